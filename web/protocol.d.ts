@@ -1414,6 +1414,19 @@ export type TraceLine = LineWishes & {
   quick?: boolean;
 };
 
+/** A line with a problem; `mended` in the reply: one that has none, or null. */
+export type MendLine = LineWishes & {
+  do: "mend";
+  points: number[][];
+};
+
+export type MendedLine = {
+  points: number[][];
+  spaces: number;
+  /** the points are the same ones, only moved */
+  in_order: boolean;
+};
+
 /** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
 export type LineProblem = {
   say: Message;
@@ -1695,7 +1708,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1737,6 +1750,7 @@ export type Answer = {
   text?: string;
   compiled?: Compiled;
   traced?: Traced;
+  mended?: MendedLine | null;
   board?: Board;
   history?: RaceHistory;
   moment?: Scene;

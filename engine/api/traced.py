@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.api.custom_circuits import message_of
+from engine.circuit.mender import mended
 from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.protocol.circuits import Traced
+    from engine.protocol.circuits import MendedLine, Traced
 
 FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
 MOST_LAPS, LONGEST_NAME = 9, 24
@@ -33,6 +34,18 @@ def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
     except TraceError as error:
         return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}, None
     return {"text": trace.text, "problem": None}, trace
+
+
+def mend(request: dict[str, Any]) -> MendedLine | None:
+    """A line that can be traced in place of one that cannot, None where nothing helps."""
+    try:
+        found = mended(request.get("points"), wish_of(request))
+    except TraceError:
+        return None
+    if found is None:
+        return None
+    points = [[x, y] for x, y in found.points]
+    return {"points": points, "spaces": found.spaces, "in_order": found.in_order}
 
 
 def wish_of(request: dict[str, Any]) -> Wish:

@@ -128,6 +128,20 @@ class TraceLine(LineWishes):
     quick: NotRequired[bool]
 
 
+class MendLine(LineWishes):
+    """A line with a problem; `mended` in the reply: one that has none, or null."""
+
+    do: Literal["mend"]
+    points: list[list[float]]
+
+
+class MendedLine(TypedDict):
+    points: list[list[float]]
+    spaces: int
+    # the points are the same ones, only moved
+    in_order: bool
+
+
 class LineProblem(TypedDict):
     """Why a line cannot become a circuit, and the number of the point it is about, from 0."""
 

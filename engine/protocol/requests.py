@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced, TraceLine
+from engine.protocol.circuits import (
+    Board,
+    CircuitOfSeason,
+    Compiled,
+    KnownCircuit,
+    MendedLine,
+    MendLine,
+    Traced,
+    TraceLine,
+)
 from engine.protocol.coach import ChancesAt, Review
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
@@ -264,6 +273,7 @@ Request = (
     | Sign
     | Compile
     | TraceLine
+    | MendLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
@@ -319,6 +329,7 @@ class Answer(TypedDict):
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
+    mended: NotRequired[MendedLine | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]

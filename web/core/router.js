@@ -5,7 +5,7 @@
 import { dayOf } from "./days.js";
 
 /**
- * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
+ * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "sheet" | "races" | "daily" | "learn" |
  *   "seasons" | "friends" | "about" | "profile"} | {lesson: number} | {day: number | null} |
  *   {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
@@ -18,6 +18,7 @@ const SCREENS = /** @type {const} */ ([
   "rules",
   "circuits",
   "draw",
+  "sheet",
   "races",
   "daily",
   "learn",

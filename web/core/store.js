@@ -16,7 +16,7 @@
 /** @typedef {{id: string, name: Message}} DriverKind */
 
 /**
- * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" |
+ * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "sheet" | "races" | "report" |
  *   "daily" | "learn" | "lesson" | "seasons" | "season" | "friends" | "about" | "profile"} Screen
  */
 
