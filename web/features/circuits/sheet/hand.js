@@ -10,7 +10,7 @@ import { flagsOf, unitOf, viewOf } from "./view.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Selected} Selected */
 
-/** Pixels: so near one has to come to a flag, so far a finger goes before it drags, so far points are apart. */
+/** Pixels: so near one comes to a flag, so far a finger goes before it drags, so far points are apart. */
 const REACH = 44;
 const SLIP = 8;
 const STEP = 3;
