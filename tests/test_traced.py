@@ -118,7 +118,21 @@ def test_what_a_page_shows_of_it() -> None:
     assert (again["name"], again["laps"], again["weather"]) == ("Teich", 3, {"rain": 10, "variable": 15})
 
 
+@pytest.mark.parametrize("scenery", ["country", "coast", "town", "desert", "mountains"])
+def test_scenery_lies_where_the_road_leaves_room(scenery: str) -> None:
+    session = Session()
+    asked = {"do": "trace", "points": RING, "scenery": scenery}
+    reply = json.loads(session.handle(json.dumps(asked)))
+    assert not problems(reply, Reply)
+    board = session.circuits.of_player(reply["compiled"]["facts"]["id"])
+    assert not board.bare
+    assert len(board.circuit.decor) >= 2
+    assert ("water" in {decor.kind for decor in board.circuit.decor}) == (scenery == "coast")
+    assert json.loads(session.handle(json.dumps(asked))) == reply
+
+
 WISHES: list[tuple[str, object]] = [
+    ("scenery", "moon"),
     *(("corners", wanted) for wanted in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),
     *(
         ("corners", [{"first": 1, "last": 5, **more}])

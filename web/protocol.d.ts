@@ -1396,6 +1396,7 @@ export type LineWishes = {
   /** what corners without a name are called, before their number */
   corner_name?: string;
   weather?: "dry" | "changeable" | "wet";
+  scenery?: "plain" | "country" | "coast" | "town" | "desert" | "mountains";
   id?: string;
   name?: string;
   laps?: number;

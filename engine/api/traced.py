@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.api.custom_circuits import message_of
+from engine.circuit.draft.sceneries import PLAIN, SCENERIES, decorated
 from engine.circuit.mender import mended
 from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
 from engine.core.types import InputError
@@ -33,7 +34,9 @@ def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
         trace = trace_circuit(request.get("points"), wish, attempts)
     except TraceError as error:
         return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}, None
-    return {"text": trace.text, "problem": None}, trace
+    kind = chosen(request, "scenery", {name: name for name in SCENERIES}, PLAIN)
+    line = [place - trace.fit.start for place in trace.relaxed.ring]
+    return {"text": decorated(trace.text, trace.circuit, line, kind), "problem": None}, trace
 
 
 def mend(request: dict[str, Any]) -> MendedLine | None:

@@ -110,6 +110,7 @@ class LineWishes(TypedDict):
     # what corners without a name are called, before their number
     corner_name: NotRequired[str]
     weather: NotRequired[Literal["dry", "changeable", "wet"]]
+    scenery: NotRequired[Literal["plain", "country", "coast", "town", "desert", "mountains"]]
     id: NotRequired[str]
     name: NotRequired[str]
     laps: NotRequired[int]

@@ -75,7 +75,7 @@ const isClockwise = (line) =>
  * @param {Drawn} drawn @param {string} cornerName @returns {TraceLine}
  */
 export function questionOf({ line, wishes }, cornerName) {
-  const { turned, start, scenery: _, corners, ...plain } = wishes;
+  const { turned, start, corners, ...plain } = wishes;
   const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
   return {
     do: "trace",

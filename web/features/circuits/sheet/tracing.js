@@ -115,7 +115,7 @@ export function createTracing(ask, onChange) {
       if (looking) return;
       looking = true;
       while (toLookAt) {
-        const wanted = { ...question(toLookAt), quick: true };
+        const wanted = { ...question(toLookAt), quick: true, scenery: /** @type {const} */ ("plain") };
         const drawing = drawings;
         toLookAt = null;
         const reply = await ask(wanted).catch(() => null);
