@@ -131,6 +131,52 @@ def test_scenery_lies_where_the_road_leaves_room(scenery: str) -> None:
     assert json.loads(session.handle(json.dumps(asked))) == reply
 
 
+FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
+
+
+def test_a_line_with_a_problem_is_mended() -> None:
+    assert ask(FLAT)["traced"]["problem"]["say"]["id"] == "compiler.trace.flat_crossing"
+    asked = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
+    mended = answer(json.dumps(asked))["mended"]
+    assert not mended["in_order"]
+    assert ask(mended["points"], spaces=mended["spaces"])["compiled"]
+
+
+@pytest.mark.parametrize("points", [None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]])
+def test_what_is_no_line_cannot_be_mended(points: object) -> None:
+    for request in ({"do": "mend"}, {"do": "invent", "seed": 1, "manner": "faster"}):
+        reply = answer(json.dumps({**request, "points": points}))
+        assert reply["ok"]
+        assert reply.get("mended") is None
+        assert reply.get("invented") is None
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_seed_is_a_circuit_and_others_are_like_it(seed: int) -> None:
+    asked = json.dumps({"do": "invent", "seed": seed, "twists": seed + 1})
+    line = answer(asked)["invented"]["points"]
+    assert answer(asked)["invented"]["points"] == line
+    first = ask(line)
+    assert len(first["compiled"]["facts"]["corners"]) >= 5
+    assert 8 <= first["compiled"]["facts"]["stops"] <= 17
+    if seed:
+        return
+    throws = {}
+    for manner in ("twistier", "faster"):
+        other = answer(json.dumps({"do": "invent", "seed": 5, "manner": manner, "points": line}))
+        throws[manner] = ask(other["invented"]["points"])["traced"]["shape"]["throws"]
+    assert throws["faster"] < throws["twistier"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [{}, {"seed": -1}, {"seed": 1, "twists": 9}, {"seed": 1, "manner": "odd"}, {"seed": 1, "manner": []}],
+)
+def test_inventions_out_of_reach(request_: dict[str, object]) -> None:
+    reply = answer(json.dumps({"do": "invent", **request_}))
+    assert reply["ok"] == (request_ == {})
+
+
 WISHES: list[tuple[str, object]] = [
     ("scenery", "moon"),
     *(("corners", wanted) for wanted in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),

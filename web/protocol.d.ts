@@ -1421,6 +1421,23 @@ export type MendLine = LineWishes & {
   points: number[][];
 };
 
+/**
+ * A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the best
+ * of a few, or null.
+ */
+export type InventLine = LineWishes & {
+  do: "invent";
+  seed: number;
+  manner?: "new" | "twistier" | "faster";
+  /** 1 to 5 */
+  twists?: number;
+  points?: number[][];
+};
+
+export type InventedLine = {
+  points: number[][];
+};
+
 export type MendedLine = {
   points: number[][];
   spaces: number;
@@ -1709,7 +1726,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1752,6 +1769,7 @@ export type Answer = {
   compiled?: Compiled;
   traced?: Traced;
   mended?: MendedLine | null;
+  invented?: InventedLine | null;
   board?: Board;
   history?: RaceHistory;
   moment?: Scene;

@@ -69,7 +69,7 @@ class Session:
             "take": self.take, "drive_on": self.drive_on, "order": self.order, "fork": self.fork,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
             "compile": self.compile, "board": self.board, "trace": self.trace, "mend": self.mend,
-            "study": self.study,
+            "invent": self.invent, "study": self.study,
             "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
             "season": self.season, "season_start": self.season_start,
             "review": self.review, "chances": self.chances,
@@ -134,6 +134,12 @@ class Session:
         from engine.api.traced import mend
 
         return {"mended": mend(request)}
+
+    def invent(self, request: Json) -> Answer:
+        """A line that nobody has drawn."""
+        from engine.api.traced import invent
+
+        return {"invented": invent(request)}
 
     def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""

@@ -7,17 +7,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.api.custom_circuits import message_of
+from engine.api.traced_facts import promise_of, throws_of
+from engine.circuit import Circuit, topology_of
+from engine.circuit.draft.lines import TWISTS
 from engine.circuit.draft.sceneries import PLAIN, SCENERIES, decorated
+from engine.circuit.inventor import MANNERS, Judge, invented, like
 from engine.circuit.mender import mended
 from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
+from engine.core.track import load_track
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.protocol.circuits import MendedLine, Traced
+    from engine.protocol.circuits import InventedLine, MendedLine, Traced
 
 FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
 MOST_LAPS, LONGEST_NAME = 9, 24
 MOST_CORNERS = 60
+MOST_SEED = 2**48
+THROW_WANTED = 1.5  # what a throw more or fewer is worth where it is wanted
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 SIDES = {"any": 0, "left": 1, "right": -1}
 # The last number of a throw of twenty that is rain, and the last that is changeable.
@@ -49,6 +56,38 @@ def mend(request: dict[str, Any]) -> MendedLine | None:
         return None
     points = [[x, y] for x, y in found.points]
     return {"points": points, "spaces": found.spaces, "in_order": found.in_order}
+
+
+def invent(request: dict[str, Any]) -> InventedLine | None:
+    """A line made up from a seed, or one like another; None where none of a few makes a board."""
+    seed = whole(request, "seed", 0, 0, MOST_SEED)
+    wish, manner = wish_of(request)._replace(corners=(), start=None), request.get("manner", "new")
+    if manner == "new":
+        found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise)
+    elif isinstance(manner, str) and manner in MANNERS:
+        try:
+            found = like(request.get("points"), manner, seed, wish, promise_in(manner))
+        except TraceError:
+            found = None
+    else:
+        raise InputError("error.request")
+    return {"points": [[x, y] for x, y in found.points]} if found else None
+
+
+def promise(circuit: Circuit) -> float:
+    """What the drivers' tables promise of races on a circuit."""
+    return promise_of(load_track(topology_of(circuit)))
+
+
+def promise_in(manner: str) -> Judge:
+    """The same where twists are wanted, or speed: throws count too."""
+    worth = THROW_WANTED if manner == "twistier" else -THROW_WANTED
+
+    def judge(circuit: Circuit) -> float:
+        track = load_track(topology_of(circuit))
+        return promise_of(track) + worth * throws_of(track) / 1000
+
+    return judge
 
 
 def wish_of(request: dict[str, Any]) -> Wish:

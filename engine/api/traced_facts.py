@@ -4,6 +4,7 @@ tables say.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from engine.circuit.poster.road.plan import UNIT, Plan
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from engine.protocol.circuits import Hardest, OnLine, TracedShape
 
 MOST_STOPS = 3
+GOOD_THROWS = (13.0, 21.0)  # of a lap
+VARIETY = 3.0  # what a unit of the gears' entropy is worth
+MOST_LOST = 400  # thousandths of a throw: a gear that costs more is no choice
 
 
 def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
@@ -63,6 +67,24 @@ def hardest_of(track: Track) -> Hardest:
             taken[corner] = taken.get(corner, 0) + quickest(table, space) - after
     corner = max(taken, key=lambda number: (taken[number], -number))
     return {"corner": corner, "throws": taken[corner]}
+
+
+def promise_of(track: Track) -> float:
+    """How much a circuit promises by the drivers' tables: many gears are the best one somewhere, a lap is
+    neither short nor long, and the next best gear costs something, but not a race.
+    """
+    table = value_table_of(track)
+    best = [0] * (len(GEARS) + 1)
+    lost = 0
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    for space in middle:
+        values = sorted((value, gear) for gear, value in enumerate(table.by_gear(2, space, 0, 1)) if gear)
+        best[values[0][1]] += 1
+        lost += min(MOST_LOST, values[1][0] - values[0][0])
+    variety = -sum(count / len(middle) * math.log(count / len(middle)) for count in best if count)
+    throws = throws_of(track) / 1000
+    far = max(0.0, GOOD_THROWS[0] - throws, throws - GOOD_THROWS[1])
+    return VARIETY * variety + lost / len(middle) / 100 - far
 
 
 def quickest(table: ValueTable, space: int) -> int:

@@ -136,6 +136,23 @@ class MendLine(LineWishes):
     points: list[list[float]]
 
 
+class InventLine(LineWishes):
+    """A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the
+    best of a few, or null.
+    """
+
+    do: Literal["invent"]
+    seed: int
+    manner: NotRequired[Literal["new", "twistier", "faster"]]
+    # 1 to 5
+    twists: NotRequired[int]
+    points: NotRequired[list[list[float]]]
+
+
+class InventedLine(TypedDict):
+    points: list[list[float]]
+
+
 class MendedLine(TypedDict):
     points: list[list[float]]
     spaces: int

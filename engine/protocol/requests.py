@@ -8,6 +8,8 @@ from engine.protocol.circuits import (
     Board,
     CircuitOfSeason,
     Compiled,
+    InventedLine,
+    InventLine,
     KnownCircuit,
     MendedLine,
     MendLine,
@@ -274,6 +276,7 @@ Request = (
     | Compile
     | TraceLine
     | MendLine
+    | InventLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
@@ -330,6 +333,7 @@ class Answer(TypedDict):
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
     mended: NotRequired[MendedLine | None]
+    invented: NotRequired[InventedLine | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]

@@ -6,7 +6,8 @@ import { say } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { editorOf } from "../circuit-editor.js";
-import { beginnings } from "./beginnings.js";
+import { beginnings, takeDropped } from "./beginnings.js";
+import { makeUp } from "./made-up.js";
 import { paintPaper } from "./paper.js";
 import { panel } from "./panel.js";
 import { tableOf } from "./table.js";
@@ -37,37 +38,51 @@ function race(page) {
   if (circuit) page.actions.raceOn(circuit);
 }
 
+/**
+ * @param {import("../../../core/ui/icons.js").IconName} name @param {string} words @param {() => void} act
+ * @param {boolean} [disabled]
+ */
+const button = (name, words, act, disabled = false) =>
+  html`<button type="button" class="button is-small" ?disabled=${disabled}
+    @click=${act}>${icon(name)}${words}</button>`;
+
+/** What can be done with the whole of it. @param {Page} page */
+function acts(page) {
+  const table = tableOf(page);
+  const { state, made } = table.seen();
+  const good = state === "good" && made !== null;
+  const kept = good && page.customCircuits.own.some(({ id }) => id === made.facts.id);
+  const keepIt = () => {
+    if (keep(page)) page.actions.notice(say("draw.kept", { circuit: made?.facts.name ?? "" }));
+  };
+  const another = () => makeUp(page, "new");
+  return html`<div class="sheet-acts">
+    ${table.isMadeUp() ? button("again", say("sheet.another"), another, !good) : nothing}
+    ${button("skid", say("sheet.twistier"), () => makeUp(page, "twistier"), !good)}
+    ${button("skip", say("sheet.faster"), () => makeUp(page, "faster"), !good)}
+    ${button("pen", say("sheet.fresh"), () => table.fresh())}
+    ${button("save", say(kept ? "draw.is_kept" : "draw.keep"), keepIt, !good || kept)}
+    ${button("book", say("sheet.as_text"), () => asText(page), !good)}
+  </div>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function paint({ boot }, page) {
-  const { customCircuits } = page;
   const table = tableOf(page);
   const { state, made } = table.seen();
   const now = table.now();
   const good = state === "good" && made !== null;
+  const { over, drop } = takeDropped(page);
   const failed =
     boot.status === "failed"
       ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`
       : nothing;
-  const kept = good && customCircuits.own.some(({ id }) => id === made.facts.id);
   return html`${plainBar(say("gallery.draw"), page)}
-    <main class="sheet-main ${now ? "has-line" : ""}" data-state=${state}>
+    <main class="sheet-main ${now ? "has-line" : ""}" data-state=${state} @dragover=${over} @drop=${drop}>
       ${paintPaper(table, page)}
       ${failed}
       ${now ? panel(page) : beginnings(page)}
-      ${
-        now
-          ? html`<div class="sheet-acts">
-        <button type="button" class="button is-small" @click=${() => table.fresh()}>${icon("pen")}${say(
-          "sheet.fresh",
-        )}</button>
-        <button type="button" class="button is-small" ?disabled=${!good || kept}
-          @click=${() => {
-            if (keep(page)) page.actions.notice(say("draw.kept", { circuit: now.wishes.name }));
-          }}>${icon("save")}${say(kept ? "draw.is_kept" : "draw.keep")}</button>
-        <button type="button" class="button is-small" ?disabled=${!good}
-          @click=${() => asText(page)}>${icon("book")}${say("sheet.as_text")}</button></div>`
-          : nothing
-      }
+      ${now ? acts(page) : nothing}
     </main>
     ${
       now

@@ -85,10 +85,14 @@ function createTable(page) {
     show(drawn);
   }
 
-  /** @param {Line} line */
-  function put(line) {
+  /** True of a line that nobody has drawn. */
+  let isMadeUp = false;
+
+  /** @param {Line} line @param {boolean} [madeUp] */
+  function put(line, madeUp = false) {
     const now = history.now();
     selected = null;
+    isMadeUp = madeUp;
     change({ line, wishes: now ? forAnotherLine(now.wishes) : freshName(page) });
   }
 
@@ -114,6 +118,7 @@ function createTable(page) {
     ...corrections(reshape),
     ...pen,
     now: history.now,
+    isMadeUp: () => isMadeUp,
     selected: () => selected,
     span,
     held: () => held,

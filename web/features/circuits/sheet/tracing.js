@@ -125,6 +125,23 @@ export function createTracing(ask, onChange) {
     },
 
     /**
+     * A line that nobody has drawn, or one like that of a drawing; null where there is none.
+     * @param {import("./made-up.js").Invention} wanted @param {Drawn | null} drawn
+     * @returns {Promise<Drawn["line"] | null>}
+     */
+    async invent(wanted, drawn) {
+      const drawing = ++drawings;
+      show({ state: "waiting" });
+      const points = drawn ? question(drawn).points : [];
+      const spaces = drawn?.wishes.spaces ?? 150;
+      const reply = await ask({ do: "invent", ...wanted, points, spaces }).catch(() => null);
+      if (drawing !== drawings) return null;
+      const line = reply?.invented?.points.map(([x, y]) => /** @type {[number, number]} */ ([x, -y]));
+      if (!line) show({ state: reply?.ok ? (seen.made ? "good" : "empty") : "lost" });
+      return line ?? null;
+    },
+
+    /**
      * Another drawing that does what this one cannot; null where there is none.
      * @param {Drawn} drawn @returns {Promise<Drawn | null>}
      */
