@@ -8,10 +8,11 @@ from typing import NamedTuple
 from engine.circuit.draft.chance import Chance
 from engine.circuit.draft.lines import faster, made_up, twistier
 from engine.circuit.layout.model import Circuit
-from engine.circuit.trace.line.points import read_points
+from engine.circuit.trace.line.points import distinct, read_points
 from engine.circuit.tracer import ATTEMPTS, TraceError, Wish, trace_circuit
 
-TRIES = 4  # lines that are judged
+TRIES = 4  # lines that are judged, or ...
+ENOUGH = 2  # ... so many, if the last of them has all that is asked for
 MOST_TRIES = 12  # lines that are tried for them
 MANNERS = {"twistier": twistier, "faster": faster}
 GOOD_STOPS = (9, 14)
@@ -38,6 +39,7 @@ def invented(seed: int, twists: int, wish: Wish, judge: Judge) -> Invented | Non
 def like(points: object, manner: str, seed: int, wish: Wish, judge: Judge) -> Invented | None:
     """A line like another, but twistier or faster."""
     line = read_points(points)
+    distinct(line)  # nothing is like what is no line
     chance = Chance(f"like {seed} {manner}")
     return best(lambda: MANNERS[manner](line, chance), wish, judge)
 
@@ -50,8 +52,9 @@ def best(make: Callable[[], Sequence[complex]], wish: Wish, judge: Judge) -> Inv
             trace = trace_circuit(points, wish, ATTEMPTS[:1])
         except TraceError:
             continue
-        found.append(Invented(points, judge(trace.circuit) - price(trace.circuit)))
-        if len(found) == TRIES:
+        cost = price(trace.circuit)
+        found.append(Invented(points, judge(trace.circuit) - cost))
+        if len(found) == (ENOUGH if cost == 0 else TRIES):
             break
     return max(found, key=lambda one: round(one.score, 6), default=None)
 

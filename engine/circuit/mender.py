@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.circuit.trace.line.knots import FLATTEST
-from engine.circuit.trace.line.points import read_points
+from engine.circuit.trace.line.points import distinct, read_points
 from engine.circuit.trace.line.ring import cuts_of, evenly, smoothed
 from engine.circuit.tracer import ATTEMPTS, TraceError, Wish, trace_circuit
 
@@ -29,6 +29,7 @@ class Mended(NamedTuple):
 def mended(points: object, wish: Wish) -> Mended | None:
     """The line as it can be traced, None where nothing helps."""
     given = read_points(points)
+    distinct(given)  # what is no line cannot be mended
     has_room = len(given) >= LEAST_COUNT
     line = given if has_room else evenly(given, COUNT)
     for changed, spaces, in_order in changes(line, wish):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import cmath
+import math
 from collections.abc import Sequence
 from typing import Any
 
-from engine.circuit.draft.chance import Chance
 from engine.circuit.draft.ground import Ground
 from engine.circuit.layout.model import Circuit
 from engine.circuit.text.reader import parse_toml
@@ -23,6 +24,7 @@ SCENERIES: dict[str, dict[str, Any]] = {
     "mountains": {"scenery": ["mountain", "forest", "mountain", "forest"], "patches": 7},
 }
 SHORE = 0.22  # of the lap, that lies by the sea
+WAYS = 12  # sides of the page that are looked at
 
 
 def decorated(text: str, circuit: Circuit, line: Sequence[complex], kind: str) -> str:
@@ -31,15 +33,23 @@ def decorated(text: str, circuit: Circuit, line: Sequence[complex], kind: str) -
         return text
     notes = dict(SCENERIES[kind])
     if kind == COAST:
-        notes["shores"] = [shore(line, Chance(circuit.id))]
+        notes["shores"] = [shore(line)]
     data = parse_toml(text)
     data["decor"] = Ground(circuit, notes).scenery(list(line))
     return written(data)
 
 
-def shore(line: Sequence[complex], chance: Chance) -> list[int]:
-    """Two numbers of points: the coast lies outside of what is between them, on one side of the page."""
-    way = chance.choice((1j, -1j, 1 + 0j, -1 + 0j))
-    farthest = max(range(len(line)), key=lambda number: (line[number] * way.conjugate()).real)
-    half = round(SHORE / 2 * len(line))
-    return [(farthest - half) % len(line), (farthest + half) % len(line)]
+def shore(line: Sequence[complex]) -> list[int]:
+    """Two numbers of points: the coast lies outside of what is between them, where the road runs most evenly
+    along one side of the page.
+    """
+    count, half = len(line), round(SHORE / 2 * len(line))
+    options = []
+    for number in range(WAYS):
+        way = cmath.rect(1.0, number * math.tau / WAYS)
+        heights = [(point * way.conjugate()).real for point in line]
+        farthest = max(range(count), key=lambda place: heights[place])
+        deep = max(heights[farthest] - heights[(farthest + step) % count] for step in range(-half, half + 1))
+        options.append((round(deep, 6), number, farthest))
+    _, _, middle = min(options)
+    return [(middle - half) % count, (middle + half) % count]

@@ -73,7 +73,7 @@ export function holdPaper(paper, page) {
 /** @param {SVGSVGElement} paper @param {Table} table @param {PointerEvent} down */
 function touched(paper, table, down) {
   if (!down.isPrimary || down.button > 0) return;
-  const unit = unitOf(paper, viewOf(table));
+  const unit = unitOf(paper, viewOf(table, paper.clientHeight));
   const from = placeOf(paper, down);
   const isBlank = !table.now();
   const what = isBlank ? null : under(table, from, REACH * unit);

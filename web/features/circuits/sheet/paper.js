@@ -71,7 +71,7 @@ let paper = null;
 /** @param {Table} table @param {Page} page */
 export function paintPaper(table, page) {
   const { state, made, problem } = table.seen();
-  const view = viewOf(table);
+  const view = viewOf(table, paper?.clientHeight ?? 600);
   const unit = paper ? unitOf(paper, view) : 2;
   const now = table.now();
   const stroke = table.stroke();

@@ -7,8 +7,8 @@
 /** @typedef {import("./tracing.js").Made} Made */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** Of the poster's height: room for the flags above it. */
-const ABOVE = 0.08;
+/** Pixels: room for the flags above the poster. */
+const FLAG = 26;
 
 /** Where the poster lies on the sheet. @param {Made} made @returns {Box & {scale: number}} */
 export function posterBox({ shape, board }) {
@@ -17,12 +17,16 @@ export function posterBox({ shape, board }) {
   return { x: -left / scale, y: -top / scale, width: width / scale, height: height / scale, scale };
 }
 
-/** What of the sheet is in sight. @param {Table} table @returns {Box} */
-export function viewOf(table) {
+/**
+ * What of the sheet is in sight, on a paper of so many pixels.
+ * @param {Table} table @param {number} pixels its height @returns {Box}
+ */
+export function viewOf(table, pixels) {
   const { state, made } = table.seen();
   if (made && state !== "empty" && table.stroke().length === 0) {
     const { x, y, width, height } = posterBox(made);
-    return { x, y: y - ABOVE * height, width, height: height * (1 + ABOVE) };
+    const above = (height * FLAG) / Math.max(3 * FLAG, pixels - FLAG);
+    return { x, y: y - above, width, height: height + above };
   }
   return { x: 0, y: 0, ...table.sheet() };
 }
