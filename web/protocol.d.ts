@@ -1378,16 +1378,129 @@ export type Warning = {
   space: number | null;
 };
 
+/** What is wanted of the bends from a point of the line to another. */
+export type CornerWanted = {
+  first: number;
+  last: number;
+  /** 0: no corner; left out: as many as its size is worth */
+  stops?: number;
+  /** left out: it is counted */
+  name?: string;
+};
+
+export type LineWishes = {
+  /** of the middle lane, about; 80 to 240 */
+  spaces?: number;
+  direction?: "drawn" | "clockwise" | "anticlockwise";
+  /** a point of the line near which the start belongs */
+  start?: number;
+  pits?: "any" | "left" | "right";
+  corners?: CornerWanted[];
+  /** what corners without a name are called, before their number */
+  corner_name?: string;
+  weather?: "dry" | "changeable" | "wet";
+  scenery?: "plain" | "country" | "coast" | "town" | "desert" | "mountains";
+  id?: string;
+  name?: string;
+  laps?: number;
+  /** chicanes are not drawn larger than they are: the line is a board's own */
+  as_it_is?: boolean;
+};
+
+/**
+ * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
+ * where a circuit could be made: races can be driven on it.
+ */
+export type TraceLine = LineWishes & {
+  do: "trace";
+  points: number[][];
+  /** only the usual way is tried, for who will ask again */
+  quick?: boolean;
+};
+
+/** A line with a problem; `mended` in the reply: one that has none, or null. */
+export type MendLine = LineWishes & {
+  do: "mend";
+  points: number[][];
+};
+
+/**
+ * A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the best
+ * of a few, or null.
+ */
+export type InventLine = LineWishes & {
+  do: "invent";
+  seed: number;
+  manner?: "new" | "twistier" | "faster";
+  /** 1 to 5 */
+  twists?: number;
+  points?: number[][];
+};
+
+export type InventedLine = {
+  points: number[][];
+};
+
+export type MendedLine = {
+  points: number[][];
+  spaces: number;
+  /** the points are the same ones, only moved */
+  in_order: boolean;
+};
+
 /** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
 export type LineProblem = {
   say: Message;
   point: number | null;
 };
 
+/**
+ * A part of a line, by the numbers of its points from 0: from the ``first`` to the ``last`` by way of the
+ * one ``at`` its middle.
+ */
+export type OnLine = {
+  first: number;
+  last: number;
+  at: number;
+};
+
+export type CornerOnLine = OnLine & {
+  /** stops that its spaces have room for */
+  most: number;
+};
+
+export type StraightOnLine = OnLine & {
+  spaces: number;
+};
+
+/** The corner that takes most throws, and how many: thousandths. */
+export type Hardest = {
+  corner: number;
+  throws: number;
+};
+
+/** What lies where on the line, and what the drivers' tables say. */
+export type TracedShape = {
+  corners: CornerOnLine[];
+  /** that have no flag */
+  bends: OnLine[];
+  /** the home straight first; each lies before the corner of the same number */
+  straights: StraightOnLine[];
+  /** the point at the start/finish line */
+  start: number;
+  pits: "left" | "right";
+  /** where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky */
+  frame: number[];
+  /** thousandths of a throw for a lap from the line */
+  throws: number;
+  hardest: Hardest;
+};
+
 /** The circuit text made of a line; "" when there is a problem. */
 export type Traced = {
   text: string;
   problem: LineProblem | null;
+  shape?: TracedShape;
 };
 
 export type Compiled = {
@@ -1548,18 +1661,6 @@ export type Compile = {
 };
 
 /**
- * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
- * where a circuit could be made: races can be driven on it.
- */
-export type TraceLine = {
-  do: "trace";
-  points: number[][];
-  /** of the middle lane, about; 80 to 240 */
-  spaces?: number;
-  direction?: "drawn" | "clockwise" | "anticlockwise";
-};
-
-/**
  * moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
  * with the same decisions before that one takes this one's place; `view`.
  */
@@ -1628,7 +1729,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1670,6 +1771,8 @@ export type Answer = {
   text?: string;
   compiled?: Compiled;
   traced?: Traced;
+  mended?: MendedLine | null;
+  invented?: InventedLine | null;
   board?: Board;
   history?: RaceHistory;
   moment?: Scene;

@@ -68,7 +68,8 @@ class Session:
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on, "order": self.order, "fork": self.fork,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
-            "compile": self.compile, "board": self.board, "trace": self.trace, "study": self.study,
+            "compile": self.compile, "board": self.board, "trace": self.trace, "mend": self.mend,
+            "invent": self.invent, "study": self.study,
             "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
             "season": self.season, "season_start": self.season_start,
             "review": self.review, "chances": self.chances,
@@ -119,10 +120,26 @@ class Session:
     def trace(self, request: Json) -> Answer:
         """Make a circuit of a line, and compile it."""
         from engine.api.traced import traced
+        from engine.api.traced_facts import shape_of
 
-        found = traced(request)
-        compiled = self.compile({"text": found["text"]}) if found["text"] else {}
-        return {**compiled, "traced": found}
+        found, trace = traced(request)
+        if trace is None:
+            return {"traced": found}
+        custom = self.circuits.compile(found["text"], None)
+        found["shape"] = shape_of(trace, request["points"], custom.track)
+        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
+
+    def mend(self, request: Json) -> Answer:
+        """A line that can be traced in place of one that cannot."""
+        from engine.api.traced import mend
+
+        return {"mended": mend(request)}
+
+    def invent(self, request: Json) -> Answer:
+        """A line that nobody has drawn."""
+        from engine.api.traced import invent
+
+        return {"invented": invent(request)}
 
     def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
+from engine.protocol.circuits import (
+    Board,
+    CircuitOfSeason,
+    Compiled,
+    InventedLine,
+    InventLine,
+    KnownCircuit,
+    MendedLine,
+    MendLine,
+    Traced,
+    TraceLine,
+)
 from engine.protocol.coach import ChancesAt, Review
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
@@ -173,18 +184,6 @@ class Compile(TypedDict):
     original: NotRequired[str]
 
 
-class TraceLine(TypedDict):
-    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
-    `compiled` where a circuit could be made: races can be driven on it.
-    """
-
-    do: Literal["trace"]
-    points: list[list[float]]
-    # of the middle lane, about; 80 to 240
-    spaces: NotRequired[int]
-    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
-
-
 class AtDecision(TypedDict):
     """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
     with the same decisions before that one takes this one's place; `view`.
@@ -276,6 +275,8 @@ Request = (
     | Sign
     | Compile
     | TraceLine
+    | MendLine
+    | InventLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
@@ -331,6 +332,8 @@ class Answer(TypedDict):
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
+    mended: NotRequired[MendedLine | None]
+    invented: NotRequired[InventedLine | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]

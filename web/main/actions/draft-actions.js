@@ -71,8 +71,8 @@ export function createDraftActions({
      * The race that the quick race would be: as the last one that was set up for one person, or the usual
      * one.
      */
-    quickDraft() {
-      const { favourite, names, settings } = store.state;
+    quickDraft(favourite = store.state.favourite) {
+      const { names, settings } = store.state;
       const wishes = { circuit: favourite, you: say("name.you"), names, livery: settings.livery };
       const facts = circuitOf(favourite);
       if (!settings.quick || !facts) return usualQuickRace(wishes);
@@ -83,6 +83,11 @@ export function createDraftActions({
 
     quickRace() {
       return startRace(atOnce("quick", this.quickDraft()));
+    },
+
+    /** The same on another circuit, at once. @param {string} circuit */
+    raceOn(circuit) {
+      return startRace(this.quickDraft(circuit));
     },
 
     /** What somebody who has never raced begins with, and somebody else whenever he likes. */
