@@ -41,6 +41,8 @@ OWN = (
 FIELDS = ("monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone")
 LINES = (9000, 9001, 9002)  # of tests/circuit/lines.py
 
+YARDSTICK = "steady"
+
 POINTS = Stocks(ONE_LAP["tyres"], ONE_LAP["brakes"], ONE_LAP["fuel"])
 FIRST_SEED = 70_000
 
@@ -220,6 +222,12 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
             name = f"{stronger} wins_against_{weaker}_percent {length}"
             found[name], found[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
             steps.append(share.mean)
-    found["wins_against_steady_percent"] = round(min(steps[-2:]), 1)
+    against = []
+    for length in (1, 2):
+        shares = list(pool.map(duelled, duels(strongest, YARDSTICK, blocks, laps=(length,))))
+        share = figure([100 * value for value in shares])
+        print(f"{strongest} wins against {YARDSTICK}, laps {length}: {share} %", flush=True)
+        against.append(share.mean)
+    found["wins_against_steady_percent"] = round(min(against), 1)
     found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
     return found
