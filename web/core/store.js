@@ -13,7 +13,7 @@
 /** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Scene} Scene */
 
-/** @typedef {{id: string, name: Message}} DriverKind */
+/** @typedef {import("../protocol.js").DriverFacts} DriverKind */
 
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" |
