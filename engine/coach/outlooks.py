@@ -16,8 +16,8 @@ from engine.rules.kernel.builder import Rules
 
 # By their level, how many percent longer than by the table drivers take, and how much likelier than the usual
 # ones they are to be out.
-PACE = {1: 3.5}
-HARM = {1: 5.0, 2: 3.0}
+PACE = {1: 3.5, 2: 2.0}
+HARM = {1: 5.0}
 
 # Throws that may lie between two cars in the end, squared: for each throw to come, and in any case.
 SPREAD, SPREAD_HERE = 0.06, 0.03

@@ -1,6 +1,6 @@
-"""Drivers in a hurry, who choose gears by the table of the circuit alone, whatever points are left and
-wherever the others are, and like high ones: an amateur, who moves like the usual driver, and a beginner, who
-looks at few ways and holds points cheap.
+"""Drivers in a hurry: an amateur chooses gears like the usual driver and looks at few ways to drive. A
+beginner besides chooses gears by the table of the circuit alone, whatever points are left and wherever the
+others are, likes high ones, and holds points cheap.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 WAYS = 6
 
 # By how many thousandths of a throw a gear pleases more than the one below.
-BEGINNER, AMATEUR = 450, 300
+LIKING = 600
 
 # Percent of the common price of points and risks that a beginner thinks of.
 CHEAP = 50
@@ -31,32 +31,37 @@ LATE = 5
 
 def amateur(seen: Observation, character: Character = STEADY) -> Action:
     """The answer of one who has raced before, the same for the same position."""
-    if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "gear":
-        return _gear(seen, AMATEUR, character)
+    if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "drive":
+        return _way(seen, character)
     return driver.choose(seen, character)
 
 
 def beginner(seen: Observation, character: Character = STEADY) -> Action:
     """A beginner's answer to any question."""
-    rules, race, question = seen.rules, seen.race, seen.asked
-    options = question.options
-    if len(options) == 1:
-        return options[0]
-    kind = rules.form(race).kind
+    if len(seen.asked.options) == 1:
+        return seen.asked.options[0]
+    kind = seen.rules.form(seen.race).kind
     if kind == "gear":
-        return _gear(seen, BEGINNER, character)
+        return _gear(seen, character)
     if kind == "again":
         return _throw_again(seen)
     if kind != "drive":
         return driver.choose(seen, character)
+    cheap = character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
+    return _way(seen, cheap)
+
+
+def _way(seen: Observation, character: Character) -> Action:
+    """The best of a few ways."""
+    rules, race, question = seen.rules, seen.race, seen.asked
+    options = question.options
     ways: list[Action] = (
         [action for action in question.detail.cheapest() if action in options]
         if hasattr(question.detail, "cheapest")
         else []
     )
     ways = ways or [action for action in options if action.kind != "boost"]
-    cheap = character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
-    evaluation = evaluation_of(rules, race, cheap)
+    evaluation = evaluation_of(rules, race, character)
     sample = ways[:: max(1, len(ways) // WAYS)]
     looked = [(preview_of(rules, race, question, action), action) for action in sample]
     if all(view.kind == OUT for view, _ in looked):
@@ -65,9 +70,9 @@ def beginner(seen: Observation, character: Character = STEADY) -> Action:
     return min(looked, key=lambda one: move_worth(rules, race, evaluation, one[0]))[1]
 
 
-def _gear(seen: Observation, liking: int, character: Character) -> Action:
+def _gear(seen: Observation, character: Character) -> Action:
     """The gear that the table of the circuit and he himself like best, with what the change itself costs."""
-    liking += LATE * (STEADY.wear - character.wear)
+    liking = LIKING + LATE * (STEADY.wear - character.wear)
     rules, race, question = seen.rules, seen.race, seen.asked
     car = race.cars[question.car]
     laps_left = max(1, rules.setup.laps - car.crossings + 1)
