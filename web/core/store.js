@@ -17,7 +17,7 @@
 
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" |
- *   "daily" | "learn" | "lesson" | "seasons" | "season" | "friends" | "about" | "profile"} Screen
+ *   "daily" | "learn" | "lesson" | "puzzles" | "seasons" | "season" | "friends" | "about" | "profile"} Screen
  */
 
 /**

@@ -176,6 +176,7 @@ export function paint(state, page) {
           )}
           ${gearBars(races)}${corners(races)}${rivals(races)}`
     }
+    <p><a class="plain-link" href="#puzzles">${say("profile.puzzles")}</a></p>
     <p class="small">${say("profile.stored")} <button type="button" class="plain-link"
       @click=${settings}>${say("home.settings")}</button>${nothing}</p>
   </main>`;
