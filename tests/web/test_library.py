@@ -7,15 +7,23 @@ from typing import Any, cast
 
 HEAVY = [
     "_ssl",
+    "annotationlib",
+    "ast",
     "asyncio.events",
     "concurrent.futures",
+    "contextlib",
     "dataclasses",
+    "dis",
+    "linecache",
     "logging",
     "pathlib",
     "random",
     "shutil",
     "socket",
     "subprocess",
+    "textwrap",
+    "tokenize",
+    "warnings",
     "zipfile",
 ]
 CODE = """

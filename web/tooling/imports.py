@@ -53,7 +53,7 @@ def _reached_from(entries: list[Path], without: dict[str, Path]) -> Reached:
             top = name.partition(".")[0]
             if top == PACKAGE:
                 waiting.extend(_files_of(name))
-            elif top in sys.stdlib_module_names and top != "__future__":
+            elif top in sys.stdlib_module_names:
                 standard.add(name)
     return dict(sorted(ours.items())), sorted(standard)
 

@@ -45,10 +45,12 @@ def read_zip(path: str) -> dict[str, bytes]:
 
 
 def put_standins(complete: str, standins: dict[str, str], target: str) -> None:
-    """The whole library, still as sources, with our stand-ins in the place of modules and of whole
-    packages.
+    """The whole library, still as sources, with our stand-ins in the place of modules, and of a whole package
+    where its `__init__` stands in alone.
     """
-    packages = tuple(name.removesuffix("__init__.py") for name in standins if name.endswith("__init__.py"))
+    folders = [name.rpartition("/")[0] for name in standins]
+    alone = [folder for folder in folders if folder and folders.count(folder) == 1]
+    packages = tuple(f"{folder}/" for folder in alone if f"{folder}/__init__.py" in standins)
     kept = {name: content for name, content in read_zip(complete).items() if not name.startswith(packages)}
     write_zip(target, kept | {name: text.encode() for name, text in standins.items()})
 

@@ -1,0 +1,27 @@
+"""Stands in for the telling of faults: where, in which function, and what. Nobody has the sources here, so no
+lines are shown.
+"""
+
+
+def format_exception(exc, value=None, tb=None, **_):
+    value = exc if value is None else value
+    told = [f"{type(value).__name__}: {value}\n"]
+    tb = tb or value.__traceback__
+    places = []
+    while tb:
+        code = tb.tb_frame.f_code
+        places.append(f'  File "{code.co_filename}", line {tb.tb_lineno}, in {code.co_name}\n')
+        tb = tb.tb_next
+    return ["Traceback (most recent call last):\n", *places, *told] if places else told
+
+
+def format_exc(**_):
+    import sys
+
+    return "".join(format_exception(sys.exception()))
+
+
+def print_exception(exc, value=None, tb=None, **_):
+    import sys
+
+    sys.stderr.write("".join(format_exception(exc, value, tb)))

@@ -1,0 +1,97 @@
+"""Stands in for typing: at run time the engine wants only named tuples of it, and names to write down."""
+
+import sys
+from _typing import ParamSpec, TypeVar
+from collections import namedtuple
+
+__all__ = [
+    "IO",
+    "TYPE_CHECKING",
+    "Any",
+    "ClassVar",
+    "Final",
+    "Generic",
+    "Literal",
+    "NamedTuple",
+    "NotRequired",
+    "ParamSpec",
+    "Protocol",
+    "Self",
+    "TypeVar",
+    "cast",
+    "get_origin",
+    "get_type_hints",
+    "overload",
+]
+
+TYPE_CHECKING = False
+
+
+class _Name:
+    """Something to write in an annotation."""
+
+    def __getitem__(self, _):
+        return self
+
+    def __or__(self, _):
+        return self
+
+    __ror__ = __or__
+
+
+Any = ClassVar = Final = IO = Literal = NotRequired = Self = _Name()
+
+
+class Generic:
+    def __class_getitem__(cls, _):
+        return cls
+
+
+Protocol = Generic
+
+
+def cast(_, value):
+    return value
+
+
+def overload(function):
+    return function
+
+
+class _Fields(type):
+    """What makes a class of named tuples of a class with annotations."""
+
+    def __new__(meta, name, bases, space):
+        if not bases:
+            return type.__new__(meta, name, bases, space)
+        hints = space.get("__annotations__", {})
+        defaults = [space.pop(field) for field in hints if field in space]
+        made = namedtuple(name, hints, defaults=defaults, module=space["__module__"])
+        if Generic in bases:
+            made.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)
+        for key, value in space.items():
+            if key not in _OF_THE_CLASS_THAT_WAS_WRITTEN:
+                setattr(made, key, value)
+        return made
+
+
+_OF_THE_CLASS_THAT_WAS_WRITTEN = {"__classcell__", "__firstlineno__", "__module__", "__static_attributes__"}
+
+
+class NamedTuple(metaclass=_Fields):
+    """A class of named tuples: its annotated names are the fields."""
+
+
+def get_type_hints(kind):
+    """The types of the fields of a class of named tuples."""
+    names = vars(sys.modules[kind.__module__])
+    return {field: eval(hint, names) for field, hint in kind.__annotations__.items()}
+
+
+def get_origin(_):
+    """Nothing here stands for another type; `None` says so."""
+
+
+def _type_check(hint, _):
+    """Python's own variables of types ask for it."""
+    return hint
