@@ -31,7 +31,7 @@ KNOWN = 100
 
 # Percent of the usual price of risks, for him and for the seasoned one. Measured: who pays less for contact
 # wins more, as long as the car holds.
-DANGER, SEASONED = 30, 80
+DANGER, SEASONED = 30, 60
 
 
 def own(character: Character, percent: int = DANGER) -> Character:

@@ -20,7 +20,7 @@ SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 WAYS = 6
 
 # By how many thousandths of a throw a gear pleases more than the one below.
-LIKING = 600
+LIKING = 750
 
 # Percent of the common price of points and risks that a beginner thinks of.
 CHEAP = 50
