@@ -39,8 +39,8 @@ RACES = 2
 # From the weakest to the strongest; laps alone on each circuit, and seeds of
 # races on each.
 DRIVERS = tuple(level.id for level in LEVELS)
-ALONE, LONG_ALONE = 30, 200
-BLOCKS, LONG_BLOCKS = 8, 40
+ALONE, LONG_ALONE = 20, 200
+BLOCKS, LONG_BLOCKS = 4, 40
 
 # Races by which chances are judged.
 JUDGED, LONG_JUDGED = 150, 1500
