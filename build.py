@@ -149,9 +149,9 @@ def test(options: argparse.Namespace) -> int:
         build(options)
     if browsers:
         browsers.result()
-    # All of them at once on all processors, a file to each in turn; single files asked for run one after
-    # another, so that -x and -s mean what they say.
-    how = options.pytest or ["-n", "auto", "--dist", "worksteal"]
+    # All of them at once on all processors, and one more at a time than there are processors: tests in a
+    # browser often wait. Single files asked for run one after another, so that -x and -s mean what they say.
+    how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes") or unsound
 
 

@@ -46,7 +46,15 @@ def test_circuits_are_shown_as_posters(revisit: OpenPage, size: str, place: str)
         expect(picture.locator(".b-spaces")).to_have_count(0)
         expect(page.locator(f'[data-circuit="{circuit}"] svg.emblem')).to_have_count(0)
     assert broken_words(page, "[data-circuit] b") == []
-    assert complaints(page) == {}
+    if place != "#circuits":
+        assert complaints(page) == {}
+        return
+    words = page.get_by_role("searchbox")
+    words.fill("mon")  # axe needs no more of them: they are alike but for names and drawings
+    expect(page.locator("[data-circuit]").nth(20)).to_have_count(0)
+    wrong = complaints(page)
+    words.fill("")
+    assert wrong == {}
 
 
 def test_a_narrow_screen_does_not_break_names(open_page: OpenPage) -> None:
@@ -83,8 +91,8 @@ def test_on_a_desktop_all_switches_are_in_sight(revisit: OpenPage) -> None:
     expect(page.locator('[data-switch="weather"]')).to_be_visible()
 
 
-def test_clauses_are_named_on_demand(open_page: OpenPage) -> None:
-    page = open_page("#" + driven(4, 12))
+def test_clauses_are_named_on_demand(revisit: OpenPage) -> None:
+    page = revisit("#" + driven(4, 12))
     lines = page.locator(".log-line")
     expect(lines.first).to_be_visible()
     expect(page.locator(".log-line button.clause")).to_have_count(0)
@@ -98,6 +106,7 @@ def test_clauses_are_named_on_demand(open_page: OpenPage) -> None:
 def test_experts_learn_the_circuit_before_they_start(open_page: OpenPage) -> None:
     """It is said while it lasts; nobody waits for an answer after it."""
     page = open_page("#setup", stored=AT_ONCE)
+    page.locator('[data-circuit="cala-moka"]').click()
     for chosen in page.locator(".entry select").all()[1:]:
         chosen.select_option(label="Expert")
     page.get_by_role("button", name="Start race").click()

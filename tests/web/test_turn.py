@@ -78,8 +78,8 @@ def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: st
     expect(page.locator("main.race")).not_to_have_attribute("data-step", "drive")
 
 
-def test_an_attempt_that_counts_has_no_hints(open_page: OpenPage) -> None:
-    page = open_page("#daily", stored=AT_ONCE)
+def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
+    page = revisit("#daily")
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()

@@ -10,6 +10,7 @@ export const LIVERIES = 10;
 export const LAPS_MOST = 9;
 export const NAME_LONGEST = 16;
 const RIVALS = 5;
+export const QUICK_LAPS = 1;
 
 /** Forty-eight bits, all the engine takes. */
 export function freshSeed() {
@@ -40,6 +41,16 @@ export function raceAgainstRivals({ circuit, laps, you, names, livery: own = 0 }
     cars.push({ name: names[livery], livery, driver: usualDriver(livery) });
   }
   return raceOf(circuit, laps, cars);
+}
+
+/**
+ * The race that a quick race is where nobody has wished for another. A die of its own for each gear needs no
+ * table to be understood.
+ * @param {{circuit: string, you: string, names: string[], livery?: number}} wishes
+ * @returns {Setup}
+ */
+export function usualQuickRace(wishes) {
+  return { ...raceAgainstRivals({ ...wishes, laps: QUICK_LAPS }), movement_dice: "gear_dice" };
 }
 
 export const FIRST_CIRCUIT = "cala-moka";
