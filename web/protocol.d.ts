@@ -666,6 +666,8 @@ export type ReviewedChoice = {
   /** the best answer; for a good decision that of a steady driver */
   other: Message;
   why: Message;
+  /** as a position text, to be solved once more; "" where no text can hold it */
+  position: string;
 };
 
 /** What a game turn lost. */
@@ -715,6 +717,16 @@ export type ChancesAt = {
   cars: Chance[];
 };
 
+/**
+ * The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
+ * ``position`` its text.
+ */
+export type Puzzle = {
+  percent: number;
+  position: string;
+  kind: string;
+};
+
 /** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
 export type Review = {
   car: number;
@@ -735,6 +747,12 @@ export type CornerBill = {
   /** tyres that it took */
   points: number;
   times: number;
+};
+
+/** A computer driver of the race; ``ahead``: of the car whose race it is, when all was over. */
+export type Met = {
+  name: string;
+  ahead: boolean;
 };
 
 /** What is kept of a car's race. */
@@ -762,6 +780,7 @@ export type Record = {
   /** throws in 1st to 6th */
   gears: number[];
   corners: CornerBill[];
+  met: Met[];
 };
 
 /** The car of another race after as many throws. */
@@ -1528,6 +1547,10 @@ export type CircuitOfSeason = {
 export type DriverFacts = {
   id: string;
   name: Message;
+  /** 1 to 5, 0 for one who is on no level */
+  level: number;
+  /** "even" and so on */
+  temperament: string;
 };
 
 export type Catalog = {
@@ -1564,10 +1587,10 @@ export type Fact = Record<string, unknown>;
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
  * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
- * lap.
+ * lap. solved: `solved`, the first decision of the race against the best answer.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1620,6 +1643,13 @@ export type Study = {
 export type AskReview = {
   do: "review";
   car: number;
+};
+
+/** `puzzle`: a part of the work on a day's puzzle; the table stays as it is. */
+export type AskPuzzle = {
+  do: "puzzle";
+  /** counted from 1 January 1970 */
+  day: number;
 };
 
 /** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
@@ -1729,7 +1759,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1767,6 +1797,9 @@ export type Answer = {
   studied?: number;
   signed?: Signed;
   review?: Review;
+  puzzle?: Puzzle;
+  /** `lost` nothing: it was the best one */
+  solved?: ReviewedChoice;
   chances?: ChancesAt[];
   text?: string;
   compiled?: Compiled;

@@ -34,6 +34,7 @@ from engine.view.view import facts_view, setup_view, step_back, step_forward, vi
 
 if TYPE_CHECKING:
     from engine.api.coach_requests import Coach
+    from engine.api.puzzle_requests import Puzzles
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
@@ -60,6 +61,7 @@ class Session:
         self._counts = False
         self._seasons: SeasonRequests | None = None
         self._coach: Coach | None = None
+        self._puzzles: Puzzles | None = None
         records = Records(lambda link: self._opened(link)[0])
         looks: dict[str, Look] = {
             **LOOKS, "record": records.record, "ghost": records.ghost, "beside": records.beside,
@@ -72,7 +74,7 @@ class Session:
             "invent": self.invent, "study": self.study,
             "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
             "season": self.season, "season_start": self.season_start,
-            "review": self.review, "chances": self.chances,
+            "review": self.review, "chances": self.chances, "puzzle": self.puzzle, "solved": self.solved,
             **{kind: self._looking(look) for kind, look in looks.items()},
         }  # fmt: skip
 
@@ -93,7 +95,10 @@ class Session:
 
     def catalog(self, request: Json) -> Answer:
         """What a set-up can be made of."""
-        drivers: list[DriverFacts] = [{"id": row.id, "name": row.name.as_json()} for row in DRIVERS]
+        drivers: list[DriverFacts] = [
+            {"id": row.id, "name": row.name.as_json(), "level": row.level, "temperament": row.temperament}
+            for row in DRIVERS
+        ]
         return {
             "catalog": {
                 "circuits": [
@@ -288,6 +293,20 @@ class Session:
     def chances(self, request: Json) -> Answer:
         """Everybody's chances before some decisions."""
         return self._coach_requests().chances(self._game(), request)
+
+    def puzzle(self, request: Json) -> Answer:
+        """A part of the work on the puzzle of a day."""
+        if self._puzzles is None:
+            from engine.api.puzzle_requests import Puzzles
+
+            self._puzzles = Puzzles(self._rules)
+        return self._puzzles.of_day(request)
+
+    def solved(self, request: Json) -> Answer:
+        """What the first decision of the race on the table was worth."""
+        from engine.api.puzzle_requests import solved
+
+        return solved(self._game(), request)
 
     def _coach_requests(self) -> Coach:
         if self._coach is None:

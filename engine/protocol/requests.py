@@ -16,7 +16,7 @@ from engine.protocol.circuits import (
     Traced,
     TraceLine,
 )
-from engine.protocol.coach import ChancesAt, Review
+from engine.protocol.coach import ChancesAt, Puzzle, Review, ReviewedChoice
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -43,6 +43,10 @@ from engine.protocol.season_requests import SeasonRequest
 class DriverFacts(TypedDict):
     id: str
     name: Message
+    # 1 to 5, 0 for one who is on no level
+    level: int
+    # "even" and so on
+    temperament: str
 
 
 class Catalog(TypedDict):
@@ -76,11 +80,21 @@ class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
     lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
-    person's first lap.
+    person's first lap. solved: `solved`, the first decision of the race against the best answer.
     """
 
     do: Literal[
-        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "guide"
+        "catalog",
+        "time_up",
+        "undo",
+        "redo",
+        "hint",
+        "position_text",
+        "history",
+        "report",
+        "card",
+        "guide",
+        "solved",
     ]
 
 
@@ -140,6 +154,14 @@ class AskReview(TypedDict):
 
     do: Literal["review"]
     car: int
+
+
+class AskPuzzle(TypedDict):
+    """`puzzle`: a part of the work on a day's puzzle; the table stays as it is."""
+
+    do: Literal["puzzle"]
+    # counted from 1 January 1970
+    day: int
 
 
 class AskChances(TypedDict):
@@ -270,6 +292,7 @@ Request = (
     | LookAhead
     | Study
     | AskReview
+    | AskPuzzle
     | AskChances
     | GiveOrder
     | Sign
@@ -328,6 +351,9 @@ class Answer(TypedDict):
     studied: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
+    puzzle: NotRequired[Puzzle]
+    # `lost` nothing: it was the best one
+    solved: NotRequired[ReviewedChoice]
     chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]

@@ -23,11 +23,11 @@ function raceOf(circuit, laps, cars) {
   return { circuit, rulebook: "ludodelire", laps, movement_dice: "table", seed: freshSeed(), cars };
 }
 
-/** Rivals whom nobody has chosen: of one strength, and of different characters. */
-const USUAL = ["steady", "bold", "careful"];
+/** Rivals whom nobody has chosen: of one level, and of different temperaments; Bruno always brakes late. */
+const USUAL = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
 
-/** Who drives a car that nobody has chosen a driver for. @param {number} number */
-export const usualDriver = (number) => USUAL[number % USUAL.length];
+/** Who drives a car that nobody has chosen a driver for. @param {number} livery */
+export const usualDriver = (livery) => USUAL[livery % USUAL.length];
 
 /**
  * One person, in colours of his own, and five rivals.
@@ -38,7 +38,7 @@ export function raceAgainstRivals({ circuit, laps, you, names, livery: own = 0 }
   const cars = [{ name: you, livery: own, driver: "human" }];
   for (let number = 1; number <= RIVALS; number += 1) {
     const livery = number === own ? 0 : number;
-    cars.push({ name: names[livery], livery, driver: usualDriver(number) });
+    cars.push({ name: names[livery], livery, driver: usualDriver(livery) });
   }
   return raceOf(circuit, laps, cars);
 }
@@ -109,12 +109,18 @@ export function changeLivery(setup, index, livery) {
   return { ...setup, cars };
 }
 
-/** @param {Setup} setup @param {string[]} names @param {string} driver @returns {Setup} */
+/**
+ * @param {Setup} setup @param {string[]} names @param {string} [driver] that of the car, if none is named
+ * @returns {Setup}
+ */
 export function addCar(setup, names, driver) {
   const taken = new Set(setup.cars.map((car) => car.livery));
   const livery = Array.from({ length: LIVERIES }, (_, number) => number).find((number) => !taken.has(number));
   if (livery === undefined) return setup;
-  return { ...setup, cars: [...setup.cars, { name: names[livery], livery, driver }] };
+  return {
+    ...setup,
+    cars: [...setup.cars, { name: names[livery], livery, driver: driver ?? usualDriver(livery) }],
+  };
 }
 
 /** @param {Setup} setup @param {number} index @returns {Setup} */
