@@ -105,8 +105,8 @@ def test_one_tap_stays_in_a_gear_and_two_pay_for_a_space(revisit: OpenPage, size
     after(page, lambda: press(page, dear))
 
 
-def test_an_attempt_that_counts_has_no_hints(open_page: OpenPage) -> None:
-    page = open_page("#daily", stored=AT_ONCE)
+def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
+    page = revisit("#daily")
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()

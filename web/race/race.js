@@ -96,12 +96,22 @@ export function stage(state, race, page) {
   </section>`;
 }
 
+/** Somebody wants an answer, and there will be none. @param {State} state @param {RaceState} race */
+const unreachable = ({ boot }, { phase }) =>
+  boot.status === "failed" && ["choosing", "moving", "paused", "failed"].includes(phase);
+
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
   if (race.follows) return racing.now()?.followPanel();
-  if (race.phase === "opening") return loadingPanel(state, page);
+  if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
-  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.movingPanel(race);
+  if (race.phase === "moving" || race.phase === "paused") {
+    const moving = racing.now()?.movingPanel(race);
+    // Whoever has made his first choices before the engine lives hears why the next one takes so long.
+    return race.thinking && state.boot.status !== "ready"
+      ? html`${moving}${loadingPanel(state, page)}`
+      : moving;
+  }
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitPanel(race, page);
   if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
