@@ -215,4 +215,4 @@ def measure(browser: Browser, address: str) -> dict[str, float]:
     }
 
 
-REACH = {"taps_per_turn": 4.5, "one_lap_race_s": 220, "accepting_best_place": -BEST_PLACE}
+REACH = {"taps_per_turn": 3, "one_lap_race_s": 220, "accepting_best_place": -BEST_PLACE}
