@@ -17,17 +17,7 @@ from web.tooling.machine import ROOT, WEB
 
 ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
-LATER = tuple(
-    ROOT / PACKAGE / "api" / file
-    for file in (
-        "coach_requests.py",
-        "custom_circuits.py",
-        "puzzle_requests.py",
-        "season_requests.py",
-        "traced.py",
-        "traced_facts.py",
-    )
-)
+LATER = tuple(sorted((ROOT / PACKAGE / "api" / "workshop").glob("*.py")))
 
 Reached = tuple[
     dict[str, Path], list[str]
