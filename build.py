@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, generate, bench, soak, release, audit, circuit,
-shots.
+"""The one door to the project: serve, build, test, check, generate, bench, tournament, soak, release,
+audit, circuit, shots.
 `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
@@ -170,6 +170,15 @@ def bench(options: argparse.Namespace) -> int:
     return in_venv("-m", f"tests.bench.bench_{options.what}", *bench_json(options), *longer)
 
 
+def tournament(options: argparse.Namespace) -> int:
+    """Let computer drivers race each other, everybody from every place of the grid with the same dice; prints
+    a table of ratings with intervals.
+    """
+    wanted = [*options.drivers, *(["--circuits", *options.circuits] if options.circuits else [])]
+    numbers = ["--rulebook", options.rulebook, "--laps", options.laps, "--seeds", options.seeds]
+    return in_venv("-m", "tests.bench.tournament", *wanted, *numbers)
+
+
 def bench_json(options: argparse.Namespace) -> list[str]:
     """Where the figures go besides."""
     return ["--json", str(Path(options.json).resolve())] if options.json else []
@@ -252,7 +261,7 @@ def in_venv(*arguments: str, **environment: str) -> int:
     ).returncode
 
 
-VERBS = (serve, build, test, check, generate, bench, soak, release, audit, circuit, shots)
+VERBS = (serve, build, test, check, generate, bench, tournament, soak, release, audit, circuit, shots)
 
 
 def main() -> int:

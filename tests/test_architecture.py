@@ -41,7 +41,7 @@ FLOORS_OF_RULES = (
     ("contact", "pits"),
     ("books",),
 )
-FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster", "trace"))
+FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster", "trace"), ("draft",))
 FLOORS_OF_TRACE = (("line",),)
 FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
 

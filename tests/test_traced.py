@@ -96,7 +96,107 @@ def test_nested_lists() -> None:
         assert not answer('{"do": "trace", "points": ' + "[" * 100_000 + "]" * 100_000 + "}")["ok"]
 
 
+def test_what_a_page_shows_of_it() -> None:
+    """Where the line lies on the drawing, and what the drivers' tables say."""
+    session = Session()
+    reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "corner_name": "Kurve"})))
+    facts, shape = reply["compiled"]["facts"], reply["traced"]["shape"]
+    assert [corner["name"] for corner in facts["corners"]][:2] == ["Kurve 1", "Kurve 2"]
+    assert len(shape["corners"]) == len(facts["corners"])
+    assert 8_000 < shape["throws"] < 30_000
+    assert 500 < shape["hardest"]["throws"] < shape["throws"]
+    asked = json.dumps({"do": "board", "circuit": facts["id"]})
+    board = json.loads(session.handle(asked))["board"]["drawing"]
+    scale, left, top = shape["frame"]
+    road = [complex(x, y) for x, y, _ in board["at"]]
+    off = [min(abs(complex(left + scale * x, top - scale * y) - place) for place in road) for x, y in RING]
+    assert max(off) < 3 * board["unit"]
+    corner = shape["corners"][1]
+    wanted = {"first": corner["first"], "last": corner["last"], "stops": 0}
+    again = ask(RING, corners=[wanted], weather="wet", name="Teich", laps=3)["compiled"]["facts"]
+    assert len(again["corners"]) == len(facts["corners"]) - 1
+    assert (again["name"], again["laps"], again["weather"]) == ("Teich", 3, {"rain": 10, "variable": 15})
+
+
+@pytest.mark.parametrize("scenery", ["country", "coast", "town", "desert", "mountains"])
+def test_scenery_lies_where_the_road_leaves_room(scenery: str) -> None:
+    session = Session()
+    asked = {"do": "trace", "points": RING, "scenery": scenery}
+    reply = json.loads(session.handle(json.dumps(asked)))
+    assert not problems(reply, Reply)
+    board = session.circuits.of_player(reply["compiled"]["facts"]["id"])
+    assert not board.bare
+    assert len(board.circuit.decor) >= 2
+    assert ("water" in {decor.kind for decor in board.circuit.decor}) == (scenery == "coast")
+    assert json.loads(session.handle(json.dumps(asked))) == reply
+
+
+FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
+
+
+def test_a_line_with_a_problem_is_mended() -> None:
+    assert ask(FLAT)["traced"]["problem"]["say"]["id"] == "compiler.trace.flat_crossing"
+    asked = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
+    mended = answer(json.dumps(asked))["mended"]
+    assert not mended["in_order"]
+    assert ask(mended["points"], spaces=mended["spaces"])["compiled"]
+
+
+@pytest.mark.parametrize("points", [None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]])
+def test_what_is_no_line_cannot_be_mended(points: object) -> None:
+    for request in ({"do": "mend"}, {"do": "invent", "seed": 1, "manner": "faster"}):
+        reply = answer(json.dumps({**request, "points": points}))
+        assert reply["ok"]
+        assert reply.get("mended") is None
+        assert reply.get("invented") is None
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_seed_is_a_circuit_and_others_are_like_it(seed: int) -> None:
+    asked = json.dumps({"do": "invent", "seed": seed, "twists": seed + 1})
+    line = answer(asked)["invented"]["points"]
+    assert answer(asked)["invented"]["points"] == line
+    first = ask(line)
+    assert len(first["compiled"]["facts"]["corners"]) >= 5
+    assert 8 <= first["compiled"]["facts"]["stops"] <= 17
+    if seed:
+        return
+    throws = {}
+    for manner in ("twistier", "faster"):
+        other = answer(json.dumps({"do": "invent", "seed": 5, "manner": manner, "points": line}))
+        throws[manner] = ask(other["invented"]["points"])["traced"]["shape"]["throws"]
+    assert throws["faster"] < throws["twistier"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [{}, {"seed": -1}, {"seed": 1, "twists": 9}, {"seed": 1, "manner": "odd"}, {"seed": 1, "manner": []}],
+)
+def test_inventions_out_of_reach(request_: dict[str, object]) -> None:
+    reply = answer(json.dumps({"do": "invent", **request_}))
+    assert reply["ok"] == (request_ == {})
+
+
 WISHES: list[tuple[str, object]] = [
+    ("scenery", "moon"),
+    *(("corners", wanted) for wanted in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),
+    *(
+        ("corners", [{"first": 1, "last": 5, **more}])
+        for more in (
+            {"stops": 4},
+            {"stops": True},
+            {"name": 5},
+            {"name": "x" * 25},
+            {"first": -1},
+            {"last": 1.5},
+        )
+    ),
+    *(("start", start) for start in (-1, True, "x")),
+    *(("name", name) for name in ("", "x" * 25, 5, "{n}", "{0.__class__}")),
+    *(("corner_name", name) for name in ("", "{x}")),
+    *(("weather", weather) for weather in ("hot", None, ["dry"])),
+    ("pits", "both"),
+    ("laps", 0),
     *(("spaces", spaces) for spaces in (79, 241, 10**30, True, 150.0, None)),
     *(("direction", direction) for direction in ("up", ["drawn"], None)),
 ]

@@ -66,7 +66,10 @@ export type Setup = {
 /** A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it. */
 export type Die = {
   sides: number;
+  /** of two dice their sum */
   value: number;
+  /** the two of them */
+  pair?: number[];
   purpose: Message;
   fails: Message | null;
   result: Message;
@@ -222,8 +225,8 @@ export type Rolled = {
   sides: number;
   /** the die is read in the gear table */
   table: boolean;
-  /** it is the sum of two */
-  two: boolean;
+  /** it is the sum of these two */
+  pair?: number[];
   /** what the engine has added */
   boost: number;
 };
@@ -663,6 +666,8 @@ export type ReviewedChoice = {
   /** the best answer; for a good decision that of a steady driver */
   other: Message;
   why: Message;
+  /** as a position text, to be solved once more; "" where no text can hold it */
+  position: string;
 };
 
 /** What a game turn lost. */
@@ -712,6 +717,16 @@ export type ChancesAt = {
   cars: Chance[];
 };
 
+/**
+ * The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
+ * ``position`` its text.
+ */
+export type Puzzle = {
+  percent: number;
+  position: string;
+  kind: string;
+};
+
 /** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
 export type Review = {
   car: number;
@@ -732,6 +747,12 @@ export type CornerBill = {
   /** tyres that it took */
   points: number;
   times: number;
+};
+
+/** A computer driver of the race; ``ahead``: of the car whose race it is, when all was over. */
+export type Met = {
+  name: string;
+  ahead: boolean;
 };
 
 /** What is kept of a car's race. */
@@ -759,6 +780,7 @@ export type Record = {
   /** throws in 1st to 6th */
   gears: number[];
   corners: CornerBill[];
+  met: Met[];
 };
 
 /** The car of another race after as many throws. */
@@ -1375,16 +1397,129 @@ export type Warning = {
   space: number | null;
 };
 
+/** What is wanted of the bends from a point of the line to another. */
+export type CornerWanted = {
+  first: number;
+  last: number;
+  /** 0: no corner; left out: as many as its size is worth */
+  stops?: number;
+  /** left out: it is counted */
+  name?: string;
+};
+
+export type LineWishes = {
+  /** of the middle lane, about; 80 to 240 */
+  spaces?: number;
+  direction?: "drawn" | "clockwise" | "anticlockwise";
+  /** a point of the line near which the start belongs */
+  start?: number;
+  pits?: "any" | "left" | "right";
+  corners?: CornerWanted[];
+  /** what corners without a name are called, before their number */
+  corner_name?: string;
+  weather?: "dry" | "changeable" | "wet";
+  scenery?: "plain" | "country" | "coast" | "town" | "desert" | "mountains";
+  id?: string;
+  name?: string;
+  laps?: number;
+  /** chicanes are not drawn larger than they are: the line is a board's own */
+  as_it_is?: boolean;
+};
+
+/**
+ * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
+ * where a circuit could be made: races can be driven on it.
+ */
+export type TraceLine = LineWishes & {
+  do: "trace";
+  points: number[][];
+  /** only the usual way is tried, for who will ask again */
+  quick?: boolean;
+};
+
+/** A line with a problem; `mended` in the reply: one that has none, or null. */
+export type MendLine = LineWishes & {
+  do: "mend";
+  points: number[][];
+};
+
+/**
+ * A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the best
+ * of a few, or null.
+ */
+export type InventLine = LineWishes & {
+  do: "invent";
+  seed: number;
+  manner?: "new" | "twistier" | "faster";
+  /** 1 to 5 */
+  twists?: number;
+  points?: number[][];
+};
+
+export type InventedLine = {
+  points: number[][];
+};
+
+export type MendedLine = {
+  points: number[][];
+  spaces: number;
+  /** the points are the same ones, only moved */
+  in_order: boolean;
+};
+
 /** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
 export type LineProblem = {
   say: Message;
   point: number | null;
 };
 
+/**
+ * A part of a line, by the numbers of its points from 0: from the ``first`` to the ``last`` by way of the
+ * one ``at`` its middle.
+ */
+export type OnLine = {
+  first: number;
+  last: number;
+  at: number;
+};
+
+export type CornerOnLine = OnLine & {
+  /** stops that its spaces have room for */
+  most: number;
+};
+
+export type StraightOnLine = OnLine & {
+  spaces: number;
+};
+
+/** The corner that takes most throws, and how many: thousandths. */
+export type Hardest = {
+  corner: number;
+  throws: number;
+};
+
+/** What lies where on the line, and what the drivers' tables say. */
+export type TracedShape = {
+  corners: CornerOnLine[];
+  /** that have no flag */
+  bends: OnLine[];
+  /** the home straight first; each lies before the corner of the same number */
+  straights: StraightOnLine[];
+  /** the point at the start/finish line */
+  start: number;
+  pits: "left" | "right";
+  /** where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky */
+  frame: number[];
+  /** thousandths of a throw for a lap from the line */
+  throws: number;
+  hardest: Hardest;
+};
+
 /** The circuit text made of a line; "" when there is a problem. */
 export type Traced = {
   text: string;
   problem: LineProblem | null;
+  shape?: TracedShape;
 };
 
 export type Compiled = {
@@ -1412,6 +1547,10 @@ export type CircuitOfSeason = {
 export type DriverFacts = {
   id: string;
   name: Message;
+  /** 1 to 5, 0 for one who is on no level */
+  level: number;
+  /** "even" and so on */
+  temperament: string;
 };
 
 export type Catalog = {
@@ -1448,10 +1587,10 @@ export type Fact = Record<string, unknown>;
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
  * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
- * lap.
+ * lap. solved: `solved`, the first decision of the race against the best answer.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1506,6 +1645,13 @@ export type AskReview = {
   car: number;
 };
 
+/** `puzzle`: a part of the work on a day's puzzle; the table stays as it is. */
+export type AskPuzzle = {
+  do: "puzzle";
+  /** counted from 1 January 1970 */
+  day: number;
+};
+
 /** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
 export type AskChances = {
   do: "chances";
@@ -1542,18 +1688,6 @@ export type Compile = {
   do: "compile";
   text: string;
   original?: string;
-};
-
-/**
- * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
- * where a circuit could be made: races can be driven on it.
- */
-export type TraceLine = {
-  do: "trace";
-  points: number[][];
-  /** of the middle lane, about; 80 to 240 */
-  spaces?: number;
-  direction?: "drawn" | "clockwise" | "anticlockwise";
 };
 
 /**
@@ -1625,7 +1759,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1663,10 +1797,15 @@ export type Answer = {
   studied?: number;
   signed?: Signed;
   review?: Review;
+  puzzle?: Puzzle;
+  /** `lost` nothing: it was the best one */
+  solved?: ReviewedChoice;
   chances?: ChancesAt[];
   text?: string;
   compiled?: Compiled;
   traced?: Traced;
+  mended?: MendedLine | null;
+  invented?: InventedLine | null;
   board?: Board;
   history?: RaceHistory;
   moment?: Scene;

@@ -34,6 +34,7 @@ from engine.view.view import facts_view, setup_view, step_back, step_forward, vi
 
 if TYPE_CHECKING:
     from engine.api.coach_requests import Coach
+    from engine.api.puzzle_requests import Puzzles
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
@@ -60,6 +61,7 @@ class Session:
         self._counts = False
         self._seasons: SeasonRequests | None = None
         self._coach: Coach | None = None
+        self._puzzles: Puzzles | None = None
         records = Records(lambda link: self._opened(link)[0])
         looks: dict[str, Look] = {
             **LOOKS, "record": records.record, "ghost": records.ghost, "beside": records.beside,
@@ -68,10 +70,11 @@ class Session:
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on, "order": self.order, "fork": self.fork,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
-            "compile": self.compile, "board": self.board, "trace": self.trace, "study": self.study,
+            "compile": self.compile, "board": self.board, "trace": self.trace, "mend": self.mend,
+            "invent": self.invent, "study": self.study,
             "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
             "season": self.season, "season_start": self.season_start,
-            "review": self.review, "chances": self.chances,
+            "review": self.review, "chances": self.chances, "puzzle": self.puzzle, "solved": self.solved,
             **{kind: self._looking(look) for kind, look in looks.items()},
         }  # fmt: skip
 
@@ -92,7 +95,10 @@ class Session:
 
     def catalog(self, request: Json) -> Answer:
         """What a set-up can be made of."""
-        drivers: list[DriverFacts] = [{"id": row.id, "name": row.name.as_json()} for row in DRIVERS]
+        drivers: list[DriverFacts] = [
+            {"id": row.id, "name": row.name.as_json(), "level": row.level, "temperament": row.temperament}
+            for row in DRIVERS
+        ]
         return {
             "catalog": {
                 "circuits": [
@@ -119,10 +125,26 @@ class Session:
     def trace(self, request: Json) -> Answer:
         """Make a circuit of a line, and compile it."""
         from engine.api.traced import traced
+        from engine.api.traced_facts import shape_of
 
-        found = traced(request)
-        compiled = self.compile({"text": found["text"]}) if found["text"] else {}
-        return {**compiled, "traced": found}
+        found, trace = traced(request)
+        if trace is None:
+            return {"traced": found}
+        custom = self.circuits.compile(found["text"], None)
+        found["shape"] = shape_of(trace, request["points"], custom.track)
+        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
+
+    def mend(self, request: Json) -> Answer:
+        """A line that can be traced in place of one that cannot."""
+        from engine.api.traced import mend
+
+        return {"mended": mend(request)}
+
+    def invent(self, request: Json) -> Answer:
+        """A line that nobody has drawn."""
+        from engine.api.traced import invent
+
+        return {"invented": invent(request)}
 
     def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""
@@ -271,6 +293,20 @@ class Session:
     def chances(self, request: Json) -> Answer:
         """Everybody's chances before some decisions."""
         return self._coach_requests().chances(self._game(), request)
+
+    def puzzle(self, request: Json) -> Answer:
+        """A part of the work on the puzzle of a day."""
+        if self._puzzles is None:
+            from engine.api.puzzle_requests import Puzzles
+
+            self._puzzles = Puzzles(self._rules)
+        return self._puzzles.of_day(request)
+
+    def solved(self, request: Json) -> Answer:
+        """What the first decision of the race on the table was worth."""
+        from engine.api.puzzle_requests import solved
+
+        return solved(self._game(), request)
 
     def _coach_requests(self) -> Coach:
         if self._coach is None:

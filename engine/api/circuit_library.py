@@ -28,8 +28,8 @@ class MissingCircuit(InputError):
 
 
 class CircuitLibrary:
-    """``tracks``: the circuits of the game registered so far, by id. ``custom``: those of players, newest
-    last.
+    """``tracks``: the circuits of the game that are at hand, by id, those used last at the end. ``custom``:
+    those of players, newest last.
     """
 
     def __init__(self) -> None:
@@ -37,11 +37,14 @@ class CircuitLibrary:
         self.custom: dict[str, CustomCircuit] = {}
 
     def register(self, topology: object) -> None:
-        """Takes a circuit of the game."""
+        """Takes a circuit of the game. Of too many those are forgotten that have been out of use longest; the
+        page gives them again when they are wanted.
+        """
         track = load_track(topology)
-        if len(self.tracks) >= MOST_TRACKS and track.id not in self.tracks:
-            raise InputError("error.circuit.too_many")
+        self.tracks.pop(track.id, None)
         self.tracks[track.id] = track
+        for oldest in list(self.tracks)[:-MOST_TRACKS]:
+            del self.tracks[oldest]
 
     def compile(self, text: str, original: str | None) -> CustomCircuit:
         """Compiles a circuit text; races can then be driven on it."""
@@ -64,7 +67,12 @@ class CircuitLibrary:
     def find(self, circuit: str) -> Track | None:
         """The track of a circuit, None for one that is not known here."""
         custom = self.custom.get(circuit)
-        return custom.track if custom else self.tracks.get(circuit)
+        if custom:
+            return custom.track
+        track = self.tracks.pop(circuit, None)
+        if track:
+            self.tracks[circuit] = track
+        return track
 
     def track(self, circuit: str) -> Track:
         """The track of a circuit; MissingCircuit for one that is not known here."""

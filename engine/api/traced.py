@@ -7,29 +7,146 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.api.custom_circuits import message_of
-from engine.circuit.tracer import TraceError, Wish, trace_circuit
+from engine.api.traced_facts import promise_of, throws_of
+from engine.circuit import Circuit, topology_of
+from engine.circuit.draft.lines import TWISTS
+from engine.circuit.draft.sceneries import PLAIN, SCENERIES, decorated
+from engine.circuit.inventor import MANNERS, Judge, invented, like
+from engine.circuit.mender import mended
+from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
+from engine.core.track import load_track
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.protocol.circuits import Traced
+    from engine.protocol.circuits import InventedLine, MendedLine, Traced
 
 FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
+MOST_LAPS, LONGEST_NAME = 9, 24
+MOST_CORNERS = 60
+MOST_SEED = 2**48
+THROW_WANTED = 1.5  # what a throw more or fewer is worth where it is wanted
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
+SIDES = {"any": 0, "left": 1, "right": -1}
+# The last number of a throw of twenty that is rain, and the last that is changeable.
+WEATHERS = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}
 
 
-def traced(request: dict[str, Any]) -> Traced:
-    """``text`` of the circuit, or "" and the ``problem``."""
+def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
+    """``text`` of the circuit, or "" and the ``problem``; and what it was made of. For a ``quick`` request,
+    which will be made again, only the usual way is tried.
+    """
+    wish = wish_of(request)
+    attempts = ATTEMPTS[:1] if request.get("quick") is True else ATTEMPTS
     try:
-        return {"text": trace_circuit(request.get("points"), wish_of(request)).text, "problem": None}
+        trace = trace_circuit(request.get("points"), wish, attempts)
     except TraceError as error:
-        return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}
+        return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}, None
+    kind = chosen(request, "scenery", {name: name for name in SCENERIES}, PLAIN)
+    line = [place - trace.fit.start for place in trace.relaxed.ring]
+    return {"text": decorated(trace.text, trace.circuit, line, kind), "problem": None}, trace
+
+
+def mend(request: dict[str, Any]) -> MendedLine | None:
+    """A line that can be traced in place of one that cannot, None where nothing helps."""
+    try:
+        found = mended(request.get("points"), wish_of(request))
+    except TraceError:
+        return None
+    if found is None:
+        return None
+    points = [[x, y] for x, y in found.points]
+    return {"points": points, "spaces": found.spaces, "in_order": found.in_order}
+
+
+def invent(request: dict[str, Any]) -> InventedLine | None:
+    """A line made up from a seed, or one like another; None where none of a few makes a board."""
+    seed = whole(request, "seed", 0, 0, MOST_SEED)
+    wish, manner = wish_of(request)._replace(corners=(), start=None), request.get("manner", "new")
+    if manner == "new":
+        found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise)
+    elif isinstance(manner, str) and manner in MANNERS:
+        try:
+            found = like(request.get("points"), manner, seed, wish, promise_in(manner))
+        except TraceError:
+            found = None
+    else:
+        raise InputError("error.request")
+    return {"points": [[x, y] for x, y in found.points]} if found else None
+
+
+def promise(circuit: Circuit) -> float:
+    """What the drivers' tables promise of races on a circuit."""
+    return promise_of(load_track(topology_of(circuit)))
+
+
+def promise_in(manner: str) -> Judge:
+    """The same where twists are wanted, or speed: throws count too."""
+    worth = THROW_WANTED if manner == "twistier" else -THROW_WANTED
+
+    def judge(circuit: Circuit) -> float:
+        track = load_track(topology_of(circuit))
+        return promise_of(track) + worth * throws_of(track) / 1000
+
+    return judge
 
 
 def wish_of(request: dict[str, Any]) -> Wish:
-    spaces, direction = request.get("spaces", Wish().spaces), request.get("direction", "drawn")
-    whole = isinstance(spaces, int) and not isinstance(spaces, bool)
-    if not whole or not FEWEST <= spaces <= MOST:
+    rain, variable = chosen(request, "weather", WEATHERS, "changeable")
+    start = request.get("start")
+    if start is not None and (type(start) is not int or start < 0):
         raise InputError("error.request")
-    if not isinstance(direction, str) or direction not in DIRECTIONS:
+    return Wish(
+        spaces=whole(request, "spaces", Wish().spaces, FEWEST, MOST),
+        id=text(request, "id", Wish().id),
+        name=text(request, "name", Wish().name),
+        laps=whole(request, "laps", Wish().laps, 1, MOST_LAPS),
+        rain=rain,
+        variable=variable,
+        clockwise=chosen(request, "direction", DIRECTIONS, "drawn"),
+        start=start,
+        pits=chosen(request, "pits", SIDES, "any"),
+        corners=corners_of(request.get("corners", [])),
+        corner_name=text(request, "corner_name", "Turn") + " {n}",
+        chicanes=request.get("as_it_is") is not True,
+    )
+
+
+def chosen(request: dict[str, Any], key: str, known: dict[str, Any], usual: str) -> Any:
+    value = request.get(key, usual)
+    if not isinstance(value, str) or value not in known:
         raise InputError("error.request")
-    return Wish(spaces=spaces, clockwise=DIRECTIONS[direction])
+    return known[value]
+
+
+def whole(request: dict[str, Any], key: str, usual: int, low: int, high: int) -> int:
+    value = request.get(key, usual)
+    if type(value) is not int or not low <= value <= high:
+        raise InputError("error.request")
+    return value
+
+
+def text(request: dict[str, Any], key: str, usual: str) -> str:
+    """A name; the compiler says what is wrong with its letters."""
+    value = request.get(key, usual)
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or "{" in value or "}" in value:
+        raise InputError("error.request")
+    return value
+
+
+def corners_of(value: object) -> tuple[CornerWish, ...]:
+    if not isinstance(value, list) or len(value) > MOST_CORNERS:
+        raise InputError("error.request")
+    return tuple(corner_of(one) for one in value)
+
+
+def corner_of(value: object) -> CornerWish:
+    if not isinstance(value, dict):
+        raise InputError("error.request")
+    stops = value.get("stops")
+    if stops is not None and (type(stops) is not int or not 0 <= stops <= 3):
+        raise InputError("error.request")
+    first, last = (value.get(key) for key in ("first", "last"))
+    if type(first) is not int or type(last) is not int or min(first, last) < 0:
+        raise InputError("error.request")
+    name = text(value, "name", "T") if value.get("name") else ""
+    return CornerWish(first, last, stops, name)

@@ -13,7 +13,7 @@ from engine.circuit.layout.model import Circuit
 from engine.circuit.text.errors import CircuitError, Said, said
 from engine.circuit.text.reader import find_lines
 from engine.circuit.text.writer import written
-from engine.circuit.trace.choice import choose
+from engine.circuit.trace.choice import Asked, choose
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.fitting import fitted
 from engine.circuit.trace.lap import lap_of_corners
@@ -22,11 +22,13 @@ from engine.circuit.trace.line.knots import untangled
 from engine.circuit.trace.line.points import TraceError, distinct, nearest, read_points
 from engine.circuit.trace.line.relax import Relaxed, relax
 from engine.circuit.trace.line.ring import Cut, at, smoothed
-from engine.circuit.trace.roadlist import LANE, Wish, bridges_of, circuit_data
-from engine.circuit.trace.stretches import stretches_of
+from engine.circuit.trace.marks import Marks
+from engine.circuit.trace.roadlist import LANE, bridges_of, circuit_data
+from engine.circuit.trace.stretches import Stretch, stretches_of
 from engine.circuit.trace.strokes import Astray
+from engine.circuit.trace.wishes import CornerWish, Wish
 
-__all__ = ["Trace", "TraceError", "Wish", "trace_circuit"]
+__all__ = ["CornerWish", "Trace", "TraceError", "Wish", "trace_circuit"]
 
 MIDDLE_SHARE = (
     1.04  # spaces of the middle lane for each space of the centre line: those of corners are shorter
@@ -55,6 +57,9 @@ SENTENCES = {
     "compiler.grid_long": said("trace.home"),
     "compiler.bend": said("trace.tight"),
     "compiler.folds": said("trace.tight"),
+    "compiler.stops": said("trace.stops"),
+    "compiler.unfair": said("trace.flag"),
+    "compiler.one_name": said("trace.one_name"),
 }
 
 
@@ -66,9 +71,11 @@ class Trace(NamedTuple):
     fit: Fit
     relaxed: Relaxed
     lap: int  # points of the fine ring, of which `relaxed.places` are numbers
+    marks: Marks
+    stretches: list[Stretch]
 
 
-def trace_circuit(points: object, wish: Wish) -> Trace:
+def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS) -> Trace:
     """The circuit of a closed line, an open one closed by a straight: points as pairs of numbers, x to the
     right and y upwards, in any unit.
 
@@ -83,17 +90,25 @@ def trace_circuit(points: object, wish: Wish) -> Trace:
         ring, bridges = untangled(line)
     except TraceError as error:
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
-    ring = smoothed(enlarged(ring), SMOOTH)
+    ring = smoothed(enlarged(ring) if wish.chicanes else ring, SMOOTH)
     refused: TraceError | None = None
-    wanted = None if wish.start is None else nearest(ring, kept_point(line, numbers, wish.start))
-    for attempt in ATTEMPTS:
+    for attempt in attempts:
         try:
-            return attempted(ring, bridges, wish, attempt, wanted)
+            return attempted(Lap(line, numbers, ring, bridges), wish, attempt)
         except Unfit as unfit:
             if refused is None:
                 refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
     assert refused is not None
     raise refused
+
+
+class Lap(NamedTuple):
+    """A line that is to be traced: its points, the numbers they were given, the fine ring, its bridges."""
+
+    line: Sequence[complex]
+    numbers: Sequence[int]
+    ring: Sequence[complex]
+    bridges: Sequence[Cut]
 
 
 class Unfit(Exception):
@@ -104,16 +119,14 @@ class Unfit(Exception):
         self.why, self.place = why, place
 
 
-def attempted(
-    ring: Sequence[complex], bridges: Sequence[Cut], wish: Wish, attempt: Attempt, wanted: int | None
-) -> Trace:
-    """``wanted``: the point of the fine ring near which the start belongs."""
+def attempted(line: Lap, wish: Wish, attempt: Attempt) -> Trace:
+    ring, bridges = line.ring, line.bridges
     lap = wish.spaces / MIDDLE_SHARE * attempt.scale
     clear = 3 * LANE + 0.3 + attempt.spare
     relaxed = relax(ring, lap, attempt.radius, clear, bridges)
+    marks = Marks(line.line, line.numbers, ring, relaxed.places)
     stretches = stretches_of(relaxed.ring)
-    start = None if wanted is None else place_of_point(relaxed.places, wanted, len(ring))
-    choice = choose(relaxed.ring, stretches, LANE, start, wish.stops)
+    choice = choose(relaxed.ring, stretches, LANE, asked_of(wish, marks))
     if choice is None:
         raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
     pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner)
@@ -121,26 +134,26 @@ def attempted(
         fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare)
     except Astray as astray:
         raise Unfit(said("trace.stuck"), relaxed.places[int(astray.place) % len(relaxed.places)]) from None
-    data = circuit_data(fit, choice.home, wish)
+    data = circuit_data(fit, choice.home, wish, marks)
     try:
         for number in bridges_of(written(data)):
             data["road"][number]["bridge"] = True
         text = written(data)
-        return Trace(text, compile_circuit(text), fit, relaxed, len(ring))
+        return Trace(text, compile_circuit(text), fit, relaxed, len(ring), marks, stretches)
     except CircuitError as error:
         why = SENTENCES.get(error.why.id, said("trace.stuck"))
         raise Unfit(why, place_of(error, written(data), fit, relaxed)) from None
 
 
-def kept_point(line: Sequence[complex], numbers: Sequence[int], number: int) -> complex:
-    """The point of this number, or the one nearest to it that was kept."""
-    return line[min(range(len(line)), key=lambda place: abs(numbers[place] - number))]
-
-
-def place_of_point(places: Sequence[float], wanted: int, count: int) -> int:
-    """The number of the place that is nearest to a point of the fine ring, along the lap."""
-    apart = [min((place - wanted) % count, (wanted - place) % count) for place in places]
-    return apart.index(min(apart))
+def asked_of(wish: Wish, marks: Marks) -> Asked:
+    """The wishes by points of the ring."""
+    return Asked(
+        start=None if wish.start is None else marks.ring_point(wish.start),
+        pits=wish.pits,
+        stops=wish.stops,
+        flagged=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops != 0),
+        flat=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops == 0),
+    )
 
 
 def place_of(error: CircuitError, text: str, fit: Fit, relaxed: Relaxed) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.parts import Message
 
@@ -88,6 +88,78 @@ class Warning(TypedDict):
     space: int | None
 
 
+class CornerWanted(TypedDict):
+    """What is wanted of the bends from a point of the line to another."""
+
+    first: int
+    last: int
+    # 0: no corner; left out: as many as its size is worth
+    stops: NotRequired[int]
+    # left out: it is counted
+    name: NotRequired[str]
+
+
+class LineWishes(TypedDict):
+    # of the middle lane, about; 80 to 240
+    spaces: NotRequired[int]
+    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
+    # a point of the line near which the start belongs
+    start: NotRequired[int]
+    pits: NotRequired[Literal["any", "left", "right"]]
+    corners: NotRequired[list[CornerWanted]]
+    # what corners without a name are called, before their number
+    corner_name: NotRequired[str]
+    weather: NotRequired[Literal["dry", "changeable", "wet"]]
+    scenery: NotRequired[Literal["plain", "country", "coast", "town", "desert", "mountains"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+    laps: NotRequired[int]
+    # chicanes are not drawn larger than they are: the line is a board's own
+    as_it_is: NotRequired[bool]
+
+
+class TraceLine(LineWishes):
+    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
+    `compiled` where a circuit could be made: races can be driven on it.
+    """
+
+    do: Literal["trace"]
+    points: list[list[float]]
+    # only the usual way is tried, for who will ask again
+    quick: NotRequired[bool]
+
+
+class MendLine(LineWishes):
+    """A line with a problem; `mended` in the reply: one that has none, or null."""
+
+    do: Literal["mend"]
+    points: list[list[float]]
+
+
+class InventLine(LineWishes):
+    """A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the
+    best of a few, or null.
+    """
+
+    do: Literal["invent"]
+    seed: int
+    manner: NotRequired[Literal["new", "twistier", "faster"]]
+    # 1 to 5
+    twists: NotRequired[int]
+    points: NotRequired[list[list[float]]]
+
+
+class InventedLine(TypedDict):
+    points: list[list[float]]
+
+
+class MendedLine(TypedDict):
+    points: list[list[float]]
+    spaces: int
+    # the points are the same ones, only moved
+    in_order: bool
+
+
 class LineProblem(TypedDict):
     """Why a line cannot become a circuit, and the number of the point it is about, from 0."""
 
@@ -95,11 +167,56 @@ class LineProblem(TypedDict):
     point: int | None
 
 
+class OnLine(TypedDict):
+    """A part of a line, by the numbers of its points from 0: from the ``first`` to the ``last`` by way of the
+    one ``at`` its middle.
+    """
+
+    first: int
+    last: int
+    at: int
+
+
+class CornerOnLine(OnLine):
+    # stops that its spaces have room for
+    most: int
+
+
+class StraightOnLine(OnLine):
+    spaces: int
+
+
+class Hardest(TypedDict):
+    """The corner that takes most throws, and how many: thousandths."""
+
+    corner: int
+    throws: int
+
+
+class TracedShape(TypedDict):
+    """What lies where on the line, and what the drivers' tables say."""
+
+    corners: list[CornerOnLine]
+    # that have no flag
+    bends: list[OnLine]
+    # the home straight first; each lies before the corner of the same number
+    straights: list[StraightOnLine]
+    # the point at the start/finish line
+    start: int
+    pits: Literal["left", "right"]
+    # where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky
+    frame: list[float]
+    # thousandths of a throw for a lap from the line
+    throws: int
+    hardest: Hardest
+
+
 class Traced(TypedDict):
     """The circuit text made of a line; "" when there is a problem."""
 
     text: str
     problem: LineProblem | None
+    shape: NotRequired[TracedShape]
 
 
 class Compiled(TypedDict):

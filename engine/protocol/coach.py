@@ -22,6 +22,8 @@ class ReviewedChoice(TypedDict):
     # the best answer; for a good decision that of a steady driver
     other: Message
     why: Message
+    # as a position text, to be solved once more; "" where no text can hold it
+    position: str
 
 
 class ReviewedTurn(TypedDict):
@@ -72,6 +74,16 @@ class ChancesAt(TypedDict):
 
     decision: int
     cars: list[Chance]
+
+
+class Puzzle(TypedDict):
+    """The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
+    ``position`` its text.
+    """
+
+    percent: int
+    position: str
+    kind: str
 
 
 class Review(TypedDict):

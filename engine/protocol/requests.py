@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
-from engine.protocol.coach import ChancesAt, Review
+from engine.protocol.circuits import (
+    Board,
+    CircuitOfSeason,
+    Compiled,
+    InventedLine,
+    InventLine,
+    KnownCircuit,
+    MendedLine,
+    MendLine,
+    Traced,
+    TraceLine,
+)
+from engine.protocol.coach import ChancesAt, Puzzle, Review, ReviewedChoice
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -32,6 +43,10 @@ from engine.protocol.season_requests import SeasonRequest
 class DriverFacts(TypedDict):
     id: str
     name: Message
+    # 1 to 5, 0 for one who is on no level
+    level: int
+    # "even" and so on
+    temperament: str
 
 
 class Catalog(TypedDict):
@@ -65,11 +80,21 @@ class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
     lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
-    person's first lap.
+    person's first lap. solved: `solved`, the first decision of the race against the best answer.
     """
 
     do: Literal[
-        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "guide"
+        "catalog",
+        "time_up",
+        "undo",
+        "redo",
+        "hint",
+        "position_text",
+        "history",
+        "report",
+        "card",
+        "guide",
+        "solved",
     ]
 
 
@@ -131,6 +156,14 @@ class AskReview(TypedDict):
     car: int
 
 
+class AskPuzzle(TypedDict):
+    """`puzzle`: a part of the work on a day's puzzle; the table stays as it is."""
+
+    do: Literal["puzzle"]
+    # counted from 1 January 1970
+    day: int
+
+
 class AskChances(TypedDict):
     """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
 
@@ -171,18 +204,6 @@ class Compile(TypedDict):
     do: Literal["compile"]
     text: str
     original: NotRequired[str]
-
-
-class TraceLine(TypedDict):
-    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
-    `compiled` where a circuit could be made: races can be driven on it.
-    """
-
-    do: Literal["trace"]
-    points: list[list[float]]
-    # of the middle lane, about; 80 to 240
-    spaces: NotRequired[int]
-    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
 
 
 class AtDecision(TypedDict):
@@ -271,11 +292,14 @@ Request = (
     | LookAhead
     | Study
     | AskReview
+    | AskPuzzle
     | AskChances
     | GiveOrder
     | Sign
     | Compile
     | TraceLine
+    | MendLine
+    | InventLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
@@ -327,10 +351,15 @@ class Answer(TypedDict):
     studied: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
+    puzzle: NotRequired[Puzzle]
+    # `lost` nothing: it was the best one
+    solved: NotRequired[ReviewedChoice]
     chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
+    mended: NotRequired[MendedLine | None]
+    invented: NotRequired[InventedLine | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]

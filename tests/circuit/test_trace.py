@@ -9,10 +9,11 @@ import time
 import pytest
 
 from engine.circuit import Circuit, facts_of
+from engine.circuit.trace.landmarks import landmarks
 from engine.circuit.trace.line.points import FARTHEST, MOST_POINTS, TraceError
 from engine.circuit.trace.line.ring import cuts_of, evenly, lap_of, smoothed
 from engine.circuit.trace.roadlist import whole_degrees
-from engine.circuit.tracer import Trace, Wish, trace_circuit
+from engine.circuit.tracer import CornerWish, Trace, Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, Line, random_line
 from web.tooling.english import english
@@ -233,7 +234,7 @@ def test_all_sentences_are_there_in_every_language() -> None:
     ]
     assert len(sets) == 3
     assert sets[0] == sets[1] == sets[2]
-    assert len(sets[0]) == 12
+    assert len(sets[0]) == 15
 
 
 def test_whole_degrees_do_not_add_up_an_error() -> None:
@@ -253,3 +254,59 @@ def test_rings() -> None:
     cuts = cuts_of(evenly([complex(x, y) for x, y in eight()], 200))
     assert len(cuts) == 1
     assert lap_of(ring) == pytest.approx(lap_of([complex(x, y) for x, y in ellipse()]), rel=0.01)
+
+
+SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
+
+
+def corners_of(*wishes: CornerWish, line: Line = SQUARE) -> list[tuple[str, int]]:
+    wish = Wish(start=15, corners=wishes, clockwise=False)
+    return [(corner.name, corner.stops) for corner in trace_circuit(line, wish).circuit.corners]
+
+
+@pytest.mark.parametrize("line", [SQUARE, SQUARE[::-1]], ids=["as drawn", "the other way round"])
+def test_wishes_go_to_the_corners_they_are_about(line: Line) -> None:
+    """Whichever way it is driven, the span of a corner is the same points."""
+    place = line.index((300.0, 300.0))
+    found = corners_of(CornerWish(place - 3, place + 3, 2, "Mill"), line=line)
+    assert sorted(stops for _, stops in found) == [1, 1, 1, 2]
+    assert dict(found)["Mill"] == 2
+
+
+def test_a_corner_is_flown_and_a_bend_is_flagged() -> None:
+    assert len(corners_of(CornerWish(57, 63, 0))) == 3
+    line = random_line(0)
+    trace = trace_circuit(line, Wish())
+    bends = landmarks(trace.fit, trace.marks, trace.stretches).bends
+    flagged = trace_circuit(line, Wish(corners=(CornerWish(bends[0].first, bends[0].last, 1),)))
+    found = landmarks(flagged.fit, flagged.marks, flagged.stretches)
+    assert len(found.bends) == len(bends) - 1
+
+
+def test_the_pits_lie_where_they_are_wanted() -> None:
+    for side, name in ((1, "left"), (-1, "right")):
+        assert f'side = "{name}"' in trace_circuit(ellipse(400, 150), Wish(pits=side)).text
+
+
+def test_no_corner_has_more_stops_than_spaces() -> None:
+    assert dict(corners_of(CornerWish(27, 33, 3, "Inn")))["Inn"] <= 3
+
+
+def test_two_corners_of_one_name_are_told() -> None:
+    with pytest.raises(TraceError) as refused:
+        corners_of(CornerWish(27, 33, None, "Inn"), CornerWish(57, 63, None, "Inn"))
+    assert refused.value.why.id == "compiler.trace.one_name"
+
+
+@pytest.mark.parametrize("line", [ellipse(400, 150), eight(), SQUARE])
+def test_what_lies_where_is_told_by_the_points_that_were_given(line: Line) -> None:
+    """Corners in driving order, each between two straights; every point lies on the board where the frame
+    says, but for what the road had to be moved.
+    """
+    trace = trace_circuit(line, Wish())
+    found = landmarks(trace.fit, trace.marks, trace.stretches)
+    assert len(found.corners) == len(found.straights) == len(trace.circuit.corners)
+    ahead = [(corner.at - found.start) % len(line) for corner in found.corners]
+    assert ahead == sorted(ahead)
+    for straight, corner in zip(found.straights, found.corners, strict=True):
+        assert straight.last == corner.first

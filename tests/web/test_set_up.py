@@ -115,3 +115,28 @@ def test_experts_learn_the_circuit_before_they_start(open_page: OpenPage) -> Non
     for _ in range(3):
         enter(page)
     no_message_is_missing(page)
+
+
+def test_the_level_of_the_field_is_chosen_in_one_tap(revisit: OpenPage) -> None:
+    """Each rival stays what he is like; one line says so, and how often one has met."""
+    words = {"key": "a", "link": "l", "category": "c", "circuit": "monaco", "rulebook": "first"}
+    counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
+    met = [{"name": "Bruno", "ahead": True}]
+    kept = {**words, **counts, "place": 1, "gears": [1] * 6, "corners": [], "met": met}
+    page = revisit("#setup", stored={"profile.1": [kept]})
+    page.get_by_role("group", name="Level of all rivals").get_by_role("button", name="Level 4").click()
+    bruno = page.locator(".entry", has=page.get_by_role("textbox", name="Name of driver 2"))
+    expect(bruno.locator("select")).to_have_value("seasoned-late")
+    values = page.locator(".entry select").evaluate_all("all => all.map(one => one.value)")
+    assert values[0] == "human"
+    assert all(value.startswith("seasoned") for value in values[1:]), values
+    expect(bruno).to_contain_text("late braker – pays with tyres")
+    expect(bruno).to_contain_text("You 0, Bruno 1.")
+    bruno.locator("select").select_option(label="Beginner")
+    expect(page.get_by_text("Mixed")).to_be_visible()
+    bruno.locator(".entry-car").click()
+    page.get_by_role("radio", name="blocker").click()
+    expect(bruno).to_contain_text("blocker – likes to end a turn")
+    expect(bruno.locator("select")).to_have_value("beginner-blocker")
+    assert not complaints(page)
+    no_message_is_missing(page)

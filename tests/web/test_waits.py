@@ -68,7 +68,7 @@ def test_a_file_that_came_damaged_once_is_fetched_anew_without_a_word(
 
 
 def test_a_topology_that_cannot_be_had_leaves_nobody_waiting(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults[ENGINE["topology"]] = "404"
+    faulty.faults[ENGINE["topology"]] = faulty.faults["first/*/*.json"] = "404"
     page = visit("#quick")
     said(page, "could not be fetched")
     faulty.mend()

@@ -5,8 +5,8 @@
 import { dayOf } from "./days.js";
 
 /**
- * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons" | "friends" | "about" | "profile"} | {lesson: number} | {day: number | null} |
+ * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "sheet" | "races" | "daily" |
+ *   "learn" | "puzzles" | "seasons" | "friends" | "about" | "profile"} | {lesson: number} | {day: number | null} |
  *   {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
  *   {first: true} | {latest: true} | {link: string}} Route
@@ -18,9 +18,11 @@ const SCREENS = /** @type {const} */ ([
   "rules",
   "circuits",
   "draw",
+  "sheet",
   "races",
   "daily",
   "learn",
+  "puzzles",
   "seasons",
   "about",
   "friends",

@@ -4,7 +4,7 @@
  */
 import { identity } from "../core/setup-draft.js";
 import { createInput } from "./input.js";
-import { createProgress } from "./progress.js";
+import { createProgress, thoughtOver } from "./progress.js";
 import { atTheWheel, behindCurtain, openQuestion } from "./selectors.js";
 import { createSecondThoughts } from "./second-thoughts.js";
 import { createSelection } from "./selection.js";
@@ -22,7 +22,8 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 /** What a race needs of the board.
  *  @typedef {{animate(events: EventView[], speed: number | null, after?: View):
  *    {done: Promise<void>, skip(): void} | null,
- *    settle(view: View, you: number): void, beside(space: number): import("./state.js").DiePlace | null,
+ *    settle(view: View, you: number): void,
+ *    beside(space: number | null): import("./state.js").DiePlace | null,
  *    hear(event: EventView, part: "throw" | "landing"): void, again(): void}} BoardOfRace
  */
 
@@ -91,7 +92,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
     const building = to.isBuilding(race);
     store.changeRace(to.sent);
     deciding = true;
-    const reply = await asked(request);
+    const reply = await thoughtOver(store, () => asked(request));
     deciding = false;
     if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
     else {

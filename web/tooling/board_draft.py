@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import compile_circuit
+from engine.circuit.draft.ground import Ground
 from engine.circuit.text.reader import parse_toml
 from engine.circuit.text.writer import lines_of, written
 from engine.circuit.tracer import Trace, TraceError, Wish, trace_circuit
 from web.tooling.english import english
 from web.tooling.machine import Failure, say
-from web.tooling.scenery_draft import Ground
 from web.tooling.trace_file import DIRECTIONS, points_of
 
 NEAR = 0.02  # of a lap: a name goes to a corner no farther away

@@ -53,10 +53,14 @@ def pit_span(spaces: int) -> tuple[float, float]:
 
 
 def home_of(
-    ring: Sequence[complex], corners: Sequence[Corner], lane_width: float, wanted: int | None = None
+    ring: Sequence[complex],
+    corners: Sequence[Corner],
+    lane_width: float,
+    wanted: int | None = None,
+    pits: int = 0,
 ) -> Home | None:
     """The best straight for the start, or None where none is long enough; ``wanted``: the point near which
-    it belongs, if that is known.
+    it belongs, if that is known; ``pits``: their side, if somebody wants one.
     """
     turned = turnings(ring)
     options = []
@@ -72,7 +76,7 @@ def home_of(
         bent = math.fsum(turned[point % len(ring)] for point in range(low, high))
         wound = math.fsum(abs(turned[point % len(ring)]) for point in range(low, high))
         far = 0.0 if wanted is None else outside(start, end, wanted, len(ring)) / (len(ring) / 2)
-        for side in (-1, 1):
+        for side in (pits,) if pits else (-1, 1):
             score = min(spaces, GOOD_HOME) / GOOD_HOME - wound / 1.5 - max(0.0, side * bent) / 2 - FAR * far
             score += 0.8 * min(1.0, room_beside(ring, low, high, side, lane_width) / ROOM)
             options.append((round(score, 6), side == corner.bends[0].hand, -number, side))

@@ -4,37 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.circuit.layout.crossings import self_crossings
 from engine.circuit.layout.geometry import CentreLine, close_ring, whole_turns
 from engine.circuit.layout.lanes import section_bounds
 from engine.circuit.layout.road import read_road
-from engine.circuit.trace.choice import WANTED_STOPS
 from engine.circuit.trace.corners import shortest_lane, stops_for
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.home import Home, enter_and_leave, line_after
+from engine.circuit.trace.marks import Marks, Span
+from engine.circuit.trace.wishes import CornerWish, Wish
 
 LANE = 0.62
 BOXES = 10
+PART = 0.4  # of a corner, that a wish has to be about
 
 
-class Wish(NamedTuple):
-    """What is wanted of a circuit that the line does not say."""
-
-    spaces: int = 150  # of the middle lane, about
-    id: str = "drawn"
-    name: str = "Drawn"
-    country: str = "XX"
-    laps: int = 2
-    rain: int = 6
-    variable: int = 11
-    clockwise: bool | None = None  # None: as the line was drawn
-    stops: int = WANTED_STOPS  # of a lap, at least, where the line has bends for them
-    start: int | None = None  # a point of the line near which the start belongs; None: where there is room
-
-
-def circuit_data(fit: Fit, home: Home, wish: Wish) -> dict[str, Any]:
+def circuit_data(fit: Fit, home: Home, wish: Wish, marks: Marks) -> dict[str, Any]:
     spaces = fit.pieces[0].spaces
     line = line_after(spaces)
     enter, leave = enter_and_leave(spaces, line)
@@ -49,12 +36,39 @@ def circuit_data(fit: Fit, home: Home, wish: Wish) -> dict[str, Any]:
         "weather": {"rain": wish.rain, "variable": wish.variable},
         "grid": {"pole": "left" if first_arc.angle < 0 else "right", "rows": 2},
         "pit": {"side": "left" if home.side > 0 else "right", "enter": enter, "leave": leave, "boxes": BOXES},
-        "road": road_of(fit, line),
+        "road": road_of(fit, line, wish, marks),
     }
 
 
-def road_of(fit: Fit, line: int) -> list[dict[str, Any]]:
+def span_of(fit: Fit, number: int) -> Span:
+    """Where a piece lies on the ring."""
+    first, count = fit.pieces[number].place, len(fit.ring)
+    return Span(first, first + (fit.parts(number)[-1].first_place - first) % count)
+
+
+def wishes_of(fit: Fit, wish: Wish, marks: Marks) -> dict[int, CornerWish]:
+    """What is wanted of the corners, by the numbers of their pieces: a wish goes to the corner that has most
+    of its span, unless it is only a small part of that corner.
+    """
+    found: dict[int, CornerWish] = {}
+    for one in wish.corners:
+        span = marks.span(one.first, one.last)
+        shared = [
+            (span.shares(span_of(fit, number), marks.count), -number)
+            for number, piece in enumerate(fit.pieces)
+            if piece.is_corner
+        ]
+        most, number = max(shared)
+        corner = span_of(fit, -number)
+        if most > PART * (corner.last - corner.first):
+            found.setdefault(-number, one)
+    return found
+
+
+def road_of(fit: Fit, line: int, wish: Wish, marks: Marks) -> list[dict[str, Any]]:
     """The [[road]] tables."""
+    wishes = wishes_of(fit, wish, marks)
+    names = {one.name for one in wishes.values()}
     degrees = iter(whole_degrees([stroke.angle for stroke in fit.strokes]))
     road: list[dict[str, Any]] = []
     for number, piece in enumerate(fit.pieces):
@@ -62,8 +76,14 @@ def road_of(fit: Fit, line: int) -> list[dict[str, Any]]:
         angles = [next(degrees) for _ in parts]
         table: dict[str, Any]
         if piece.is_corner:
-            stops = stops_for(shortest_lane([(part.length, part.angle) for part in parts], LANE))
-            table = {"corner": f"T{number // 2 + 1}", "stops": stops, "arcs": []}
+            spaces = shortest_lane([(part.length, part.angle) for part in parts], LANE)
+            counted = wish.corner_name.format(n=number // 2 + 1)
+            own = wishes.get(number)
+            table = {
+                "corner": (own and own.name) or (counted if counted not in names else f"{counted}a"),
+                "stops": min(spaces, own.stops) if own and own.stops else stops_for(spaces),
+                "arcs": [],
+            }
             for part, angle in zip(parts, angles, strict=True):
                 size = -part.length if part.is_gap else part.length / abs(part.angle)
                 table["arcs"].append([angle, round(size, 2)])

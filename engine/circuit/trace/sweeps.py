@@ -5,7 +5,7 @@ straight between.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.circuit.trace.bends import Bend
 from engine.circuit.trace.line.relax import STEP
@@ -19,18 +19,26 @@ MOVED = 12.0  # ... that moves the road no farther than so many radians times th
 LEAST_TURN = math.radians(28)  # what turns less is no corner
 
 
-def broken(bends: Sequence[Bend], turned: list[float]) -> list[Bend]:
-    """The bends, long ones in parts; ``turned``, by how much the road turns at each point, follows."""
+def broken(
+    bends: Sequence[Bend],
+    turned: list[float],
+    stays_flat: Callable[[int, int], bool] = lambda low, high: False,
+) -> list[Bend]:
+    """The bends, long ones in parts; ``turned``, by how much the road turns at each point, follows. What
+    ``stays_flat``, between two points, is no corner.
+    """
     found: list[Bend] = []
     for bend in bends:
         length = (bend.end - bend.start) * STEP
         if length <= LONGEST:
-            found.append(bend)
+            found += [] if stays_flat(bend.start, bend.end) else [bend]
             continue
         parts = max(1, round(abs(bend.angle) / ONE_TURN))
         for part in range(parts):
             low = bend.start + round((bend.end - bend.start) * part / parts)
             high = bend.start + round((bend.end - bend.start) * (part + 1) / parts)
+            if stays_flat(low, high):
+                continue
             arc = tightened(low, high, turned)
             if abs(arc.angle) >= LEAST_TURN:
                 found.append(Bend((arc,)))

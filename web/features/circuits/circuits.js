@@ -124,7 +124,8 @@ function drawDoor(page) {
     input.value = "";
   };
   return html`<li class="print is-door"><h2>${say("gallery.draw")}</h2><p>${say("gallery.draw_what")}</p>
-    <p><a class="button" href="#draw">${icon("pen")}${say("gallery.draw_door")}</a>
+    <p><a class="button" href="#sheet">${icon("pen")}${say("wall.by_hand")}</a>
+      <a class="button" href="#draw">${icon("book")}${say("gallery.draw_door")}</a>
       <label class="button">${icon("file")}${say("gallery.open")}<input class="unseen" type="file"
         accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
 }
@@ -177,6 +178,8 @@ export function paint(_state, page) {
   };
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
+      <a class="wall-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>
+        <small>${say("wall.draw")}</small></span></a>
       ${searchBar(all, shown.length, search, change)}
       ${shown.length > 0 ? nothing : html`<p class="wall-none">${say("wall.none")}</p>`}
       <ol class="prints">${repeat(

@@ -8,9 +8,11 @@ import { lazy } from "../../core/loading/lazy.js";
 const circuits = () => import("./circuits.js");
 const circuit = () => import("./circuit.js");
 const draw = () => import("./draw.js");
+const sheet = () => import("./sheet/sheet.js");
 
 export const screens = {
   circuits: lazy(withCircuits(withMessages(["gallery", "wall", "draw"], circuits))),
   circuit: lazy(withMessages(["gallery", "wall", "draw", "compiler"], circuit)),
+  sheet: lazy(withMessages(["gallery", "draw", "sheet", "compiler"], sheet)),
   draw: lazy(withCircuits(withMessages(["gallery", "draw", "compiler"], draw))),
 };

@@ -153,7 +153,7 @@ export function createBoardLink({
     /** @param {EventView} event @param {"throw" | "landing"} part */
     hear: (event, part) => onEvent(event, 0, part),
 
-    /** @param {number} space */
+    /** @param {number | null} space */
     beside: (space) => diePlace(shown(), space),
 
     look: framing.look,

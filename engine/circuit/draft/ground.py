@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import cmath
 import math
-import random
 from typing import Any
 
+from engine.circuit.draft.chance import Chance
 from engine.circuit.layout.model import PIT, Circuit
 from engine.circuit.poster.road.plan import UNIT, Plan
 
@@ -56,7 +56,7 @@ class Ground:
         ]
         self.seas: list[list[complex]] = []  # as far as they go, beyond the page
         self.taken: list[list[complex]] = []  # outlines of the patches so far
-        self.chance = random.Random(f"{circuit.id} {notes.get('seed', 1)}")
+        self.chance = Chance(f"{circuit.id} {notes.get('seed', 1)}")
 
     def room(self, place: complex) -> float:
         return min(abs(place - point) for point in self.road)

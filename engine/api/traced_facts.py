@@ -1,0 +1,92 @@
+"""What a page is told of a circuit that was traced: where everything lies on the line, and what the drivers'
+tables say.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from engine.circuit.poster.road.plan import UNIT, Plan
+from engine.circuit.trace.landmarks import Landmark, frame_of, landmarks
+from engine.circuit.tracer import Trace
+from engine.core.dice import GEARS
+from engine.core.track import Track
+from engine.drivers.value_table import ValueTable, value_table_of
+
+if TYPE_CHECKING:
+    from engine.protocol.circuits import Hardest, OnLine, TracedShape
+
+MOST_STOPS = 3
+GOOD_THROWS = (13.0, 21.0)  # of a lap
+VARIETY = 3.0  # what a unit of the gears' entropy is worth
+MOST_LOST = 400  # thousandths of a throw: a gear that costs more is no choice
+
+
+def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
+    """``points``: the line as it was given."""
+    found = landmarks(trace.fit, trace.marks, trace.stretches)
+    frame = frame_of([complex(*point) for point in points], trace.marks, trace.relaxed, trace.fit.start)
+    left, top = Plan(trace.circuit).page((0.0, 0.0))
+    shift = frame.shift * UNIT
+    return {
+        "corners": [
+            {**on_line(place), "most": min(MOST_STOPS, *corner.spaces)}
+            for place, corner in zip(found.corners, trace.circuit.corners, strict=True)
+        ],
+        "bends": [on_line(bend) for bend in found.bends],
+        "straights": [
+            {**on_line(straight), "spaces": piece.spaces}
+            for straight, piece in zip(found.straights, trace.fit.pieces[::2], strict=True)
+        ],
+        "start": found.start,
+        "pits": "left" if found.pits > 0 else "right",
+        "frame": [frame.scale * UNIT, left + shift.real, top - shift.imag],
+        "throws": throws_of(track),
+        "hardest": hardest_of(track),
+    }
+
+
+def on_line(place: Landmark) -> OnLine:
+    return {"first": place.first, "last": place.last, "at": place.at}
+
+
+def throws_of(track: Track) -> int:
+    """Thousandths of a throw that the drivers' tables expect of a lap from the line."""
+    return value_table_of(track).value(1, track.lanes[0], 0, 0)
+
+
+def hardest_of(track: Track) -> Hardest:
+    """The corner that takes most throws, points counted as the drivers count them."""
+    table = value_table_of(track)
+    taken: dict[int, int] = {}
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    for space, following in zip(middle, [*middle[1:], None], strict=True):
+        if (corner := track.corner[space]) >= 0:
+            after = 0 if following is None else quickest(table, following)
+            taken[corner] = taken.get(corner, 0) + quickest(table, space) - after
+    corner = max(taken, key=lambda number: (taken[number], -number))
+    return {"corner": corner, "throws": taken[corner]}
+
+
+def promise_of(track: Track) -> float:
+    """How much a circuit promises by the drivers' tables: many gears are the best one somewhere, a lap is
+    neither short nor long, and the next best gear costs something, but not a race.
+    """
+    table = value_table_of(track)
+    best = [0] * (len(GEARS) + 1)
+    lost = 0
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    for space in middle:
+        values = sorted((value, gear) for gear, value in enumerate(table.by_gear(2, space, 0, 1)) if gear)
+        best[values[0][1]] += 1
+        lost += min(MOST_LOST, values[1][0] - values[0][0])
+    variety = -sum(count / len(middle) * math.log(count / len(middle)) for count in best if count)
+    throws = throws_of(track) / 1000
+    far = max(0.0, GOOD_THROWS[0] - throws, throws - GOOD_THROWS[1])
+    return VARIETY * variety + lost / len(middle) / 100 - far
+
+
+def quickest(table: ValueTable, space: int) -> int:
+    """Thousandths of a throw from a space, in whatever gear is best there."""
+    return min(table.value(1, space, gear, 0) for gear in GEARS)

@@ -1,0 +1,78 @@
+"""What lies where on the line that was given: corners, bends without a flag, straights and the start, by the
+numbers of its points; and how the line is laid on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.circuit.trace.bends import bends_of
+from engine.circuit.trace.choice import LEVELS
+from engine.circuit.trace.fit import Fit
+from engine.circuit.trace.home import line_after
+from engine.circuit.trace.line.relax import STEP, Relaxed
+from engine.circuit.trace.line.ring import at
+from engine.circuit.trace.marks import Marks, Span
+from engine.circuit.trace.roadlist import span_of
+from engine.circuit.trace.stretches import Stretch
+
+
+class Landmark(NamedTuple):
+    """A part of the line, by numbers of points; ``at``: the point in its middle."""
+
+    first: int
+    last: int
+    at: int
+
+
+class Landmarks(NamedTuple):
+    corners: list[Landmark]  # in driving order
+    bends: list[Landmark]  # that have no flag
+    straights: list[Landmark]  # the home straight first; each lies before the corner of the same number
+    start: int
+    pits: int  # 1: left of the home straight, -1: right
+
+
+def landmarks(fit: Fit, marks: Marks, stretches: Sequence[Stretch]) -> Landmarks:
+    spans = [span_of(fit, number) for number in range(len(fit.pieces))]
+    corners, straights = spans[1::2], spans[::2]
+    slight = [Span(bend.start, bend.end) for bend in bends_of(stretches, LEVELS[-1][0])]
+    bends = [bend for bend in slight if not any(bend.shares(other, marks.count) for other in corners)]
+    start = fit.pieces[0].place + (line_after(fit.pieces[0].spaces) + 0.5) / STEP
+    return Landmarks(
+        [landmark(span, marks) for span in corners],
+        [landmark(span, marks) for span in bends],
+        [landmark(span, marks) for span in straights],
+        marks.number(start),
+        1 if fit.clear.pit_offset > 0 else -1,
+    )
+
+
+def landmark(span: Span, marks: Marks) -> Landmark:
+    return Landmark(
+        marks.number(span.first), marks.number(span.last), marks.number((span.first + span.last) / 2)
+    )
+
+
+class Frame(NamedTuple):
+    """Where a point of the line lies on the board, in spaces: ``scale`` times the point, and ``shift``."""
+
+    scale: float
+    shift: complex
+
+
+def frame_of(points: Sequence[complex], marks: Marks, relaxed: Relaxed, start: complex) -> Frame:
+    """``points``: the line as it was given; ``start``: where the board's first space begins on the ring."""
+    own = similar([points[number] for number in marks.numbers], marks.line)
+    fine = [at(marks.fine, place) for place in relaxed.places]
+    board = similar(fine, [place - start for place in relaxed.ring])
+    return Frame(own.scale * board.scale, own.shift * board.scale + board.shift)
+
+
+def similar(places: Sequence[complex], others: Sequence[complex]) -> Frame:
+    """The scale and the shift that bring places nearest to others, without turning them."""
+    middle, other = sum(places) / len(places), sum(others) / len(others)
+    pairs = [(a - middle, b - other) for a, b in zip(places, others, strict=True)]
+    scale = sum((a.conjugate() * b).real for a, b in pairs) / sum(abs(a) ** 2 for a, _ in pairs)
+    return Frame(scale, other - scale * middle)

@@ -1,0 +1,144 @@
+"""Circuits drawn by hand: one stroke, corrections by touch and by keys, a race, a link."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.race_page import enter, no_message_is_missing, position
+
+PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
+DRAWING = "yellow-flag.drawing.1"
+
+
+def lap(page: Page, wobble: float = 0.25) -> list[tuple[float, float]]:
+    """A lap on the sheet, in pixels of the window."""
+    box = page.locator(".sheet").bounding_box()
+    assert box
+    points = []
+    for step in range(60):
+        turn = math.tau * step / 60
+        reach = 1 + wobble * math.cos(3 * turn + 1) + 0.12 * math.sin(5 * turn)
+        x = box["x"] + box["width"] * (0.5 + 0.3 * reach * math.cos(turn))
+        points.append((x, box["y"] + box["height"] * (0.5 + 0.27 * reach * math.sin(turn))))
+    return points
+
+
+def stroke(page: Page, points: list[tuple[float, float]]) -> None:
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point)
+    page.mouse.up()
+
+
+def done(page: Page, state: str = "good") -> None:
+    expect(page.locator(".sheet-main")).to_have_attribute("data-state", state, timeout=PATIENCE)
+
+
+def wishes(page: Page) -> dict[str, object]:
+    found = json.loads(page.evaluate("key => localStorage.getItem(key)", DRAWING))["wishes"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) -> None:
+    """From the wall on a phone to the first decision; the link opens elsewhere, and holds the road list and
+    no point of the line.
+    """
+    here = open_page("#circuits", size="phone", stored=AT_ONCE)
+    here.locator(".wall-draw").click()
+    stroke(here, lap(here))
+    done(here)
+    expect(here.locator(".sheet-facts")).to_contain_text("throws a lap")
+    assert here.locator(".sheet-flag").count() == here.locator(".sheet-list b:not(.is-none)").count() >= 3
+    assert here.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    no_message_is_missing(here)
+    here.get_by_role("button", name="Race on it").tap()
+    wait_for_decision(here)
+    expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
+    for _ in range(3):
+        enter(here)
+    there = open_page("#" + here.url.split("#")[1], stored=AT_ONCE)
+    wait_for_decision(there)
+    assert position(there) == position(here)
+    expect(there.locator(".bar-title")).to_contain_text("My circuit 1")
+
+
+def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
+    page = open_page("#sheet", stored=AT_ONCE)
+    stroke(page, lap(page))
+    done(page)
+    flag = page.locator(".sheet-flag").nth(1)
+    before = str(flag.get_attribute("transform"))
+    box = flag.locator(".sheet-cloth").bounding_box()
+    assert box
+    x, y = box["x"] + 8, box["y"] + 8
+    stroke(page, [(x, y), (x + 10, y + 8), (x + 25, y + 20)])
+    expect(flag).not_to_have_attribute("transform", before, timeout=PATIENCE)
+    page.get_by_role("button", name="Undo").click()
+    expect(flag).to_have_attribute("transform", before, timeout=PATIENCE)
+    page.mouse.click(x, y)
+    name = page.get_by_label("Name of the corner")
+    name.fill("Mill")
+    name.press("Enter")
+    expect(page.locator(".sheet-list")).to_contain_text("Mill")
+    page.get_by_label("Name", exact=True).fill("Teich")
+    page.get_by_label("Name", exact=True).press("Enter")
+    page.get_by_role("button", name="more spaces").click()
+    expect(page.locator(".sheet-wishes output")).to_have_text("160")
+    assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 160)
+    page.reload()
+    done(page)
+    expect(page.locator(".sheet-list")).to_contain_text("Mill")
+    done(page)
+    page.get_by_role("button", name="Open as text").click()
+    expect(page.locator(".editor-text")).to_have_value(re.compile('name = "Teich"'))
+
+
+def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None:
+    page = open_page("#sheet", stored=AT_ONCE)
+    sheet = page.locator(".sheet")
+    sheet.focus()
+    for way, steps in (
+        ("Right", 1),
+        ("Up", 8),
+        ("Right", 10),
+        ("Right", 10),
+        ("Down", 9),
+        ("Down", 8),
+        ("Left", 9),
+    ):
+        sheet.press("Enter")
+        for _ in range(steps):
+            sheet.press(f"Arrow{way}")
+    sheet.press("c")
+    done(page)
+    sheet.press("n")
+    expect(page.locator(".sheet-corner")).to_be_visible()
+    corners = page.locator(".sheet-list b:not(.is-none)").count()
+    sheet.press("0")
+    expect(page.locator(".sheet-main")).not_to_have_attribute("data-state", "good")
+    expect(page.locator(".sheet-main")).not_to_have_attribute("data-state", "waiting", timeout=PATIENCE)
+    if page.locator('.sheet-main[data-state="good"]').count():
+        assert page.locator(".sheet-list b:not(.is-none)").count() == corners - 1
+    expect(page.get_by_role("status").first).not_to_be_empty()
+
+
+def test_what_is_wrong_is_marked_and_mended(open_page: OpenPage) -> None:
+    """A line that crosses itself too flat: one sentence, the place, and a button that mends it."""
+    page = open_page("#sheet", stored=AT_ONCE)
+    box = page.locator(".sheet").bounding_box()
+    assert box
+    turns = [math.tau * (step + 0.5) / 80 for step in range(80)]
+    flat = [(0.5 + 0.4 * math.sin(turn), 0.5 + 0.04 * math.sin(2 * turn)) for turn in turns]
+    stroke(page, [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in flat])
+    done(page, "bad")
+    expect(page.locator(".verdict.is-bad")).to_contain_text(".")
+    expect(page.locator(".sheet-wrong")).to_be_visible()
+    page.get_by_role("button", name="Mend it").click()
+    done(page)

@@ -1,0 +1,84 @@
+/**
+ * What one can begin with instead of a stroke: a circuit that is made up, a file of one's own, a picture to
+ * trace over, the text.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../../core/language/messages.js";
+import { icon } from "../../../core/ui/icons.js";
+import { editorOf } from "../circuit-editor.js";
+import { forgetPicture, hasPicture, layPicture } from "./beneath.js";
+import { lineIn } from "./files.js";
+import { fitted } from "./line.js";
+import { makeUp } from "./made-up.js";
+import { tableOf } from "./table.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+
+const FILES = ".gpx,.geojson,.json,.svg,.toml,image/*,application/gpx+xml";
+const PICTURE = /^image\/(?!svg)/;
+
+/** A file that was chosen or dropped. @param {File} file @param {Page} page */
+async function take(file, page) {
+  const { actions, store } = page;
+  const table = tableOf(page);
+  if (/\.toml$/i.test(file.name)) {
+    editorOf(page).open(file);
+    return;
+  }
+  if (PICTURE.test(file.type)) {
+    if (!(await layPicture(file))) actions.notice(say("sheet.no_picture"), "bad");
+    else if (table.now()) table.fresh();
+    store.update({});
+    return;
+  }
+  const found = await lineIn(file);
+  if ("fault" in found) {
+    actions.notice(say(found.fault), "bad");
+    return;
+  }
+  const { width, height } = table.sheet();
+  table.put(fitted(found.line, width, height));
+}
+
+/** @param {Page} page */
+export const takeDropped = (page) => ({
+  over: (/** @type {DragEvent} */ event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  },
+  drop: (/** @type {DragEvent} */ event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    take(file, page);
+  },
+});
+
+/** @param {Page} page */
+export function beginnings(page) {
+  const chosen = (/** @type {Event} */ event) => {
+    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+    const file = input.files?.[0];
+    input.value = "";
+    if (file) take(file, page);
+  };
+  const forget = () => {
+    forgetPicture();
+    page.store.update({});
+  };
+  return html`<div class="sheet-begin">
+    <h2>${say("sheet.or")}</h2>
+    <button type="button" class="button is-small" ?disabled=${tableOf(page).seen().state === "waiting"}
+      @click=${() => makeUp(page, "new")}>${icon("circuit")}${say("sheet.new")}</button>
+    <label class="button is-small">${icon("file")}${say("sheet.file")}<input class="unseen" type="file"
+      accept=${FILES} @change=${chosen}></label>
+    ${
+      hasPicture()
+        ? html`<button type="button" class="button is-small" @click=${forget}>${icon("close")}${say(
+            "sheet.take_away",
+          )}</button>`
+        : nothing
+    }
+    <a class="button is-small" href="#draw">${icon("book")}${say("sheet.with_text")}</a>
+    <p class="small">${say("sheet.private")}</p>
+  </div>`;
+}

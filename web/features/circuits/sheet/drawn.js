@@ -1,0 +1,148 @@
+/**
+ * What is being drawn: a line and a few wishes. Every change is a new one, so there is a way back and forth.
+ */
+import { overlap } from "./line.js";
+
+/** @typedef {import("../../../protocol.js").CornerWanted} CornerWanted */
+/** @typedef {import("../../../protocol.js").TraceLine} TraceLine */
+/** @typedef {import("./line.js").Line} Line */
+/** @typedef {import("./line.js").Span} Span */
+
+/**
+ * @typedef {object} Wishes
+ * @property {number} spaces        of a lap, about
+ * @property {boolean} turned       driven against the way it was drawn
+ * @property {number | null} start  point of the line near which the start belongs
+ * @property {"any" | "left" | "right"} pits
+ * @property {"dry" | "changeable" | "wet"} weather
+ * @property {Scenery} scenery
+ * @property {string} name
+ * @property {string} id            its own, so that it takes no other circuit's place
+ * @property {CornerWanted[]} corners
+ */
+
+/** @typedef {"plain" | "country" | "coast" | "town" | "desert" | "mountains"} Scenery */
+/** @typedef {{line: Line, wishes: Wishes}} Drawn */
+
+export const FEWEST_SPACES = 80;
+export const MOST_SPACES = 240;
+export const SPACES_STEP = 10;
+export const NAME_LONGEST = 24;
+export const SCENERIES = /** @type {const} */ (["plain", "country", "coast", "town", "desert", "mountains"]);
+export const WEATHERS = /** @type {const} */ (["dry", "changeable", "wet"]);
+const MOST_KEPT = 100;
+
+/** @param {string} id @param {string} name @returns {Wishes} */
+export const usualWishes = (id, name) => ({
+  spaces: 150,
+  turned: false,
+  start: null,
+  pits: "any",
+  weather: "changeable",
+  scenery: "country",
+  name,
+  id,
+  corners: [],
+});
+
+/** Without what is about points of the line it had. @param {Wishes} wishes @returns {Wishes} */
+export const forAnotherLine = (wishes) => ({ ...wishes, start: null, corners: [], turned: false });
+
+/**
+ * The wish for a corner, with a change; wishes for what it overlaps make place for it.
+ * @param {Drawn} drawn @param {Span} span @param {Partial<CornerWanted>} change @returns {Drawn}
+ */
+export function withCorner({ line, wishes }, { first, last }, change) {
+  const span = { first, last };
+  const here = wishes.corners.filter((wish) => overlap(wish, span, line.length));
+  const known = here.find((wish) => wish.first === first && wish.last === last) ?? here[0];
+  const corners = wishes.corners.filter((wish) => !here.includes(wish));
+  return { line, wishes: { ...wishes, corners: [...corners, { ...known, ...span, ...change }] } };
+}
+
+/** @param {Drawn} drawn @param {Partial<Wishes>} change @returns {Drawn} */
+export const wishing = ({ line, wishes }, change) => ({ line, wishes: { ...wishes, ...change } });
+
+/** Whether points run clockwise on a page whose y grows downwards. @param {Line} line */
+const isClockwise = (line) =>
+  line.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = line[(index + 1) % line.length];
+    return sum + x * nextY - nextX * y;
+  }, 0) > 0;
+
+/**
+ * The question to the engine, whose y grows upwards.
+ * @param {Drawn} drawn @param {string} cornerName @returns {TraceLine}
+ */
+export function questionOf({ line, wishes }, cornerName) {
+  const { turned, start, corners, ...plain } = wishes;
+  const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
+  return {
+    do: "trace",
+    points: line.map(([x, y]) => [x, -y]),
+    ...plain,
+    corners: corners.map(({ name, ...wish }) => (name ? { name, ...wish } : wish)),
+    direction: turned ? way : "drawn",
+    ...(start === null ? {} : { start }),
+    corner_name: cornerName,
+  };
+}
+
+/** @typedef {ReturnType<typeof createHistory>} History */
+
+/** What was drawn before, and what was taken back. @param {Drawn | null} first */
+export function createHistory(first) {
+  /** @type {Drawn[]} */
+  let all = first ? [first] : [];
+  let at = all.length - 1;
+  return {
+    now: () => all[at] ?? null,
+    canUndo: () => at > 0,
+    canRedo: () => at < all.length - 1,
+    /** @param {Drawn} drawn */
+    add(drawn) {
+      all = [...all.slice(0, at + 1), drawn].slice(-MOST_KEPT);
+      at = all.length - 1;
+    },
+    undo() {
+      at = Math.max(0, at - 1);
+    },
+    redo() {
+      at = Math.min(all.length - 1, at + 1);
+    },
+  };
+}
+
+/** @param {unknown} value @returns {value is Line} */
+const isLine = (value) =>
+  Array.isArray(value) &&
+  value.length > 5 &&
+  value.length <= 1000 &&
+  value.every((point) => Array.isArray(point) && point.length === 2 && point.every(Number.isFinite));
+
+/** @param {unknown} value @returns {value is CornerWanted} */
+function isCorner(value) {
+  const { first, last, stops = 0, name = "" } = /** @type {CornerWanted} */ (value ?? {});
+  return [first, last, stops].every(Number.isSafeInteger) && typeof name === "string";
+}
+
+/** Storage holds what anybody may have put there. @param {any} value @returns {Drawn | null} */
+export function readDrawn(value) {
+  const { line, wishes } = value ?? {};
+  if (!isLine(line) || typeof wishes !== "object" || wishes === null) return null;
+  const sound =
+    Number.isSafeInteger(wishes.spaces) &&
+    wishes.spaces >= FEWEST_SPACES &&
+    wishes.spaces <= MOST_SPACES &&
+    typeof wishes.turned === "boolean" &&
+    (wishes.start === null || (Number.isSafeInteger(wishes.start) && wishes.start >= 0)) &&
+    ["any", "left", "right"].includes(wishes.pits) &&
+    WEATHERS.includes(wishes.weather) &&
+    SCENERIES.includes(wishes.scenery) &&
+    typeof wishes.name === "string" &&
+    typeof wishes.id === "string" &&
+    Array.isArray(wishes.corners) &&
+    wishes.corners.length <= 60 &&
+    wishes.corners.every(isCorner);
+  return sound ? { line, wishes } : null;
+}

@@ -1,0 +1,166 @@
+/**
+ * What finger, mouse, pen and keys do on the sheet: draw a lap, select a corner, drag it.
+ */
+import { apart } from "./line.js";
+import { NUDGE, tableOf } from "./table.js";
+import { flagsOf, unitOf, viewOf } from "./view.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("./line.js").Point} Point */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./table.js").Selected} Selected */
+
+/** Pixels: so near one comes to a flag, so far a finger goes before it drags, so far points are apart. */
+const REACH = 44;
+const SLIP = 8;
+const STEP = 3;
+/** How far a key moves the pen, in units of the sheet. */
+const PEN_STEP = 25;
+
+/** @type {WeakSet<SVGSVGElement>} */
+const held = new WeakSet();
+
+/** @param {SVGSVGElement} paper @param {PointerEvent} event @returns {Point} */
+function placeOf(paper, event) {
+  const matrix = paper.getScreenCTM()?.inverse() ?? new DOMMatrix();
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
+}
+
+/**
+ * The flag, stud or corner that is nearest.
+ * @param {Table} table @param {Point} place @param {number} reach @returns {Selected | null}
+ */
+function under(table, place, reach) {
+  const { made } = table.seen();
+  const now = table.now();
+  if (!made || !now) return null;
+  const { corners, bends } = made.shape;
+  const high = reach * 0.35;
+  /** @type {{off: number, what: Selected}[]} */
+  const found = [
+    ...flagsOf(made).map(([x, y], at) => ({
+      off: apart([x + high / 2, y - high], place),
+      what: /** @type {Selected} */ ({ kind: "corner", at }),
+    })),
+    ...corners.map(({ at: point }, at) => ({
+      off: apart(now.line[point], place),
+      what: /** @type {Selected} */ ({ kind: "corner", at }),
+    })),
+    ...bends.map(({ at: point }, at) => ({
+      off: apart(now.line[point], place),
+      what: /** @type {Selected} */ ({ kind: "bend", at }),
+    })),
+  ];
+  const best = found.sort((one, other) => one.off - other.off)[0];
+  return best && best.off <= reach ? best.what : null;
+}
+
+/** @param {SVGSVGElement} paper @param {Page} page */
+export function holdPaper(paper, page) {
+  if (held.has(paper)) return;
+  held.add(paper);
+  const table = tableOf(page);
+  const size = new ResizeObserver(() => {
+    table.cut(paper.clientWidth, paper.clientHeight);
+    page.store.update({});
+  });
+  size.observe(paper);
+  paper.addEventListener("pointerdown", (event) => touched(paper, table, event));
+  paper.addEventListener("keydown", (event) => pressed(table, event));
+}
+
+/** @param {SVGSVGElement} paper @param {Table} table @param {PointerEvent} down */
+function touched(paper, table, down) {
+  if (!down.isPrimary || down.button > 0) return;
+  const unit = unitOf(paper, viewOf(table, paper.clientHeight));
+  const from = placeOf(paper, down);
+  const isBlank = !table.now();
+  const what = isBlank ? null : under(table, from, REACH * unit);
+  if (isBlank) table.draw([from]);
+  else table.select(what);
+  if (!isBlank && (!what || table.seen().state !== "good")) return;
+  down.preventDefault();
+  paper.setPointerCapture(down.pointerId);
+  let dragging = false;
+  /** @param {PointerEvent} event */
+  const move = (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    if (isBlank) {
+      const stroke = table.stroke();
+      const fresh = (event.getCoalescedEvents?.() ?? [event])
+        .map((one) => placeOf(paper, one))
+        .filter((place) => apart(place, stroke[stroke.length - 1]) > STEP * unit);
+      if (fresh.length > 0) table.draw([...stroke, ...fresh]);
+      return;
+    }
+    const [x, y] = placeOf(paper, event);
+    const [dx, dy] = [x - from[0], y - from[1]];
+    dragging ||= Math.hypot(dx, dy) > SLIP * unit;
+    if (dragging) table.drag(dx, dy);
+  };
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"]))
+      paper.removeEventListener(name, up);
+    paper.removeEventListener("pointermove", move);
+    if (isBlank) table.lift();
+    else if (dragging) table.drop();
+  };
+  paper.addEventListener("pointermove", move);
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) paper.addEventListener(name, up);
+}
+
+/** @type {Record<string, Point>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Table} table @param {KeyboardEvent} event */
+function pressed(table, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const done = table.now() ? corrected(table, event.key) : penned(table, event.key);
+  if (done) event.preventDefault();
+}
+
+/**
+ * Keys on a drawing: corners in turn, moved, tighter or wider, with stops.
+ * @param {Table} table @param {string} key
+ */
+function corrected(table, key) {
+  const arrow = ARROWS[key];
+  const corners = table.seen().made?.shape.corners ?? [];
+  const selected = table.selected();
+  if (arrow && selected) table.nudge(arrow[0] * NUDGE, arrow[1] * NUDGE);
+  else if ((key === "n" || key === "p") && corners.length > 0) {
+    const at = selected?.kind === "corner" ? selected.at : key === "n" ? -1 : 0;
+    const next = (at + (key === "n" ? 1 : -1) + corners.length) % corners.length;
+    table.select({ kind: "corner", at: next });
+  } else if (/^[0-3]$/.test(key) && selected) table.wishCorner({ stops: Number(key) });
+  else if (key === "+") table.tighten();
+  else if (key === "-") table.widen();
+  else if (key === "Escape" && selected) table.select(null);
+  else return false;
+  return true;
+}
+
+/**
+ * Keys on a blank sheet: the arrows move the pen, Enter sets a point, Backspace takes it away.
+ * @param {Table} table @param {string} key
+ */
+function penned(table, key) {
+  const arrow = ARROWS[key];
+  const { width, height } = table.sheet();
+  const knots = table.stroke();
+  /** @type {Point} */
+  const pen = knots[knots.length - 1] ?? [width / 4, height / 2];
+  if (arrow) {
+    const [x, y] = [pen[0] + arrow[0] * PEN_STEP, pen[1] + arrow[1] * PEN_STEP];
+    /** @type {Point} */
+    const next = [Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y))];
+    table.draw([...knots.slice(0, -1), next]);
+  } else if (key === "Enter" || key === " ") table.draw([...(knots.length > 0 ? knots : [pen]), [...pen]]);
+  else if (key === "Backspace" && knots.length > 1) table.draw(knots.slice(0, -1));
+  else if (key === "c" && knots.length > 3) table.closeKnots();
+  else return false;
+  return true;
+}

@@ -1,0 +1,176 @@
+/**
+ * A lap as a closed line of points, and how a hand changes it: nothing here knows what a circuit is.
+ */
+
+/** @typedef {[number, number]} Point */
+/** @typedef {Point[]} Line */
+/** @typedef {{first: number, last: number}} Span  from a point to another, whichever way is shorter */
+
+/** So many points a line has, whoever drew it: a corner stays where it is by the numbers of its points. */
+export const POINTS = 240;
+const LEAST_STROKE = 6;
+
+/** @param {number} value */
+const rounded = (value) => Math.round(value * 10) / 10;
+
+/** @param {Point} one @param {Point} other */
+export const apart = ([ax, ay], [bx, by]) => Math.hypot(bx - ax, by - ay);
+
+/** Length of the closed line. @param {Line} line */
+export const lapOf = (line) =>
+  line.reduce((sum, point, index) => sum + apart(point, line[(index + 1) % line.length]), 0);
+
+/**
+ * The closed line with points at even distances.
+ * @param {Line} line @param {number} [count] @returns {Line}
+ */
+export function evened(line, count = POINTS) {
+  const part = lapOf(line) / count;
+  /** @type {Line} */
+  const found = [];
+  let driven = 0;
+  for (const [index, point] of line.entries()) {
+    const following = line[(index + 1) % line.length];
+    const length = apart(point, following);
+    while (found.length < count && found.length * part < driven + length) {
+      const share = (found.length * part - driven) / length;
+      found.push([
+        rounded(point[0] + (following[0] - point[0]) * share),
+        rounded(point[1] + (following[1] - point[1]) * share),
+      ]);
+    }
+    driven += length;
+  }
+  while (found.length > 0 && found.length < count) found.push(found[0]);
+  return found;
+}
+
+/** A smooth closed line through a few points. @param {Line} knots @returns {Line} */
+export function through(knots) {
+  /** @type {Line} */
+  const found = [];
+  const at = (/** @type {number} */ index) => knots[(index + knots.length) % knots.length];
+  for (let index = 0; index < knots.length; index += 1) {
+    const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    for (let step = 0; step < 12; step += 1) {
+      const t = step / 12;
+      const along = (/** @type {0 | 1} */ axis) =>
+        b[axis] +
+        0.5 *
+          t *
+          (c[axis] -
+            a[axis] +
+            t *
+              (2 * a[axis] -
+                5 * b[axis] +
+                4 * c[axis] -
+                d[axis] +
+                t * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
+      found.push([along(0), along(1)]);
+    }
+  }
+  return found;
+}
+
+/**
+ * What a stroke of the pen says, or null where it is no more than a dot.
+ * @param {Line} stroke @param {number} least  length in units of the sheet
+ */
+export function closed(stroke, least) {
+  const kept = stroke.filter((point, index) => index === 0 || apart(point, stroke[index - 1]) > 0);
+  if (kept.length < LEAST_STROKE || lapOf(kept) < least) return null;
+  return evened(kept);
+}
+
+/** The points of a span in driving order, by number. @param {Span} span @param {number} count */
+export function numbersOf({ first, last }, count) {
+  const ahead = (last - first + count) % count;
+  const [from, length] = ahead > count / 2 ? [last, count - ahead] : [first, ahead];
+  return Array.from({ length: length + 1 }, (_, step) => (from + step) % count);
+}
+
+/** Whether two spans have a point in common. @param {Span} one @param {Span} other @param {number} count */
+export function overlap(one, other, count) {
+  const numbers = new Set(numbersOf(one, count));
+  return numbersOf(other, count).some((number) => numbers.has(number));
+}
+
+/**
+ * How much each point beside a span goes along with it: the span itself wholly, its neighbours less and less.
+ * @param {Span} span @param {number} count @returns {Map<number, number>}
+ */
+function followers(span, count) {
+  const numbers = numbersOf(span, count);
+  const half = (numbers.length - 1) / 2;
+  const middle = numbers[0] + half;
+  const core = half * 0.6;
+  const reach = Math.min(count / 4, half + count / 16);
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (let number = Math.ceil(middle - reach); number <= middle + reach; number += 1) {
+    const off = Math.abs(number - middle);
+    const share = off <= core ? 1 : 0.5 + 0.5 * Math.cos((Math.PI * (off - core)) / (reach - core));
+    found.set((number + count) % count, share);
+  }
+  return found;
+}
+
+/** @param {Line} line @param {Span} span @param {number} dx @param {number} dy @returns {Line} */
+export function moved(line, span, dx, dy) {
+  const shares = followers(span, line.length);
+  return line.map(([x, y], number) => {
+    const share = shares.get(number) ?? 0;
+    return [rounded(x + dx * share), rounded(y + dy * share)];
+  });
+}
+
+/**
+ * A corner tighter (amount above 0) or wider: each point farther from, or nearer to, where its neighbours are
+ * on average.
+ * @param {Line} line @param {Span} span @param {number} amount @returns {Line}
+ */
+export function bent(line, span, amount) {
+  const count = line.length;
+  const shares = followers(span, count);
+  const reach = Math.max(5, Math.round(numbersOf(span, count).length * 0.7));
+  return line.map(([x, y], number) => {
+    const share = (shares.get(number) ?? 0) * amount;
+    if (share === 0) return [x, y];
+    let [sumX, sumY] = [0, 0];
+    for (let step = -reach; step <= reach; step += 1) {
+      const [otherX, otherY] = line[(number + step + count) % count];
+      sumX += otherX;
+      sumY += otherY;
+    }
+    const all = 2 * reach + 1;
+    return [rounded(x + (x - sumX / all) * share), rounded(y + (y - sumY / all) * share)];
+  });
+}
+
+/** The number of the point nearest to a place. @param {Line} line @param {Point} place */
+export const nearest = (line, place) =>
+  line.reduce((best, point, number) => (apart(point, place) < apart(line[best], place) ? number : best), 0);
+
+/** As an SVG path. @param {Line} line @param {boolean} [open] */
+export const pathOf = (line, open = false) =>
+  line.length > 0 ? `M${line.map(([x, y]) => `${x} ${y}`).join("L")}${open ? "" : "Z"}` : "";
+
+/** The least upright rectangle round it. @param {Line} line */
+export function boxOf(line) {
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/**
+ * Laid on a sheet of this size, as large as it goes.
+ * @param {Line} line @param {number} width @param {number} height @returns {Line}
+ */
+export function fitted(line, width, height) {
+  const box = boxOf(line);
+  const scale = 0.8 * Math.min(width / (box.width || 1), height / (box.height || 1));
+  return line.map(([x, y]) => [
+    rounded(width / 2 + (x - box.x - box.width / 2) * scale),
+    rounded(height / 2 + (y - box.y - box.height / 2) * scale),
+  ]);
+}

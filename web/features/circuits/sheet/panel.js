@@ -1,0 +1,199 @@
+/**
+ * What stands beside the sheet: facts, the tools of the corner that is selected, the wishes, and all corners
+ * as a list. Everything that a hand does on the sheet can be done here too.
+ */
+import { html, nothing } from "lit-html";
+import { numeral, say, sentence } from "../../../core/language/messages.js";
+import { icon } from "../../../core/ui/icons.js";
+import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.js";
+import { NUDGE, tableOf } from "./table.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./tracing.js").Made} Made */
+/** @typedef {import("./drawn.js").Drawn} Drawn */
+
+/** Throws, to a tenth. @param {number} thousandths */
+const tenths = (thousandths) =>
+  numeral(thousandths / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** @param {Made} made */
+function factRow({ facts, shape }) {
+  const hardest = facts.corners[shape.hardest.corner]?.name ?? "";
+  const rows = [
+    [String(facts.stops), say("home.stops", { n: facts.stops })],
+    [String(facts.spaces), say("home.spaces", { n: facts.spaces })],
+    [tenths(shape.throws), say("sheet.throws")],
+    [hardest, say("sheet.hardest", { throws: tenths(shape.hardest.throws) })],
+  ];
+  return html`<dl class="sheet-facts">${rows.map(
+    ([value, name]) => html`<div><dd>${value}</dd><dt>${name}</dt></div>`,
+  )}</dl>`;
+}
+
+/** What is wrong with the drawing as it stands. @param {Table} table */
+function verdict(table) {
+  const { state, problem, made } = table.seen();
+  if (state === "lost")
+    return html`<p class="verdict is-bad"><span>${say("error.unanswered")}</span> <button type="button"
+      class="plain-link" @click=${() => table.again()}>${say("boot.retry")}</button></p>`;
+  if (state === "bad" && problem)
+    return html`<div class="verdict is-bad"><span>${sentence(problem.say)}</span> <button type="button"
+      class="button is-small sheet-mend" @click=${() => table.mendIt()}>${say("sheet.mend")}</button></div>`;
+  if (made && state === "good")
+    return html`<p class="unseen">${say("sheet.made", {
+      circuit: made.facts.name,
+      corners: made.facts.corners.length,
+      stops: made.facts.stops,
+      spaces: made.facts.spaces,
+    })}</p>`;
+  return nothing;
+}
+
+/** @param {string} label @param {string} text @param {() => void} act @param {boolean} [disabled] */
+const key = (label, text, act, disabled = false) =>
+  html`<button type="button" class="tool" aria-label=${label} title=${label} ?disabled=${disabled}
+    @click=${act}>${text}</button>`;
+
+/** @param {Table} table @param {Made} made */
+function cornerTools(table, made) {
+  const selected = table.selected();
+  if (!selected || selected.kind === "start") return html`<p class="sheet-tip">${say("sheet.tip")}</p>`;
+  const isCorner = selected.kind === "corner";
+  const facts = isCorner ? made.facts.corners[selected.at] : { name: say("sheet.bend"), stops: 0 };
+  const most = isCorner ? made.shape.corners[selected.at].most : 1;
+  if (!facts) return nothing;
+  const rename = (/** @type {Event} */ event) =>
+    table.wishCorner({ name: /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() });
+  return html`<section class="sheet-corner" aria-label=${facts.name}>
+    <div class="sheet-row"><h3>${facts.name}</h3>
+      <div class="segments" role="group" aria-label=${say("home.stops", { n: 2 })}>${[0, 1, 2, 3].map(
+        (stops) => html`<button type="button" aria-pressed=${facts.stops === stops}
+          ?disabled=${stops > most} aria-label=${say("sheet.stops", { n: stops })}
+          @click=${() => table.wishCorner({ stops })}>${stops}</button>`,
+      )}</div></div>
+    <div class="sheet-row"><button type="button" class="button is-small"
+      @click=${() => table.tighten()}>${say("sheet.tighter")}</button><button type="button"
+      class="button is-small" @click=${() => table.widen()}>${say("sheet.wider")}</button>
+      <div class="sheet-arrows" role="group" aria-label=${say("sheet.move")}>
+        ${key(say("sheet.left"), "←", () => table.nudge(-NUDGE, 0))}
+        ${key(say("sheet.up"), "↑", () => table.nudge(0, -NUDGE))}
+        ${key(say("sheet.down"), "↓", () => table.nudge(0, NUDGE))}
+        ${key(say("sheet.right"), "→", () => table.nudge(NUDGE, 0))}</div></div>
+    ${
+      isCorner
+        ? html`<label class="sheet-field"><span>${say("sheet.corner_name")}</span><input type="text"
+      maxlength=${NAME_LONGEST} .value=${facts.name} @change=${rename}></label>`
+        : nothing
+    }
+  </section>`;
+}
+
+/**
+ * @template {string} T
+ * @param {string} label @param {readonly T[]} options @param {T} chosen @param {(value: T) => string} words
+ * @param {(value: T) => void} choose
+ */
+function choice(label, options, chosen, words, choose) {
+  const changed = (/** @type {Event} */ event) =>
+    choose(/** @type {T} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value));
+  return html`<label class="sheet-field"><span>${label}</span><span class="select"><select @change=${changed}>
+    ${options.map(
+      (option) => html`<option value=${option} ?selected=${option === chosen}>${words(option)}</option>`,
+    )}</select></span></label>`;
+}
+
+/** Straights with room for the grid, by the corner after each. @param {Table} table @param {Made} made */
+function startChoice(table, { facts, shape }) {
+  const LEAST = 16;
+  const options = shape.straights.flatMap(({ spaces }, at) => (spaces >= LEAST ? [String(at)] : []));
+  return choice(
+    say("sheet.start"),
+    options,
+    "0",
+    (at) => say("sheet.start_before", { corner: facts.corners[Number(at)].name }),
+    (at) => table.wish({ start: shape.straights[Number(at)].at }),
+  );
+}
+
+/** @param {Table} table @param {Drawn} drawn @param {Made} made */
+function wishes(table, { wishes }, made) {
+  const { spaces, turned, pits, weather, scenery, name } = wishes;
+  const named = (/** @type {Event} */ event) => {
+    const wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
+    if (wanted) table.wish({ name: wanted.slice(0, NAME_LONGEST) });
+  };
+  return html`<div class="sheet-wishes">
+    <label class="sheet-field is-wide"><span>${say("gallery.name")}</span><input type="text"
+      maxlength=${NAME_LONGEST} .value=${name} @change=${named}></label>
+    <div class="sheet-field"><span>${say("sheet.spaces")}</span><div class="segments" role="group"
+      aria-label=${say("sheet.spaces")}><button type="button" aria-label=${say("sheet.fewer")}
+      ?disabled=${spaces <= FEWEST_SPACES}
+      @click=${() => table.wish({ spaces: spaces - SPACES_STEP })}>−</button><output>${spaces}</output><button
+      type="button" aria-label=${say("sheet.more")} ?disabled=${spaces >= MOST_SPACES}
+      @click=${() => table.wish({ spaces: spaces + SPACES_STEP })}>+</button></div></div>
+    <div class="sheet-field"><span>${say("sheet.direction")}</span><button type="button"
+      class="button is-small" @click=${() => table.wish({ turned: !turned })}>${icon("again")}${say(
+        "sheet.turn",
+      )}</button></div>
+    ${startChoice(table, made)}
+    ${choice(
+      say("sheet.pits"),
+      /** @type {const} */ (["any", "left", "right"]),
+      pits,
+      (side) => say(`sheet.pits_${side}`),
+      (side) => table.wish({ pits: side }),
+    )}
+    ${choice(
+      say("sheet.scenery"),
+      SCENERIES,
+      scenery,
+      (kind) => say(`sheet.scenery_${kind}`),
+      (kind) => table.wish({ scenery: kind }),
+    )}
+    ${choice(
+      say("figure.weather"),
+      WEATHERS,
+      weather,
+      (kind) => say(`sheet.weather_${kind}`),
+      (kind) => table.wish({ weather: kind }),
+    )}
+  </div>`;
+}
+
+/** @param {Table} table @param {Made} made */
+function cornerList(table, { facts, shape }) {
+  const selected = table.selected();
+  const chosen = (/** @type {string} */ kind, /** @type {number} */ at) =>
+    selected?.kind === kind && selected.at === at;
+  return html`<h3>${say("figure.corners")}</h3><ol class="sheet-list">${facts.corners.map(
+    ({ name, stops }, at) => html`<li><button type="button" aria-pressed=${chosen("corner", at)}
+      @click=${() => table.select({ kind: "corner", at })}><b
+      aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</button></li>`,
+  )}${shape.bends.map(
+    (_, at) => html`<li><button type="button" aria-pressed=${chosen("bend", at)}
+      @click=${() => table.select({ kind: "bend", at })}><b class="is-none">+</b>${say("sheet.bend_n", {
+        n: at + 1,
+      })}</button></li>`,
+  )}</ol>`;
+}
+
+/** @param {Made} made */
+function warningLines({ warnings }) {
+  if (warnings.length === 0) return nothing;
+  const lines = warnings.map((warning) => html`<li>${sentence(warning.say)}</li>`);
+  return html`<ul class="sheet-warnings">${lines}</ul>`;
+}
+
+/** @param {Page} page */
+export function panel(page) {
+  const table = tableOf(page);
+  const { state, made } = table.seen();
+  const now = table.now();
+  return html`<div class="sheet-panel">
+    <div class="sheet-verdict" role="status">${verdict(table)}</div>
+    ${made && now && state !== "empty" ? html`${factRow(made)}${cornerTools(table, made)}` : nothing}
+    ${made && now && state !== "empty" ? wishes(table, now, made) : nothing}
+    ${made && now && state !== "empty" ? html`${cornerList(table, made)}${warningLines(made)}` : nothing}
+  </div>`;
+}

@@ -1,0 +1,112 @@
+/**
+ * The sheet itself: the pen's line or the poster, flags that stay as large as a thumb, and what is wrong. All
+ * of it lies in units of the sheet, the poster too.
+ */
+import { nothing, svg, html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { say, sentence } from "../../../core/language/messages.js";
+import { holdPaper } from "./hand.js";
+import { numbersOf, pathOf } from "./line.js";
+import { shownPicture } from "./beneath.js";
+import { flagsOf, posterBox, unitOf, viewOf } from "./view.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./line.js").Point} Point */
+/** @typedef {import("./tracing.js").Made} Made */
+/** @param {Point} place @param {number} stops @param {boolean} chosen @param {number} unit */
+function flag([x, y], stops, chosen, unit) {
+  return svg`<g class="sheet-flag ${chosen ? "is-chosen" : ""}"
+    transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" cy="-14" r="24"></circle><path
+    class="sheet-pole" d="M0 0V-34"></path><path class="sheet-cloth"
+    d="M1-34q8-4 14-1t13 0v19q-7 3-13 0t-14 1z"></path><text x="14" y="-19">${stops}</text></g>`;
+}
+
+/** A bend that could have a flag. @param {Point} place @param {boolean} chosen @param {number} unit */
+function stud([x, y], chosen, unit) {
+  return svg`<g class="sheet-stud ${chosen ? "is-chosen" : ""}"
+    transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
+    class="sheet-dot" r="9"></circle><path d="M-4 0H4M0-4V4"></path></g>`;
+}
+
+/** @param {Table} table @param {Made} made @param {number} unit */
+function flags(table, made, unit) {
+  const { line } = /** @type {import("./drawn.js").Drawn} */ (table.now());
+  const selected = table.selected();
+  const is = (/** @type {string} */ kind, /** @type {number} */ at) =>
+    selected?.kind === kind && selected.at === at;
+  const { corners, bends, start } = made.shape;
+  const places = flagsOf(made);
+  return svg`${bends.map(({ at }, index) => stud(line[at], is("bend", index), unit))}${corners.map(
+    (_, index) => flag(places[index], made.facts.corners[index].stops, is("corner", index), unit),
+  )}${
+    selected?.kind === "start"
+      ? svg`<circle class="sheet-ring" cx=${line[start][0]} cy=${line[start][1]} r=${26 * unit}></circle>`
+      : nothing
+  }`;
+}
+
+/** The part of the line that is selected. @param {Table} table */
+function selectedPart(table) {
+  const span = table.span();
+  const line = table.held() ?? table.now()?.line;
+  if (!span || !line) return nothing;
+  const points = numbersOf(span, line.length).map((number) => line[number]);
+  return svg`<path class="sheet-part" d=${pathOf(points, true)}></path>`;
+}
+
+/** @param {Table} table @param {number} unit */
+function problemMark(table, unit) {
+  const { problem } = table.seen();
+  const line = table.held() ?? table.now()?.line;
+  if (!problem || problem.point === null || !line?.[problem.point]) return nothing;
+  const [x, y] = line[problem.point];
+  return svg`<g class="sheet-wrong" transform="translate(${x} ${y}) scale(${unit})"><circle
+    r="24"></circle><path d="M0-9V3M0 8v.5"></path></g>`;
+}
+
+/** @type {SVGSVGElement | null} */
+let paper = null;
+
+/** @param {Table} table @param {Page} page */
+export function paintPaper(table, page) {
+  const { state, made, problem } = table.seen();
+  const view = viewOf(table, paper?.clientHeight ?? 600);
+  const unit = paper ? unitOf(paper, view) : 2;
+  const now = table.now();
+  const stroke = table.stroke();
+  const held = table.held();
+  const drawing = stroke.length > 0 || (!now && state === "empty");
+  const good = made && !drawing;
+  const bare = held ?? (state === "bad" || state === "lost" || !made ? now?.line : null);
+  const box = good ? posterBox(made) : null;
+  const place = (/** @type {Element | undefined} */ element) => {
+    paper = /** @type {SVGSVGElement | null} */ (element ?? null);
+    if (paper) holdPaper(paper, page);
+  };
+  return html`<div class="sheet-paper" data-state=${drawing ? "empty" : state}>
+    <svg ${ref(place)} class="sheet ${drawing ? "is-blank" : ""} ${bare ? "is-line" : ""}"
+      viewBox="${view.x} ${view.y} ${view.width} ${view.height}" tabindex="0" role="application"
+      aria-label=${say(drawing ? "sheet.pen_label" : "sheet.label")} aria-describedby="sheet-keys">
+      ${shownPicture(table)}
+      ${
+        box
+          ? svg`<g class="sheet-poster" transform="translate(${box.x} ${box.y}) scale(${1 / box.scale})">${
+              made?.picture
+            }</g>`
+          : nothing
+      }
+      ${bare ? svg`<path class="sheet-road" d=${pathOf(bare)}></path>` : nothing}
+      ${bare ? svg`<path class="sheet-line" d=${pathOf(bare)}></path>` : nothing}
+      ${stroke.length > 0 ? svg`<path class="sheet-road" d=${pathOf(stroke, true)}></path>` : nothing}
+      ${stroke.length > 0 ? svg`<path class="sheet-line" d=${pathOf(stroke, true)}></path>` : nothing}
+      ${good ? selectedPart(table) : nothing}
+      ${good && made && !held && state !== "bad" ? flags(table, made, unit) : nothing}
+      ${problemMark(table, unit)}
+    </svg>
+    ${drawing && stroke.length === 0 ? html`<p class="sheet-hint">${say("sheet.hint")}</p>` : nothing}
+    ${state === "waiting" && !held ? html`<p class="sheet-busy">${say("sheet.waiting")}</p>` : nothing}
+    ${problem && held ? html`<p class="sheet-busy is-bad">${sentence(problem.say)}</p>` : nothing}
+    <p id="sheet-keys" class="unseen">${say(drawing ? "sheet.pen_keys" : "sheet.keys")}</p>
+  </div>`;
+}

@@ -1,0 +1,99 @@
+/**
+ * Draw a circuit: one stroke on a big sheet is a circuit; then it is made better by hand, and raced on.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../../core/language/messages.js";
+import { icon } from "../../../core/ui/icons.js";
+import { plainBar } from "../../../core/ui/topbar.js";
+import { editorOf } from "../circuit-editor.js";
+import { beginnings, takeDropped } from "./beginnings.js";
+import { makeUp } from "./made-up.js";
+import { paintPaper } from "./paper.js";
+import { panel } from "./panel.js";
+import { tableOf } from "./table.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("../../../core/store.js").State} State */
+
+/** @param {Page} page */
+function asText(page) {
+  const made = tableOf(page).seen().made;
+  if (!made) return;
+  editorOf(page).begin(made.text, made.facts.id);
+  page.actions.visit("draw");
+}
+
+/** The circuit is now among the reader's own. @param {Page} page @returns {string | null} its id */
+function keep(page) {
+  const { state, made } = tableOf(page).seen();
+  if (state !== "good" || !made) return null;
+  page.customCircuits.keep(made.text, made.facts);
+  page.store.update({});
+  return made.facts.id;
+}
+
+/** @param {Page} page */
+function race(page) {
+  const circuit = keep(page);
+  if (circuit) page.actions.raceOn(circuit);
+}
+
+/**
+ * @param {import("../../../core/ui/icons.js").IconName} name @param {string} words @param {() => void} act
+ * @param {boolean} [disabled]
+ */
+const button = (name, words, act, disabled = false) =>
+  html`<button type="button" class="button is-small" ?disabled=${disabled}
+    @click=${act}>${icon(name)}${words}</button>`;
+
+/** What can be done with the whole of it. @param {Page} page */
+function acts(page) {
+  const table = tableOf(page);
+  const { state, made } = table.seen();
+  const good = state === "good" && made !== null;
+  const kept = good && page.customCircuits.own.some(({ id }) => id === made.facts.id);
+  const keepIt = () => {
+    if (keep(page)) page.actions.notice(say("draw.kept", { circuit: made?.facts.name ?? "" }));
+  };
+  const another = () => makeUp(page, "new");
+  return html`<div class="sheet-acts">
+    ${table.isMadeUp() ? button("again", say("sheet.another"), another, !good) : nothing}
+    ${button("skid", say("sheet.twistier"), () => makeUp(page, "twistier"), !good)}
+    ${button("skip", say("sheet.faster"), () => makeUp(page, "faster"), !good)}
+    ${button("pen", say("sheet.fresh"), () => table.fresh())}
+    ${button("save", say(kept ? "draw.is_kept" : "draw.keep"), keepIt, !good || kept)}
+    ${button("book", say("sheet.as_text"), () => asText(page), !good)}
+  </div>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint({ boot }, page) {
+  const table = tableOf(page);
+  const { state, made } = table.seen();
+  const now = table.now();
+  const good = state === "good" && made !== null;
+  const { over, drop } = takeDropped(page);
+  const failed =
+    boot.status === "failed"
+      ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`
+      : nothing;
+  return html`${plainBar(say("gallery.draw"), page)}
+    <main class="sheet-main ${now ? "has-line" : ""}" data-state=${state} @dragover=${over} @drop=${drop}>
+      ${paintPaper(table, page)}
+      ${failed}
+      ${now ? panel(page) : beginnings(page)}
+      ${now ? acts(page) : nothing}
+    </main>
+    ${
+      now
+        ? html`<footer class="start-bar sheet-bar">
+      <button type="button" class="button" ?disabled=${!table.canUndo()} aria-label=${say("sheet.undo")}
+        title=${say("sheet.undo")} @click=${() => table.step("undo")}>${icon("undo")}</button>
+      <button type="button" class="button" ?disabled=${!table.canRedo()} aria-label=${say("sheet.redo")}
+        title=${say("sheet.redo")} @click=${() => table.step("redo")}>${icon("redo")}</button>
+      <button type="button" class="button is-forward" ?disabled=${!good}
+        @click=${() => race(page)}>${say("draw.race")}</button>
+    </footer>`
+        : nothing
+    }`;
+}

@@ -1,0 +1,195 @@
+/**
+ * The drawing table: the drawing with its history, what is selected, and what a hand does with it.
+ */
+import { say } from "../../../core/language/messages.js";
+import { createHistory, forAnotherLine, readDrawn, usualWishes, wishing, withCorner } from "./drawn.js";
+import { bent, moved } from "./line.js";
+import { createPen } from "./pen.js";
+import { createTracing } from "./tracing.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("./drawn.js").Drawn} Drawn */
+/** @typedef {import("./line.js").Line} Line */
+/** @typedef {import("./line.js").Point} Point */
+/** @typedef {import("./line.js").Span} Span */
+/** @typedef {{kind: "corner" | "bend" | "start", at: number}} Selected  of a corner or bend its number */
+/** @typedef {ReturnType<typeof createTable>} Table */
+
+const KEPT = "drawing.1";
+/** By how much a corner is tightened or widened at a time. */
+const BEND = 0.35;
+/** How far a key moves a corner. */
+export const NUDGE = 12;
+
+/** @type {Table | null} */
+let made = null;
+
+/** There is one. @param {Page} page */
+export function tableOf(page) {
+  made ??= createTable(page);
+  return made;
+}
+
+/** Gives a drawing an id that no circuit on this device has, and a number. @param {Page} page */
+function freshName({ customCircuits }) {
+  const taken = new Set(customCircuits.own.map(({ facts }) => facts.file));
+  let number = 1;
+  while (taken.has(`drawn-${number}`)) number += 1;
+  return usualWishes(`drawn-${number}`, say("sheet.name_of", { n: number }));
+}
+
+/** What was on the table when the page was left. @param {Page["storage"]} storage */
+function storedIn({ area }) {
+  try {
+    return readDrawn(JSON.parse(area.read(KEPT) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a hand does with the corner that is selected.
+ * @param {(reshape: (line: Line, span: Span) => Line) => void} reshape
+ */
+const corrections = (reshape) => ({
+  /** @param {number} dx @param {number} dy */
+  nudge: (dx, dy) => reshape((line, here) => moved(line, here, dx, dy)),
+  tighten: () => reshape((line, here) => bent(line, here, BEND)),
+  widen: () => reshape((line, here) => bent(line, here, -BEND)),
+});
+
+/** @param {Page} page */
+function createTable(page) {
+  const { store, storage, ask } = page;
+  const repaint = () => store.update({});
+  const tracing = createTracing(ask, repaint);
+  const stored = storedIn(storage);
+  let history = createHistory(stored);
+  /** @type {Selected | null} */
+  let selected = null;
+  /** The line under the hand, not yet let go. @type {Line | null} */
+  let held = null;
+  const pen = createPen({ repaint, put, isBlank: () => history.now() === null });
+
+  /** @param {Drawn} drawn */
+  function show(drawn) {
+    held = null;
+    pen.draw([]);
+    storage.area.write(KEPT, drawn);
+    tracing.trace(drawn);
+  }
+
+  /** @param {Drawn} drawn */
+  function change(drawn) {
+    history.add(drawn);
+    show(drawn);
+  }
+
+  /** True of a line that nobody has drawn. */
+  let isMadeUp = false;
+
+  /** @param {Line} line @param {boolean} [madeUp] */
+  function put(line, madeUp = false) {
+    const now = history.now();
+    selected = null;
+    isMadeUp = madeUp;
+    change({ line, wishes: now ? forAnotherLine(now.wishes) : freshName(page) });
+  }
+
+  /** What is selected, on the line. @returns {Span | null} */
+  function span() {
+    const shape = tracing.seen().made?.shape;
+    if (!shape || !selected || selected.kind === "start") return null;
+    return (selected.kind === "corner" ? shape.corners : shape.bends)[selected.at] ?? null;
+  }
+
+  /** @param {(line: Line, span: Span) => Line} reshape */
+  function reshape(reshape) {
+    const now = history.now();
+    const here = span();
+    if (now && here) change({ ...now, line: reshape(now.line, here) });
+  }
+
+  if (stored) tracing.trace(stored);
+  else tracing.warmUp();
+
+  return {
+    ...tracing,
+    ...corrections(reshape),
+    ...pen,
+    now: history.now,
+    isMadeUp: () => isMadeUp,
+    selected: () => selected,
+    span,
+    held: () => held,
+    canUndo: () => history.canUndo(),
+    canRedo: () => history.canRedo(),
+
+    put,
+
+    /** @param {Drawn} drawn */
+    change,
+
+    /** @param {Selected | null} wanted */
+    select(wanted) {
+      selected = wanted;
+      repaint();
+    },
+
+    /** The corner under the hand, so far from where it was. @param {number} dx @param {number} dy */
+    drag(dx, dy) {
+      const now = history.now();
+      const here = span();
+      if (!now || !here) return;
+      held = moved(now.line, here, dx, dy);
+      tracing.look({ ...now, line: held });
+      repaint();
+    },
+
+    drop() {
+      const now = history.now();
+      if (now && held) change({ ...now, line: held });
+    },
+
+    /** @param {Partial<import("./drawn.js").CornerWanted>} wanted */
+    wishCorner(wanted) {
+      const now = history.now();
+      const here = span();
+      if (now && here) change(withCorner(now, here, wanted));
+    },
+
+    /** @param {Partial<import("./drawn.js").Wishes>} wanted */
+    wish(wanted) {
+      const now = history.now();
+      if (now) change(wishing(now, wanted));
+    },
+
+    /** @param {"undo" | "redo"} way */
+    step(way) {
+      history[way]();
+      const now = history.now();
+      if (now) show(now);
+    },
+
+    async mendIt() {
+      const now = history.now();
+      const mended = now && (await tracing.mend(now));
+      if (mended) change(mended);
+    },
+
+    again() {
+      const now = history.now();
+      if (now) tracing.trace(now);
+    },
+
+    /** A fresh sheet; what was drawn is kept if it was kept. */
+    fresh() {
+      history = createHistory(null);
+      selected = null;
+      held = null;
+      pen.draw([]);
+      storage.area.attempt((area) => area.removeItem(`yellow-flag.${KEPT}`));
+      tracing.empty();
+    },
+  };
+}
