@@ -19,7 +19,14 @@ ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
 LATER = tuple(
     ROOT / PACKAGE / "api" / file
-    for file in ("custom_circuits.py", "season_requests.py", "traced.py", "coach_requests.py")
+    for file in (
+        "coach_requests.py",
+        "custom_circuits.py",
+        "puzzle_requests.py",
+        "season_requests.py",
+        "traced.py",
+        "traced_facts.py",
+    )
 )
 
 Reached = tuple[
