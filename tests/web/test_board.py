@@ -151,12 +151,14 @@ def test_spaces_too_small_for_a_finger_are_approached_first(revisit: OpenPage) -
     to_a_move(page)
     page.keyboard.press("0")
     small = page.locator(".lit").last
-    expect(page.locator(".board-above")).not_to_have_attribute("data-detail", "near")
     shown = page.locator(".move.is-shown")
     expect(shown).to_have_count(0)
+    assert min(long for long, _ in page.evaluate(LIT)) < 24
+    before = page.url
     space = small.get_attribute("data-space")
     small.tap(force=True)
-    expect(page.locator(".board-above")).to_have_attribute("data-detail", "near")
+    assert min(long for long, _ in framed(page, 24)) >= 24
     expect(shown).to_have_count(0)
+    assert page.url == before
     page.locator(f'.lit[data-space="{space}"]').tap(force=True)
     expect(shown).to_have_count(1)

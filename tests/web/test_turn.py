@@ -231,8 +231,10 @@ def test_the_quick_race_has_a_die_for_each_gear(revisit: OpenPage) -> None:
     assert ask({"do": "open", "link": link})["view"]["setup"]["movement_dice"] == "gear_dice"
 
 
-def accepted(seed: int) -> int:
-    """The place of a person who always takes the first answer there is; the last where he is out."""
+def accepted(seed: int, stays: bool) -> int:
+    """The place of a person who always takes the first answer there is, or ``stays`` in the gear in which the
+    lever stands; the last where he is out.
+    """
     race = {**setup(seed, {}), "laps": 1, "movement_dice": "gear_dice"}
     view = ask({"do": "new", "setup": race})["view"]
     while (question := view["question"]) is not None:
@@ -240,14 +242,17 @@ def accepted(seed: int) -> int:
             view = ask({"do": "drive_on", "decisions": 100})["view"]
             continue
         offered = question.get("gears") or question.get("choices") or question["options"]
-        token = next(one["token"] for one in offered if one["token"])
-        view = ask({"do": "take", "token": token})["view"]
+        open_ = [one for one in offered if one["token"]]
+        now = view["cars"][0]["gear"]
+        standing = [one for one in open_ if stays and one.get("gear") == now]
+        view = ask({"do": "take", "token": (standing or open_)[0]["token"]})["view"]
     return int(view["cars"][0]["place"])
 
 
+@pytest.mark.parametrize("stays", [False, True])
 @pytest.mark.parametrize("seed", [11, 12, 13])
-def test_who_always_accepts_comes_in_among_the_last_third(seed: int) -> None:
-    assert accepted(seed) > 4
+def test_who_always_accepts_comes_in_among_the_last_third(seed: int, stays: bool) -> None:
+    assert accepted(seed, stays) > 4
 
 
 def test_who_takes_the_first_row_wins_nothing(open_page: OpenPage) -> None:
