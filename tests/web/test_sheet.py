@@ -9,6 +9,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.axe import complaints
 from tests.web.race_page import enter, no_message_is_missing, position
 
 PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
@@ -71,6 +72,7 @@ def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) 
 
 def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
     page = open_page("#sheet", stored=AT_ONCE)
+    assert not complaints(page)
     stroke(page, lap(page))
     done(page)
     flag = page.locator(".sheet-flag").nth(1)
@@ -83,6 +85,8 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_role("button", name="Undo").click()
     expect(flag).to_have_attribute("transform", before, timeout=PATIENCE)
     page.mouse.click(x, y)
+    expect(page.locator(".sheet-corner")).to_be_visible()
+    assert not complaints(page)
     name = page.get_by_label("Name of the corner")
     name.fill("Mill")
     name.press("Enter")
