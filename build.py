@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, generate, bench, soak, release, audit, circuit,
-shots.
+"""The one door to the project: serve, build, test, check, generate, bench, tournament, soak, release,
+audit, circuit, shots.
 `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
@@ -149,9 +149,9 @@ def test(options: argparse.Namespace) -> int:
         build(options)
     if browsers:
         browsers.result()
-    # All of them at once on all processors, a file to each in turn; single files asked for run one after
-    # another, so that -x and -s mean what they say.
-    how = options.pytest or ["-n", "auto", "--dist", "worksteal"]
+    # All of them at once on all processors, and one more at a time than there are processors: tests in a
+    # browser often wait. Single files asked for run one after another, so that -x and -s mean what they say.
+    how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes") or unsound
 
 
@@ -168,6 +168,15 @@ def bench(options: argparse.Namespace) -> int:
         build(options)
     longer = ["--long"] if options.long and options.what == "drivers" else []
     return in_venv("-m", f"tests.bench.bench_{options.what}", *bench_json(options), *longer)
+
+
+def tournament(options: argparse.Namespace) -> int:
+    """Let computer drivers race each other, everybody from every place of the grid with the same dice; prints
+    a table of ratings with intervals.
+    """
+    wanted = [*options.drivers, *(["--circuits", *options.circuits] if options.circuits else [])]
+    numbers = ["--rulebook", options.rulebook, "--laps", options.laps, "--seeds", options.seeds]
+    return in_venv("-m", "tests.bench.tournament", *wanted, *numbers)
 
 
 def bench_json(options: argparse.Namespace) -> list[str]:
@@ -252,7 +261,7 @@ def in_venv(*arguments: str, **environment: str) -> int:
     ).returncode
 
 
-VERBS = (serve, build, test, check, generate, bench, soak, release, audit, circuit, shots)
+VERBS = (serve, build, test, check, generate, bench, tournament, soak, release, audit, circuit, shots)
 
 
 def main() -> int:

@@ -4,11 +4,15 @@
 of the project, and runs the tests until one fails. Cosmic Ray makes the changes; places are drawn by a seed,
 each with one of the changes that can be made there, so a line with many operators counts no more often. Left
 out are what no test can notice: annotations, and numbers compared by identity.
+
+`mutant_trials` lets them meet the tests.
 """
 
 from __future__ import annotations
 
 import ast
+import compileall
+import hashlib
 import json
 import os
 import random
@@ -19,35 +23,21 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from typing import NamedTuple
 
 from tests.mutations import NOT_COPIED, ROOT
+from web.tooling.machine import CACHE
 
-# The quickest first, each with its limit in seconds: scenarios, then whole races, and what neither notices
-# goes to everything that knows rules.
-SCENARIOS = "import sys; from tests.scenario_runner import main; sys.exit(main('tests/scenarios'))"
-STAGES = (
-    (60, ("test_golden.py",)),
-    (
-        1200,
-        (
-            "test_race_state.py", "test_mechanisms.py", "test_switches.py", "test_rulings.py",
-            "test_clauses.py", "test_orders.py", "test_typed_rules.py", "test_view.py", "test_playing.py",
-            "test_game.py", "test_rules_matrix.py", "test_race_history.py", "test_fixtures.py",
-            "test_random_races.py", "test_points_races.py", "test_points_view.py", "test_why_not.py",
-            "test_odds.py", "test_euro.py", "test_protocol.py", "test_season_requests.py", "test_seasons.py",
-            "test_histories.py", "test_sheets.py",
-        ),
-    ),
-)  # fmt: skip
 LEFT_OUT = ("engine/rules/clauses/*", "engine/rules/rulings/*")  # texts
 SETTINGS = """
 [cosmic-ray]
 module-path = "engine/rules"
 excluded-modules = {left_out}
-timeout = 3600.0
-test-command = "{python} -m tests.mutants"
+timeout = 0.0
+test-command = ""
 [cosmic-ray.distributor]
 name = "local"
 """
@@ -125,56 +115,73 @@ def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
 
 
 def report(session: Path) -> int:
-    """Prints every change that nothing has noticed, and how many there were."""
+    """Prints every change that nothing has noticed, with the last round that it has got through, and how many
+    there were.
+    """
     with sqlite3.connect(session) as base:
         rows = base.execute(
-            "SELECT module_path, start_pos_row, operator_name, test_outcome, diff FROM work_results "
+            "SELECT module_path, start_pos_row, operator_name, test_outcome, diff, output FROM work_results "
             "JOIN mutation_specs USING (job_id) ORDER BY 1, 2"
         ).fetchall()
+        left = base.execute("SELECT count(*) FROM work_items").fetchone()[0] - len(rows)
     survivors = [row for row in rows if row[3] == "SURVIVED"]
-    for file, line, operator, _, diff in survivors:
+    for file, line, operator, _, diff, met in survivors:
         changed = [text for text in diff.splitlines() if re.match(r"[-+](?![-+])", text)]
-        print(f"{file}:{line} {operator}", *changed, sep="\n  ")
+        print(f"{file}:{line} {operator} ({met})", *changed, sep="\n  ")
     caught = len(rows) - len(survivors)
     print(f"{caught} of {len(rows)} changes caught, {100 * caught / max(1, len(rows)):.1f} %")
+    if left:
+        print(f"{left} have still to be tried; the same command goes on with them")
     return len(survivors)
 
 
-def notice() -> int:
-    """In a copy with one change: 1 as soon as a test fails, or a race does not end."""
-    pytest = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no")
-    stages = [(patience, (*pytest, *(f"tests/{file}" for file in files))) for patience, files in STAGES]
-    for patience, words in [(60, ("-c", SCENARIOS)), *stages]:
-        try:
-            done = subprocess.run([sys.executable, *words], timeout=patience)
-        except subprocess.TimeoutExpired:
-            return 1
-        if done.returncode:
-            return 1
-    return 0
+def digest(*folders: str) -> str:
+    """Of what stands there."""
+    found = hashlib.sha256()
+    for file in sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py")):
+        found.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return found.hexdigest()[:12]
 
 
 def sample(count: int, seed: int) -> int:
-    """1 where fewer than 95 of a hundred are caught."""
-    begun = time.monotonic()
-    tool = str(Path(sys.executable).with_name("cosmic-ray"))
-    # Byte code is kept by a file's time and size, which a change may leave as they are.
-    around = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    """1 where fewer than 95 of a hundred are caught.
+
+    A sample that was cut off goes on where it stood. A change that was caught before is not tried again
+    while the rules are the same; one that was not is, because tests may have come since.
+    """
+    begun, kept = time.monotonic(), CACHE / "mutants"
+    kept.mkdir(parents=True, exist_ok=True)
+    session = kept / f"{digest('engine/rules')}-{count}-{seed}.sqlite"
+    reached = kept / f"{digest('engine', 'tests')}.json"
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
-        settings, session = project / "mutants.toml", project / "mutants.sqlite"
-        settings.write_text(SETTINGS.format(left_out=json.dumps(LEFT_OUT), python=sys.executable))
-        if subprocess.run([sys.executable, "-m", "tests.mutants"], cwd=project, env=around).returncode:
-            print("Without any change a test fails.")
-            return 1
-        subprocess.run([tool, "init", settings.name, session.name], cwd=project, env=around, check=True)
-        places = keep_only(session, project, count, seed)
-        print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
-        subprocess.run([tool, "exec", settings.name, session.name], cwd=project, env=around, check=True)
-        survivors = report(session)
+        # Byte code is otherwise kept by a file's time and size, which a change may leave as they are.
+        compileall.compile_dir(project, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+        run = partial(subprocess.run, cwd=project, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+        if session.exists():
+            print(f"{try_again(session)} changes were caught before", flush=True)
+        else:
+            tool = Path(sys.executable).with_name("cosmic-ray")
+            (project / "mutants.toml").write_text(SETTINGS.format(left_out=json.dumps(LEFT_OUT)))
+            run([tool, "init", "mutants.toml", "mutants.sqlite"], check=True)
+            places = keep_only(project / "mutants.sqlite", project, count, seed)
+            print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
+            shutil.move(project / "mutants.sqlite", session)
+        try:
+            sound = run([sys.executable, "-m", "tests.mutant_trials", session, reached]).returncode == 0
+        finally:
+            survivors = report(session)
     print(f"in {(time.monotonic() - begun) / 60:.0f} minutes")
-    return survivors > count // 20
+    return not sound or survivors > count // 20
+
+
+def try_again(session: Path) -> int:
+    """Forgets of an earlier run what was not caught. Returns how many were."""
+    with sqlite3.connect(session) as base:
+        base.execute("DELETE FROM work_results WHERE test_outcome IS NOT 'KILLED'")
+        caught: int = base.execute("SELECT count(*) FROM work_results").fetchone()[0]
+    return caught
 
 
 if __name__ == "__main__":
-    sys.exit(sample(*map(int, sys.argv[1:3])) if len(sys.argv) > 1 else notice())
+    sys.exit(sample(*map(int, sys.argv[1:3])))

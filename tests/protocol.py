@@ -9,6 +9,7 @@ import ast
 import inspect
 import types
 from collections.abc import Iterator
+from functools import cache
 from typing import (
     Any,
     Literal,
@@ -152,6 +153,8 @@ def _written(node: ast.expr) -> str:
 
 def problems(value: object, wanted: Any, where: str = "") -> list[str]:
     """What keeps plain data from being of a type, each with the way to it; empty when nothing does."""
+    if type(value) is wanted:
+        return []
     origin, args = get_origin(wanted), get_args(wanted)
     if is_typeddict(wanted):
         return _problems_of_record(value, wanted, where)
@@ -181,15 +184,26 @@ def problems(value: object, wanted: Any, where: str = "") -> list[str]:
 def _problems_of_record(value: object, wanted: Any, where: str) -> list[str]:
     if not isinstance(value, dict):
         return [f"{where}: {value!r} is not {wanted.__name__}"]
-    hints = get_type_hints(wanted, include_extras=True)
-    found = [f"{where}.{key} is not told of" for key in value if key not in hints]
-    for key, kind in hints.items():
-        plain = get_args(kind)[0] if get_origin(kind) in (NotRequired, Required) else kind
+    parts = _parts_of(wanted)
+    found = [f"{where}.{key} is not told of" for key in value if key not in parts]
+    for key, (kind, needed) in parts.items():
         if key in value:
-            found += problems(value[key], plain, f"{where}.{key}")
-        elif key in wanted.__required_keys__ and get_origin(kind) is not NotRequired:
+            found += problems(value[key], kind, f"{where}.{key}")
+        elif needed:
             found.append(f"{where}.{key} is missing")
     return found
+
+
+@cache
+def _parts_of(wanted: Any) -> dict[str, tuple[Any, bool]]:
+    """What a record is made of, and whether it must be there."""
+    return {
+        key: (
+            get_args(kind)[0] if get_origin(kind) in (NotRequired, Required) else kind,
+            key in wanted.__required_keys__ and get_origin(kind) is not NotRequired,
+        )
+        for key, kind in get_type_hints(wanted, include_extras=True).items()
+    }
 
 
 if __name__ == "__main__":

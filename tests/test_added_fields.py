@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.circuits import topology
+from tests.policies import CHOOSERS
 from tests.test_fixtures import CIRCUITS, FOLDERS, Json, told
 from tests.write_fixtures import write
 
@@ -111,7 +112,7 @@ def test_a_field_more_in_every_record_leaves_all_links_and_files_as_they_are(
     with_a_field_more(copied(tmp_path), RECORDS)
     if folder is None:
         folder = tmp_path / "today"
-        write(folder)
+        write(folder, CHOOSERS["brisk"](1))
     said = {
         "tracks": {name: topology(name) for name in CIRCUITS},
         "races": [race for race in told(folder, "races") if "race" in race and not race["parts"]][::5],

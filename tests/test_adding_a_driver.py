@@ -82,7 +82,7 @@ def ask(**request):
     return reply
 ask(do="circuit", topology=topology("test_ring"))
 drivers = [one["id"] for one in ask(do="catalog")["catalog"]["drivers"]]
-cars = [{"name": name, "livery": place, "driver": name} for place, name in enumerate(drivers)]
+cars = [{"name": name, "livery": place, "driver": name} for place, name in enumerate(drivers[-4:])]
 view = ask(do="new", setup={
     "circuit": "test_ring", "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "switches": {},
     "seed": 3, "cars": cars,
@@ -91,7 +91,7 @@ while view["question"]:
     view = ask(do="drive_on", decisions=50)["view"]
 again = ask(do="open", link=view["link"])["view"]
 assert again["cars"] == view["cars"] and again["notice"] is None, again["notice"]
-assert [car["driver"] for car in again["setup"]["cars"]] == drivers
+assert [car["driver"] for car in again["setup"]["cars"]] == drivers[-4:]
 print(*drivers)
 """
 

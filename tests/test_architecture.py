@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -101,9 +101,14 @@ def tree_of(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(file)))
+
+
 def imports_of(file: Path) -> Iterator[str]:
     """Every module imported anywhere in a file, for its types alone too."""
-    for node in ast.walk(tree_of(file)):
+    for node in nodes_of(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -133,10 +138,23 @@ def in_circuit(file: Path) -> bool:
     return name_of(file).split(".")[0] == "circuit"
 
 
-ids = pytest.mark.parametrize("file", MODULES, ids=name_of)
+def of_every_module(check: Callable[[Path], None]) -> Callable[[], None]:
+    """One test of all modules: a test for each would cost more time than what it looks at."""
+
+    def test() -> None:
+        wrong = []
+        for file in MODULES:
+            try:
+                check(file)
+            except AssertionError as error:
+                wrong.append(f"{name_of(file)}: {error}")
+        assert not wrong, "\n".join(wrong)
+
+    test.__name__, test.__doc__ = check.__name__, check.__doc__
+    return test
 
 
-@ids
+@of_every_module
 def test_imports_go_down(file: Path) -> None:
     own = name_of(file).split(".")
     for imported in imports_of(file):
@@ -188,7 +206,7 @@ def test_no_circles() -> None:
         visit(name, ())
 
 
-@ids
+@of_every_module
 def test_only_what_is_allowed_of_the_standard_library(file: Path) -> None:
     for imported in imports_of(file):
         root = imported.split(".")[0]
@@ -198,20 +216,20 @@ def test_only_what_is_allowed_of_the_standard_library(file: Path) -> None:
             assert in_circuit(file) or root not in CIRCUIT_ONLY, f"{name_of(file)} imports {imported}"
 
 
-@ids
+@of_every_module
 def test_no_forbidden_builtins(file: Path) -> None:
-    for node in ast.walk(tree_of(file)):
+    for node in nodes_of(file):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in FORBIDDEN_CALLS, f"line {node.lineno}: {node.func.id}()"
 
 
-@ids
+@of_every_module
 def test_no_fractions_in_the_rules(file: Path) -> None:
     """Below drivers and view everything is whole numbers, so that every machine plays the same race."""
     name = name_of(file)
     if in_circuit(file) or floor_of(name.split(".")[0], FLOORS) >= floor_of("drivers", FLOORS):
         return
-    for node in ast.walk(tree_of(file)):
+    for node in nodes_of(file):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (
             f"line {node.lineno}: {ast.unparse(node)}"
         )
@@ -220,14 +238,14 @@ def test_no_fractions_in_the_rules(file: Path) -> None:
         )
 
 
-@ids
+@of_every_module
 def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
     """``builder.has(rule)`` belongs into functions called install...; while a race runs nobody asks which
     rules are on.
     """
     if in_circuit(file):
         return
-    for function in ast.walk(tree_of(file)):
+    for function in nodes_of(file):
         if isinstance(function, ast.FunctionDef) and not function.name.startswith("install"):
             asks = [
                 node
@@ -251,13 +269,13 @@ CALLED_BY_NAME = {
 }
 
 
-@ids
+@of_every_module
 def test_nobody_asks_which_rulebook_it_is(file: Path) -> None:
     """What differs from book to book is asked of the book, or told by its rules."""
     name = name_of(file)
     if name.startswith("rules.books."):
         return
-    for node in ast.walk(tree_of(file)):
+    for node in nodes_of(file):
         if isinstance(node, ast.Constant) and node.value in {*rulebooks.BOOKS} - {"first"}:
             assert name in CALLED_BY_NAME, f"line {node.lineno}: {node.value}"
         if isinstance(node, ast.Compare):
@@ -269,7 +287,7 @@ def test_nobody_asks_which_rulebook_it_is(file: Path) -> None:
             assert looked_up or not about & {"rulebook", "preset"}, f"line {node.lineno}: {ast.unparse(node)}"
 
 
-@ids
+@of_every_module
 def test_modules_are_short_and_say_what_they_are_for(file: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
     assert ast.get_docstring(tree_of(file)), "no docstring"
@@ -313,12 +331,12 @@ def test_the_order_of_ticking_does_not_matter() -> None:
     assert [step.name for step in one.steps] == [step.name for step in other.steps]
 
 
-@ids
+@of_every_module
 def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
     """Names are no part of a format: nothing is hashed by ``repr``."""
     if in_circuit(file):
         return
-    for node in ast.walk(tree_of(file)):
+    for node in nodes_of(file):
         assert not (isinstance(node, ast.Name) and node.id == "repr"), f"{name_of(file)} uses repr"
         assert not (isinstance(node, ast.FormattedValue) and node.conversion == ord("r")) or (
             name_of(file) == "links.legacy_checks"
@@ -358,7 +376,7 @@ def test_drivers_throw_no_dice_and_read_no_seed() -> None:
     for file in MODULES:
         if not name_of(file).startswith("drivers."):
             continue
-        for node in ast.walk(tree_of(file)):
+        for node in nodes_of(file):
             assert not (isinstance(node, ast.ImportFrom) and node.module == "engine.core"), name_of(file)
             if isinstance(node, ast.ImportFrom) and node.module == "engine.core.dice":
                 names = {alias.name for alias in node.names}

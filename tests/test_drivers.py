@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from itertools import product
+
 import pytest
 
 from engine.core.driver_ids import DRIVER_IDS
@@ -9,7 +12,7 @@ from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
 from engine.drivers.driver import Ends, move_worth
 from engine.drivers.evaluation import evaluation_of
-from engine.drivers.registry import BY_ID, DRIVERS, Driver, answer
+from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
 from engine.play import loop
 from engine.play.forecast import Known, before_throw, throws
 from engine.play.game import Game
@@ -27,6 +30,10 @@ from tests.circuits import CIRCUITS, rules
 from tests.fuzz import ADVANCED
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
 from tests.policies import CHOOSERS
+from tests.test_fairness import EVERYBODY
+from web.tooling.machine import ROOT
+
+LEVEL_HEADED = [row for row in DRIVERS if row.level and row.temperament == "even"]
 
 
 def driven(compiled: Rules) -> Race:
@@ -83,12 +90,25 @@ def test_every_driver_on_the_list_can_drive() -> None:
 def test_a_number_is_given_once_and_none_is_left_out() -> None:
     """Links hold them for ever."""
     assert DRIVER_IDS[:6] == ("human", "steady", "bold", "careful", "expert", "beginner")
-    for wrong in (Driver("twin", 3), Driver("bold", 6), Driver("human", 6), Driver("far", 9)):
+    more = len(DRIVER_IDS)
+    for wrong in (Driver("twin", 3), Driver("bold", more), Driver("human", more), Driver("far", more + 3)):
         with pytest.raises(ValueError, match="number"):
             write_drivers.module((*DRIVERS, wrong))
 
 
-@pytest.mark.parametrize("driver", DRIVERS, ids=lambda row: row.id)
+def test_there_is_a_driver_of_every_level_and_temperament() -> None:
+    """The page knows them before the engine is there."""
+    rows = {(row.level, row.temperament): row for row in DRIVERS if row.level}
+    assert rows.keys() == set(product(range(1, 1 + len(LEVELS)), TEMPERAMENTS))
+    assert [rows[level, "even"].id for level in range(1, 6)] == [level.id for level in LEVELS]
+    assert rows[3, "late"].id == "bold"
+    assert rows[3, "saver"].id == "careful"
+    page = (ROOT / "web" / "core" / "rivals.js").read_text(encoding="utf-8")
+    for name, ids in (("LEVELS", [level.id for level in LEVELS]), ("TEMPERAMENTS", list(TEMPERAMENTS))):
+        assert f"export const {name} = {json.dumps(ids)};" in page
+
+
+@pytest.mark.parametrize("driver", EVERYBODY, ids=lambda row: row.id)
 def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: Driver) -> None:
     """Over random positions; the same question gets the same answer."""
     asked = 0
@@ -253,7 +273,8 @@ def test_a_simulated_race_is_the_race_that_would_have_been_watched() -> None:
     """Decision by decision, whoever drives; experts study the circuit before it begins."""
     game = Game(rules("test_ring", cars=5, laps=1, seed=11))
     entries = tuple(
-        entry._replace(driver=row.id) for entry, row in zip(game.rules.setup.entries, DRIVERS, strict=True)
+        entry._replace(driver=row.id)
+        for entry, row in zip(game.rules.setup.entries, LEVEL_HEADED, strict=True)
     )
     setup = game.rules.setup._replace(entries=entries)
     simulation = Simulation(Game(rules_for(setup, game.rules.track)))

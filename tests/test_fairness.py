@@ -14,7 +14,7 @@ import pytest
 from engine.core.state import Race, state_of
 from engine.core.types import Action, Decision
 from engine.drivers.evaluation import Character
-from engine.drivers.registry import DRIVERS, Choose, Driver, answer
+from engine.drivers.registry import DRIVERS, TEMPERAMENTS, Choose, Driver, answer
 from engine.play import loop
 from engine.play.observation import Observation, observed
 from engine.rules.kernel.builder import Rules
@@ -27,7 +27,12 @@ EVERYTHING: dict[str, dict[str, str]] = {
     "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES,
     "trant": {**TRANT, "session": "on"}, "house": HOUSE,
 }  # fmt: skip
-EVERYBODY = DRIVERS
+# Every level, every temperament, and whoever is on no list.
+EVERYBODY = [
+    row
+    for row in DRIVERS
+    if row.temperament == "even" or row.level == 1 + list(TEMPERAMENTS).index(row.temperament)
+]
 SEEDS = 3
 ANSWERED_EVERY = 5
 OTHER_SEED = 0xBADC0FFEE

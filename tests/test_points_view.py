@@ -18,6 +18,7 @@ from engine.play.game import Game
 from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.rules.books.rulebooks import BOOKS
+from engine.view.dice import pair_of
 from engine.view.events import TELLERS
 from engine.view.points_events import POINTS_TELLERS
 from engine.view.view import setup_view, view
@@ -133,6 +134,19 @@ def test_the_die_of_an_injury_says_what_hurts() -> None:
     )
     assert shown["die"]["fails"] == {"id": "die.hurt_up_to", "args": {"most": 2}}
     assert shown["die"]["tone"] == "out"
+
+
+def test_two_dice_are_shown_with_their_sum() -> None:
+    """Whatever the turn and the car: two faces of ten, and not always the same two."""
+    for total in range(2, 21):
+        pairs = {tuple(pair_of(total, turn, car)) for turn in range(1, 20) for car in range(6)}
+        assert all(sum(pair) == total and min(pair) >= 1 and max(pair) <= 10 for pair in pairs)
+        assert (len(pairs) == 1) == (total in (2, 20))
+    compiled = rules("monaco", cars=2, laps=2, rulebook="trant")
+    data = {"gear": 3, "natural": 13, "spaces": 7, "sides": 100}
+    assert sum(TELLERS["roll"](compiled, Event("roll", 0, 3, "LUD-GEA-3", data))["die"]["pair"]) == 13
+    one = Event("roll", 0, 3, "LUD-GEA-3", {**data, "sides": 20})
+    assert "pair" not in TELLERS["roll"](compiled, one)["die"]
 
 
 def test_secret_choices_stay_secret() -> None:

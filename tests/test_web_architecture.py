@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 from web.tooling.machine import WEB, web_tool
 
@@ -57,10 +56,23 @@ def feature_of(file: Path) -> str:
     return parts[1] if parts[0] == "features" else ""
 
 
-ids = pytest.mark.parametrize("file", FILES, ids=name_of)
+def of_every_file(check: Callable[[Path], None]) -> Callable[[], None]:
+    """One test of all files: a test for each would cost more time than what it looks at."""
+
+    def test() -> None:
+        wrong = []
+        for file in FILES:
+            try:
+                check(file)
+            except AssertionError as error:
+                wrong.append(f"{name_of(file)}: {error}")
+        assert not wrong, "\n".join(wrong)
+
+    test.__name__, test.__doc__ = check.__name__, check.__doc__
+    return test
 
 
-@ids
+@of_every_file
 def test_arrows_point_down(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix != ".js":
@@ -70,14 +82,14 @@ def test_arrows_point_down(file: Path) -> None:
         assert own == other or FLOORS[other] < FLOORS[own], f"{name_of(file)} imports {name_of(target)}"
 
 
-@ids
+@of_every_file
 def test_features_are_entered_by_their_doors(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix == ".js" and feature_of(target) not in ("", feature_of(file)):
             assert target.name == DOOR, f"{name_of(file)} goes into {name_of(target)} past its door"
 
 
-@ids
+@of_every_file
 def test_only_doors_fetch_later(file: Path) -> None:
     """One shape of door: `lazy` for what does not come with the page, `present` for what does."""
     if file.name == DOOR:
@@ -119,13 +131,13 @@ def test_few_rooms_and_few_files_in_each() -> None:
     assert not crowded
 
 
-@ids
+@of_every_file
 def test_files_say_what_they_are_for(file: Path) -> None:
     if name_of(file) != "main/main.js":
         assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
 
 
-@ids
+@of_every_file
 def test_lines_can_be_read_side_by_side(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
@@ -147,7 +159,7 @@ def test_functions_are_short(tmp_path: Path) -> None:
     assert "too many lines" in overlong(tmp_path)
 
 
-@ids
+@of_every_file
 def test_a_race_on_screen_changes_by_its_transitions(file: Path) -> None:
     """Nobody patches a race: it is opened, taken away, or changed by a transition of race/transitions.js."""
     code = code_of(file)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import fill
 
 from engine.core.types import HUMAN
 from engine.drivers.registry import DRIVERS, Driver
 
+WIDTH = 110
 IDS = Path(__file__).resolve().parents[1] / "engine" / "core" / "driver_ids.py"
 
 
@@ -24,7 +26,10 @@ def module(rows: Iterable[Driver] = DRIVERS) -> str:
         ids[row.number] = row.id
     if sorted(ids) != list(range(len(ids))):
         raise ValueError(f"numbers are missing: {sorted(ids)}")
-    listed = ", ".join(f'"{ids[number]}"' for number in sorted(ids))
+    listed = fill(
+        ", ".join(f'"{ids[number]}"' for number in sorted(ids)),
+        width=WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False,
+    )  # fmt: skip
     return f'''"""Who may drive a car, in the order of their numbers in links: a person, or a computer driver.
 
 Written from the rows of ``engine/drivers/registry.py`` by ``python3 -m tests.write_drivers``; not to be
@@ -33,7 +38,9 @@ changed by hand.
 
 from __future__ import annotations
 
-DRIVER_IDS = ({listed})
+DRIVER_IDS = (
+{listed},
+)  # fmt: skip
 '''
 
 

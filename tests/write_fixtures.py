@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from engine.api import custom_circuits
+from engine.api.workshop import custom_circuits
 from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link
@@ -29,7 +29,7 @@ from engine.season.plan import Plan
 from engine.season.simulate import Simulation
 from engine.season.state import Season
 from tests.circuits import FOLDER, allowed, setup, track
-from tests.policies import CHOOSERS
+from tests.policies import CHOOSERS, Chooser
 
 Json = dict[str, Any]
 STAGES = (0, 11, 75, 260, 10_000)
@@ -176,7 +176,18 @@ def before(name: str, race: int, season: Season) -> tuple[Event, ...]:
     return ()
 
 
-def seasons() -> Iterator[Json]:
+def driven(game: Game, choose: Chooser | None) -> None:
+    """A race to its end: by its own drivers, or by one who chooses for all and does not think long."""
+    if choose is None:
+        simulation = Simulation(game)
+        while not simulation.done:
+            simulation.run(500)
+    else:
+        while game.question is not None:
+            game.apply(choose(game.rules, game.race, game.question))
+
+
+def seasons(choose: Chooser | None) -> Iterator[Json]:
     """Each season before each of its races, with that race at several stages, and what comes of it."""
     circuits = {brought().id: brought()}
     for name, plan in plans().items():
@@ -191,10 +202,8 @@ def seasons() -> Iterator[Json]:
             race = kept.season.next or race
             wanted = kept.season.setup(race)
             on = circuits.get(wanted.circuit) or track(wanted.circuit)
-            simulation = Simulation(Game(rules_for(wanted, on)))
-            while not simulation.done:
-                simulation.run(500)
-            game = simulation.game
+            game = Game(rules_for(wanted, on))
+            driven(game, choose)
             whole, stages = game.cursor, []
             for stage in (40, 200):
                 game.cursor = min(stage, whole)
@@ -217,10 +226,10 @@ def seasons() -> Iterator[Json]:
             kept = after
 
 
-def write(folder: Path) -> None:
-    """Write both files."""
+def write(folder: Path, choose: Chooser | None = None) -> None:
+    """Write both files; with ``choose`` the races of seasons are not driven by their own drivers."""
     folder.mkdir(parents=True)
-    for name, made in (("races", chain(races(), ordered())), ("seasons", seasons())):
+    for name, made in (("races", chain(races(), ordered())), ("seasons", seasons(choose))):
         text = json.dumps(list(made), ensure_ascii=False, indent=1)
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 

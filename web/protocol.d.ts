@@ -66,7 +66,10 @@ export type Setup = {
 /** A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it. */
 export type Die = {
   sides: number;
+  /** of two dice their sum */
   value: number;
+  /** the two of them */
+  pair?: number[];
   purpose: Message;
   fails: Message | null;
   result: Message;
@@ -222,8 +225,8 @@ export type Rolled = {
   sides: number;
   /** the die is read in the gear table */
   table: boolean;
-  /** it is the sum of two */
-  two: boolean;
+  /** it is the sum of these two */
+  pair?: number[];
   /** what the engine has added */
   boost: number;
 };
@@ -663,6 +666,8 @@ export type ReviewedChoice = {
   /** the best answer; for a good decision that of a steady driver */
   other: Message;
   why: Message;
+  /** as a position text, to be solved once more; "" where no text can hold it */
+  position: string;
 };
 
 /** What a game turn lost. */
@@ -712,11 +717,40 @@ export type ChancesAt = {
   cars: Chance[];
 };
 
+/**
+ * The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
+ * ``position`` its text.
+ */
+export type Puzzle = {
+  percent: number;
+  position: string;
+  kind: string;
+};
+
 /** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
 export type Review = {
   car: number;
   percent: number;
   figures: ReviewFigures | null;
+};
+
+/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
+export type AskReview = {
+  do: "review";
+  car: number;
+};
+
+/** `puzzle`: a part of the work on a day's puzzle; the table stays as it is. */
+export type AskPuzzle = {
+  do: "puzzle";
+  /** counted from 1 January 1970 */
+  day: number;
+};
+
+/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
+export type AskChances = {
+  do: "chances";
+  decisions: number[];
 };
 
 export type BestLap = {
@@ -732,6 +766,12 @@ export type CornerBill = {
   /** tyres that it took */
   points: number;
   times: number;
+};
+
+/** A computer driver of the race; ``ahead``: of the car whose race it is, when all was over. */
+export type Met = {
+  name: string;
+  ahead: boolean;
 };
 
 /** What is kept of a car's race. */
@@ -759,6 +799,7 @@ export type Record = {
   /** throws in 1st to 6th */
   gears: number[];
   corners: CornerBill[];
+  met: Met[];
 };
 
 /** The car of another race after as many throws. */
@@ -1525,6 +1566,10 @@ export type CircuitOfSeason = {
 export type DriverFacts = {
   id: string;
   name: Message;
+  /** 1 to 5, 0 for one who is on no level */
+  level: number;
+  /** "even" and so on */
+  temperament: string;
 };
 
 export type Catalog = {
@@ -1561,10 +1606,10 @@ export type Fact = Record<string, unknown>;
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
  * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
- * lap.
+ * lap. solved: `solved`, the first decision of the race against the best answer.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1611,18 +1656,6 @@ export type DriveOn = {
 /** `studied` in the reply. To be asked again until it is 100, before computer drivers are let go. */
 export type Study = {
   do: "study";
-};
-
-/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
-export type AskReview = {
-  do: "review";
-  car: number;
-};
-
-/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
-export type AskChances = {
-  do: "chances";
-  decisions: number[];
 };
 
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */
@@ -1726,7 +1759,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1764,6 +1797,9 @@ export type Answer = {
   studied?: number;
   signed?: Signed;
   review?: Review;
+  puzzle?: Puzzle;
+  /** `lost` nothing: it was the best one */
+  solved?: ReviewedChoice;
   chances?: ChancesAt[];
   text?: string;
   compiled?: Compiled;

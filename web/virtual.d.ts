@@ -25,6 +25,8 @@ declare module "virtual:site" {
     /** How many circuits there are, without variants. */
     count: number;
     rulebooks: import("./protocol.js").Rulebook[];
+    /** Where first turns are that need no engine (core/engine/first-turns.js), and the seeds by their numbers. */
+    first: { folder: string; seeds: number[] };
   };
   export default site;
 }

@@ -10,13 +10,14 @@ from math import exp, sqrt
 from engine.coach.places import Outlook, Places, places
 from engine.core.state import RUNNING, Car, Race
 from engine.drivers.evaluation import skid_of
+from engine.drivers.registry import BY_ID
 from engine.drivers.value_table import THROW, value_table_of
 from engine.rules.kernel.builder import Rules
 
-# How many percent longer than by the table drivers take, and how much likelier than the usual ones they are
-# to be out.
-PACE = {"beginner": 3.5}
-HARM = {"beginner": 5.0}
+# By their level, how many percent longer than by the table drivers take, and how much likelier than the usual
+# ones they are to be out.
+PACE = {1: 3.5, 2: 2.0}
+HARM = {1: 5.0}
 
 # Throws that may lie between two cars in the end, squared: for each throw to come, and in any case.
 SPREAD, SPREAD_HERE = 0.06, 0.03
@@ -32,11 +33,12 @@ def outlook(rules: Rules, race: Race, number: int, left: float, usual: float) ->
     """What a car under way has before it. ``left``: throws by the table; ``usual``: points that the cars of
     the race have left on average.
     """
-    car, driver = race.cars[number], rules.setup.entries[number].driver
-    mean = left * (1 + PACE.get(driver, 0.0) / 100) + moved(rules, race, number)
+    car, row = race.cars[number], BY_ID.get(rules.setup.entries[number].driver)
+    level = row.level if row else 0
+    mean = left * (1 + PACE.get(level, 0.0) / 100) + moved(rules, race, number)
     mean -= POINT * (points_of(car) - usual) * min(1.0, left / 10)
     each = OUT_IN_POINTS if rules.stops_count_late else OUT_PLAIN
-    out = 1 - exp(-each * HARM.get(driver, 1.0) * left)
+    out = 1 - exp(-each * HARM.get(level, 1.0) * left)
     return Outlook(mean, sqrt(SPREAD_HERE + SPREAD * left), out)
 
 

@@ -8,6 +8,8 @@ from engine.coach.review import Judged, best_by_gear
 from engine.coach.review import Review as Work
 from engine.coach.words import named, why
 from engine.core.state import FINISHED, OUT
+from engine.links.notation import can_be_held, position_text
+from engine.play.game import Game
 from engine.play.observation import observed
 
 if TYPE_CHECKING:
@@ -32,8 +34,8 @@ def _figures(work: Work) -> ReviewFigures:
             {"round": turn.round, "choices": turn.choices, "dice": turn.dice, "rest": turn.rest}
             for turn in work.turns
         ],
-        "dearest": [_told(work, one) for one in dearest],
-        "finest": [_told(work, one) for one in finest],
+        "dearest": [told(work.game, one) for one in dearest],
+        "finest": [told(work.game, one) for one in finest],
     }
 
 
@@ -48,10 +50,12 @@ def _totals(work: Work) -> ReviewTotals:
     }  # fmt: skip
 
 
-def _told(work: Work, one: Judged) -> ReviewedChoice:
-    moment = work.game.moments[one.decision]
+def told(game: Game, one: Judged) -> ReviewedChoice:
+    """A judged decision of a game."""
+    moment = game.moments[one.decision]
     assert moment.question is not None
-    seen = observed(work.game.rules, moment.race, moment.question, work.car)
+    held = can_be_held(game.rules, moment.race, moment.question) and game.rules.setup.fixture is None
+    seen = observed(game.rules, moment.race, moment.question, moment.question.car)
     rules, race, question = seen.rules, seen.race, moment.question
     better, worse = (one.other, one.chosen) if one.lost else (one.chosen, one.other)
     return {
@@ -62,4 +66,5 @@ def _told(work: Work, one: Judged) -> ReviewedChoice:
         "chosen": named(rules, race, question, one.chosen).as_json(),
         "other": named(rules, race, question, one.other).as_json(),
         "why": why(rules, race, question, better, worse).as_json(),
+        "position": position_text(game.rules, moment.race) if held else "",
     }

@@ -261,7 +261,7 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
         risk += view.hazards * harm(rules, car, rules.hazard_costs) // HAZARD_ODDS
     # Of two alike moves the one that leaves more ways on is better.
     worth += risk * evaluation.need * evaluation.danger // 10_000 - len(track.following[space])
-    return worth, True
+    return worth - evaluation.blocks.get(end, 0), True
 
 
 def stops_after(rules: Rules, race: Race, view: Preview) -> int:

@@ -8,6 +8,7 @@ and one that limps home. Values are thousandths of a throw.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
@@ -17,12 +18,15 @@ from engine.rules.wear import wear
 
 
 class Character(NamedTuple):
-    """What a driver pays for points (``wear``) and risks (``danger``), in percent of the common idea of
-    them.
+    """A temperament. ``wear``: what a driver pays for points, ``danger``: for risks, in percent of the common
+    idea of them; ``rain``: what is left of both in rain. ``blocking``: thousandths of a throw that it is
+    worth to him to stand in front of a car that is yet to move.
     """
 
     wear: int = 100
     danger: int = 100
+    rain: int = 100
+    blocking: int = 0
 
 
 STEADY = Character()
@@ -36,6 +40,11 @@ SPENT_IN_A_LAP = 2500
 # percent of the weights.
 SPARE = 150
 CHEAPEST, DEAREST = 20, 800
+
+# So far in front of a car that is yet to move one stands in its way.
+IN_THE_WAY = 8
+
+NOBODY: Mapping[int, int] = {}
 
 # From these prices on, in percent, the table is one that saves so many times as much.
 THRIFTS = ((600, 6), (300, 3), (0, 1))
@@ -53,7 +62,7 @@ class Evaluation(NamedTuple):
     what he could use of them to the finish. ``need``: percent of their worth that points of bodywork and the
     like still have, less the less there is to drive. ``danger``: his character's idea of risks, in percent;
     ``wear``: of points. ``home``: what it is worth to be over the last line, a throw for those who race
-    others.
+    others. ``blocks``: what it is worth to end in front of others, by space.
     """
 
     table: ValueTable
@@ -67,6 +76,7 @@ class Evaluation(NamedTuple):
     wear: int
     danger: int
     home: int = -THROW
+    blocks: Mapping[int, int] = NOBODY
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
@@ -83,13 +93,30 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
         skid_of(rules, race, car, car.compound),
         min(skid_of(rules, race, car, kind) for kind in kinds),
     )
-    price = price * character.wear // 100
+    daring = character.rain if race.weather == RAIN else 100
+    dear, danger = character.wear * daring // 100, character.danger * daring // 100
+    price = price * dear // 100
     return Evaluation(
         value_table_of(rules.track, skid, thrift), value_table_of(rules.track, least, thrift),
         TYRE * price // 100,
         BRAKE * price // 100, FUEL * price // 100, stock, spend,
-        min(100, 20 + ahead // 150), character.wear, character.danger,
+        min(100, 20 + ahead // 150), dear, danger, blocks=_blocks(rules, race, character.blocking),
     )  # fmt: skip
+
+
+def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
+    """What it is worth to end on a space in front of cars that have not moved in this turn yet."""
+    if not worth:
+        return NOBODY
+    track, found = rules.track, dict[int, int]()
+    for number in race.queue:
+        space = race.cars[number].space
+        if number == race.actor or space < 0 or track.lane[space] == track.PIT:
+            continue
+        for _ in range(IN_THE_WAY):
+            space = track.following[space][0]
+            found[space] = found.get(space, 0) + worth
+    return found
 
 
 def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:

@@ -12,7 +12,7 @@ from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver
 from engine.drivers.driver import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, POLICIES
-from engine.drivers.evaluation import STEADY, Character, Evaluation, evaluation_of, harm, skid_of
+from engine.drivers.evaluation import STEADY, TYRE, Character, Evaluation, evaluation_of, harm, skid_of
 from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
@@ -29,9 +29,29 @@ from engine.rules.wear.engine_check import FAST
 # Percent: there is nothing left to study.
 KNOWN = 100
 
+# Percent of the usual price of risks, for him and for the seasoned one. Measured: who pays less for contact
+# wins more, as long as the car holds.
+DANGER, SEASONED = 30, 60
+
+
+def own(character: Character, percent: int = DANGER) -> Character:
+    """A temperament as he has it, where his values hold."""
+    return character._replace(danger=character.danger * percent // 100)
+
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
     """The driver's answer; equal ones are settled by the order of the options."""
+    return _answer(seen, character, DANGER, counts=True)
+
+
+def seasoned(seen: Observation, character: Character = STEADY) -> Action:
+    """The answer of one who knows every lane as well, but counts nothing but tyres: brakes and fuel have
+    prices to him, as to the usual driver.
+    """
+    return _answer(seen, character, SEASONED, counts=False)
+
+
+def _answer(seen: Observation, character: Character, percent: int, *, counts: bool) -> Action:
     rules, race, question = seen.rules, seen.race, seen.asked
     if len(question.options) == 1:
         return question.options[0]
@@ -39,8 +59,8 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
     if form.kind not in ("drive", "gear"):
         return POLICIES.get(form.policy, first)(rules, race, question)
     if not knows(rules, race):
-        return driver.choose(seen)
-    eyes = Eyes(rules, race, evaluation_of(rules, race, character))
+        return driver.choose(seen, character)
+    eyes = Eyes(rules, race, evaluation_of(rules, race, own(character, percent)), counts=counts)
     if form.kind == "drive":
         return min(question.options, key=lambda way: eyes.worth(race, preview_of(rules, race, question, way)))
     gears = [action for action in question.options if action.kind == "gear"]
@@ -68,9 +88,13 @@ class Eyes:
     better.
     """
 
-    def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
+    def __init__(self, rules: Rules, race: Race, evaluation: Evaluation, *, counts: bool = True) -> None:
+        """``counts``: by all points that are left; else by tyres, and what else he has is for the price."""
         self.rules, self.race, self.evaluation = rules, race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
+        self._read = self.values.read if counts else self._priced
+        # What he pays for tyres and brakes beyond what they are worth, or less.
+        self._thrift = TYRE * (evaluation.wear - STEADY.wear) // STEADY.wear
         self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
         self._legs: Legs = {}
         self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
@@ -112,8 +136,25 @@ class Eyes:
             return self._lane(race, laps_left, end, view)
         vector = self._vector(laps_left, end, driver.stops_after(self.rules, race, view), car.gear, view.kind)
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
-        told = values.read(vector, laps_left, tyres, brakes, car.fuel - view.fuel)
+        told = self._read(vector, laps_left, tyres, brakes, car.fuel - view.fuel)
+        if laps_left > 0:
+            told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
         return told + self._risk(race, view) + view.throws * THROW
+
+    def _priced(self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
+        """What a list says to a car with so many tyres and what else it has now, and the prices of the brakes
+        and the fuel that are paid.
+        """
+        car, told = self.race.cars[self.race.actor], self.evaluation
+        if tyres < 0 or brakes < 0 or fuel < 0:
+            return vector[-1]
+        worth = self.values.read(vector, laps_left, tyres, car.brakes, car.fuel)
+        if laps_left <= 0:
+            return worth
+        for price, had, left in ((told.brake, car.brakes, brakes), (told.fuel, car.fuel, fuel)):
+            if left < had:
+                worth += price * (had - left) + price * (not left)
+        return worth
 
     def _laps_left(self, race: Race) -> int:
         return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
@@ -126,7 +167,7 @@ class Eyes:
 
     def _lane(self, race: Race, laps_left: int, end: int, view: Preview) -> int:
         """What a place in the pit lane is worth: the way out of it, new tyres and repairs."""
-        rules, values, car = self.rules, self.values, race.cars[race.actor]
+        rules, car = self.rules, race.cars[race.actor]
         served = car.pit in (AT_PIT, FROM_PIT)
         gear = car.gear if served else leaves_in(rules, car)
         road, spaces = way_out(rules.track, end)
@@ -134,7 +175,7 @@ class Eyes:
             laps_left -= 1
         vector = self._vector(laps_left, road, 0, gear, "")
         tyres = car.tyres if served else car.full[0]
-        worth = values.read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
+        worth = self._read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
         worth += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
         if not served:
             worth += cost_of(rules, race, car) - repairs_worth(rules, self.evaluation, car)
@@ -174,7 +215,7 @@ class Eyes:
 
     def _by_ends(self, race: Race, found: Moves) -> int | None:
         """The same from what is known of the ends so far away; None where a car is held up or carried on."""
-        car, read = race.cars[race.actor], self.values.read
+        car, read = race.cars[race.actor], self._read
         gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
         best = NEVER
         for extra, driven in found.levels:
@@ -194,6 +235,8 @@ class Eyes:
                         laps_left, place >> 3, place >> 1 & 3, gear, SPIN if place & 1 else ""
                     )
                     worth = read(vector, laps_left, tyres - paid, most - brakes, fuel) + risk
+                    if laps_left:
+                        worth += self._thrift * brakes
                 if worth < best:
                     best = worth
         return best
@@ -218,5 +261,7 @@ class Eyes:
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
             stops = driver.stops_after(rules, race, view)
             risk = self._risk(race, view) + view.throws * THROW
+            if after > 0:
+                risk += self._thrift * leg.tyres - self.evaluation.blocks.get(leg.end, 0)
             looked.append((after, leg.end << 3 | stops << 1 | (leg.kind == SPIN), leg.tyres, risk))
         return looked

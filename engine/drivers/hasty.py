@@ -1,5 +1,6 @@
-"""A driver in a hurry, who makes a beginner: the computer drivers' way of moving, but gears by the table of
-the circuit alone and without a look at the others.
+"""Drivers in a hurry: an amateur chooses gears like the usual driver and looks at few ways to drive. A
+beginner besides chooses gears by the table of the circuit alone, whatever points are left and wherever the
+others are, likes high ones, and holds points cheap.
 """
 
 from __future__ import annotations
@@ -18,20 +19,42 @@ SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 # Ways looked at in a move: the search names the ones that cost least first.
 WAYS = 6
 
+# By how many thousandths of a throw a gear pleases more than the one below.
+LIKING = 750
 
-def choose(seen: Observation, character: Character = STEADY) -> Action:
-    """An answer to any question, the same for the same position."""
-    rules, race, question = seen.rules, seen.race, seen.asked
-    options = question.options
-    if len(options) == 1:
-        return options[0]
-    kind = rules.form(race).kind
+# Percent of the common price of points and risks that a beginner thinks of.
+CHEAP = 50
+
+# The same for each percent of what points are worth to him less than to others.
+LATE = 5
+
+
+def amateur(seen: Observation, character: Character = STEADY) -> Action:
+    """The answer of one who has raced before, the same for the same position."""
+    if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "drive":
+        return _way(seen, character)
+    return driver.choose(seen, character)
+
+
+def beginner(seen: Observation, character: Character = STEADY) -> Action:
+    """A beginner's answer to any question."""
+    if len(seen.asked.options) == 1:
+        return seen.asked.options[0]
+    kind = seen.rules.form(seen.race).kind
     if kind == "gear":
-        return _gear(seen)
+        return _gear(seen, character)
     if kind == "again":
         return _throw_again(seen)
     if kind != "drive":
-        return driver.choose(seen)
+        return driver.choose(seen, character)
+    cheap = character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
+    return _way(seen, cheap)
+
+
+def _way(seen: Observation, character: Character) -> Action:
+    """The best of a few ways."""
+    rules, race, question = seen.rules, seen.race, seen.asked
+    options = question.options
     ways: list[Action] = (
         [action for action in question.detail.cheapest() if action in options]
         if hasattr(question.detail, "cheapest")
@@ -47,8 +70,9 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
     return min(looked, key=lambda one: move_worth(rules, race, evaluation, one[0]))[1]
 
 
-def _gear(seen: Observation) -> Action:
-    """The gear that the table of the circuit likes best, with what the change itself costs."""
+def _gear(seen: Observation, character: Character) -> Action:
+    """The gear that the table of the circuit and he himself like best, with what the change itself costs."""
+    liking = LIKING + LATE * (STEADY.wear - character.wear)
     rules, race, question = seen.rules, seen.race, seen.asked
     car = race.cars[question.car]
     laps_left = max(1, rules.setup.laps - car.crossings + 1)
@@ -58,7 +82,7 @@ def _gear(seen: Observation) -> Action:
         if action.kind != "gear":
             return 10 * LAST_POINT
         fuel, brakes, engine = (0, 0, 0) if car.spun else price(rules, car, action.value)
-        points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT
+        points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT - liking * action.value
         return worth[action.value] + points + (LAST_POINT if engine and car.engine <= engine else 0)
 
     return min(question.options, key=value)

@@ -22,6 +22,8 @@ class ReviewedChoice(TypedDict):
     # the best answer; for a good decision that of a steady driver
     other: Message
     why: Message
+    # as a position text, to be solved once more; "" where no text can hold it
+    position: str
 
 
 class ReviewedTurn(TypedDict):
@@ -74,9 +76,41 @@ class ChancesAt(TypedDict):
     cars: list[Chance]
 
 
+class Puzzle(TypedDict):
+    """The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
+    ``position`` its text.
+    """
+
+    percent: int
+    position: str
+    kind: str
+
+
 class Review(TypedDict):
     """The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there."""
 
     car: int
     percent: int
     figures: ReviewFigures | None
+
+
+class AskReview(TypedDict):
+    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
+
+    do: Literal["review"]
+    car: int
+
+
+class AskPuzzle(TypedDict):
+    """`puzzle`: a part of the work on a day's puzzle; the table stays as it is."""
+
+    do: Literal["puzzle"]
+    # counted from 1 January 1970
+    day: int
+
+
+class AskChances(TypedDict):
+    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
+
+    do: Literal["chances"]
+    decisions: list[int]

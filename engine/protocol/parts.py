@@ -81,7 +81,10 @@ class Die(TypedDict):
     """A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it."""
 
     sides: int
+    # of two dice their sum
     value: int
+    # the two of them
+    pair: NotRequired[list[int]]
     purpose: Message
     fails: Message | None
     result: Message

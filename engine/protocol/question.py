@@ -88,8 +88,8 @@ class Rolled(TypedDict):
     sides: int
     # the die is read in the gear table
     table: bool
-    # it is the sum of two
-    two: bool
+    # it is the sum of these two
+    pair: NotRequired[list[int]]
     # what the engine has added
     boost: int
 

@@ -23,6 +23,13 @@ class CornerBill(TypedDict):
     times: int
 
 
+class Met(TypedDict):
+    """A computer driver of the race; ``ahead``: of the car whose race it is, when all was over."""
+
+    name: str
+    ahead: bool
+
+
 class Record(TypedDict):
     """What is kept of a car's race."""
 
@@ -49,6 +56,7 @@ class Record(TypedDict):
     # throws in 1st to 6th
     gears: list[int]
     corners: list[CornerBill]
+    met: list[Met]
 
 
 class Ghost(TypedDict):

@@ -16,7 +16,7 @@ from engine.protocol.circuits import (
     Traced,
     TraceLine,
 )
-from engine.protocol.coach import ChancesAt, Review
+from engine.protocol.coach import AskChances, AskPuzzle, AskReview, ChancesAt, Puzzle, Review, ReviewedChoice
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -43,6 +43,10 @@ from engine.protocol.season_requests import SeasonRequest
 class DriverFacts(TypedDict):
     id: str
     name: Message
+    # 1 to 5, 0 for one who is on no level
+    level: int
+    # "even" and so on
+    temperament: str
 
 
 class Catalog(TypedDict):
@@ -76,11 +80,21 @@ class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
     lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
-    person's first lap.
+    person's first lap. solved: `solved`, the first decision of the race against the best answer.
     """
 
     do: Literal[
-        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "guide"
+        "catalog",
+        "time_up",
+        "undo",
+        "redo",
+        "hint",
+        "position_text",
+        "history",
+        "report",
+        "card",
+        "guide",
+        "solved",
     ]
 
 
@@ -133,20 +147,6 @@ class Study(TypedDict):
     """`studied` in the reply. To be asked again until it is 100, before computer drivers are let go."""
 
     do: Literal["study"]
-
-
-class AskReview(TypedDict):
-    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
-
-    do: Literal["review"]
-    car: int
-
-
-class AskChances(TypedDict):
-    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
-
-    do: Literal["chances"]
-    decisions: list[int]
 
 
 class LookAhead(TypedDict):
@@ -270,6 +270,7 @@ Request = (
     | LookAhead
     | Study
     | AskReview
+    | AskPuzzle
     | AskChances
     | GiveOrder
     | Sign
@@ -328,6 +329,9 @@ class Answer(TypedDict):
     studied: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
+    puzzle: NotRequired[Puzzle]
+    # `lost` nothing: it was the best one
+    solved: NotRequired[ReviewedChoice]
     chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]

@@ -7,12 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.state import FINISHED
+from engine.core.types import HUMAN
 from engine.play.game import Game
 from engine.review.lap_history import Lap, fastest, lap_times
 from engine.review.report import report
 
 if TYPE_CHECKING:
-    from engine.protocol.records import BestLap, CornerBill, Record
+    from engine.protocol.records import BestLap, CornerBill, Met, Record
 
 GEARS = 6
 
@@ -44,7 +45,20 @@ def record(game: Game, number: int) -> Record:
         "luck": sum(100 * throw["spaces"] - throw["expected"] for throw in throws),
         "gears": [sum(throw["gear"] == gear for throw in throws) for gear in range(1, GEARS + 1)],
         "corners": _bills(game, number),
+        "met": _met(game, number),
     }
+
+
+def _met(game: Game, number: int) -> list[Met]:
+    """The computer drivers who came home before this car or behind it; neither has beaten the other where
+    both are out.
+    """
+    own = game.race.cars[number].place
+    return [
+        {"name": entry.name, "ahead": bool(car.place) and not 0 < own < car.place}
+        for entry, car in zip(game.rules.setup.entries, game.race.cars, strict=False)
+        if entry.driver != HUMAN and (own or car.place)
+    ]  # fmt: skip
 
 
 def _best(laps: list[Lap]) -> BestLap | None:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 D20_SIDES = 20
+D10_SIDES = 10
+# How far on in the list of falls of a total the next car, and the next turn, is.
+NEXT_CAR, NEXT_TURN = 3, 5
 
 
 def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Die:
@@ -41,3 +44,12 @@ def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
         "result": result.as_json(),
         "tone": "plain",
     }
+
+
+def pair_of(total: int, turn: int, car: int) -> list[int]:
+    """Two ten-sided dice that fall to a total. Rules, log and links know the total alone, and all its falls
+    are as likely: one of them is shown, in this turn always the same.
+    """
+    low, high = max(1, total - D10_SIDES), min(D10_SIDES, total - 1)
+    one = low + (NEXT_TURN * turn + NEXT_CAR * car) % (high - low + 1)
+    return [one, total - one]

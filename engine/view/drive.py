@@ -32,6 +32,7 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, brakes_of
 from engine.rules.kernel.outcomes import Reason, Verdict
 from engine.rules.move.slipstream import STAY
+from engine.view.dice import D10_SIDES, pair_of
 from engine.view.phrases import names_of, price_message
 
 Json = dict[str, Any]
@@ -55,8 +56,8 @@ def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice 
         "rolled": {
             "gear": gear, "natural": race.natural, "value": race.rolled,
             "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,
-            "sides": 10 if race.turn.two_dice else len(rules.movement_faces[gear]),
-            "two": bool(race.turn.two_dice),
+            "sides": D10_SIDES if race.turn.two_dice else len(rules.movement_faces[gear]),
+            **({"pair": pair_of(race.natural, race.round, race.actor)} if race.turn.two_dice else {}),
         },
         "blocked": None if blocked is None else blocked.as_json(),
         **_more(rules, race, question),

@@ -13,7 +13,7 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.gears.two_dice import SUMS
 from engine.rules.kernel.builder import Rules
-from engine.view.dice import danger, plain_die
+from engine.view.dice import danger, pair_of, plain_die
 from engine.view.phrases import name_of, sides_shown
 from engine.view.points_events import POINTS_TELLERS
 
@@ -123,6 +123,8 @@ def _roll(rules: Rules, event: Event) -> Json:
     purpose = "move_two" if data["sides"] == len(SUMS) else "move"
     spaces = Message("die.spaces", {"count": data["spaces"]})
     thrown = plain_die(sides_shown(data["sides"]), data["natural"], purpose, spaces)
+    if purpose == "move_two":
+        thrown["pair"] = pair_of(data["natural"], event.round, event.car)
     faces = rules.movement_faces[data["gear"]]
     if len(faces) == data["sides"] and faces != D20:
         thrown["faces"] = sorted(set(faces))

@@ -10,9 +10,11 @@ from engine.core.types import Chance, Decision, Message
 from engine.links.tokens import token_of
 from engine.rules.contact.contact import PAIR
 from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
+from engine.rules.gears.two_dice import SUMS
 from engine.rules.kernel.builder import Rules
 from engine.rules.pits import repair_stops
 from engine.rules.wear.own_engine import FAILS as ENGINE_FAILS
+from engine.view.dice import pair_of
 from engine.view.phrases import sides_shown
 
 Json = dict[str, Any]
@@ -25,6 +27,8 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Keep the throw, or spend a driver point?"""
     roll, face = question.detail
     points = race.cars[roll.car].kit.driver_points
+    value = roll.faces[face]
+    two = len(roll.faces) == len(SUMS)
     result, tone = MEANINGS.get(roll.purpose, _plain)(rules, race, roll, face)
     return {
         "step": "choose",
@@ -32,7 +36,8 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
         "what": Message("reroll.points", {"count": points}).as_json(),
         "secret": False,
         "die": {
-            "sides": sides_shown(len(roll.faces)), "value": roll.faces[face],
+            "sides": sides_shown(len(roll.faces)), "value": value,
+            **({"pair": pair_of(value, race.round, race.actor)} if two else {}),
             "purpose": Message(f"die.{roll.purpose}").as_json(), "fails": None,
             "result": result.as_json(), "tone": tone,
         },

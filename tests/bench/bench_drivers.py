@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from engine.core.state import FINISHED, RAIN, Race
 from engine.core.types import Event
-from engine.drivers.registry import BY_ID, answer
+from engine.drivers.registry import BY_ID, LEVELS, answer
 from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
@@ -36,11 +36,11 @@ LAPS, LONG_LAPS = (3,), (1, 2, 3)
 CARS = 6
 RACES = 2
 
-# From the weakest to the strongest, the yardstick between them; laps alone on each circuit, and seeds of
+# From the weakest to the strongest; laps alone on each circuit, and seeds of
 # races on each.
-DRIVERS = ("beginner", "steady", "expert")
-ALONE, LONG_ALONE = 30, 200
-BLOCKS, LONG_BLOCKS = 8, 40
+DRIVERS = tuple(level.id for level in LEVELS)
+ALONE, LONG_ALONE = 20, 200
+BLOCKS, LONG_BLOCKS = 4, 40
 
 # Races by which chances are judged.
 JUDGED, LONG_JUDGED = 150, 1500

@@ -41,6 +41,9 @@ OWN = (
 FIELDS = ("monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone")
 LINES = (9000, 9001, 9002)  # of tests/circuit/lines.py
 
+YARDSTICK = "steady"
+MEASURED_ALONE = ("beginner", YARDSTICK, "expert")
+
 POINTS = Stocks(ONE_LAP["tyres"], ONE_LAP["brakes"], ONE_LAP["fuel"])
 FIRST_SEED = 70_000
 
@@ -183,27 +186,27 @@ def duelled(duel: Duel) -> float:
 
 
 def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) -> list[Duel]:
-    """As many seeds on each circuit and length."""
+    """As many seeds on each circuit and length, a length after the other."""
     return [
         Duel(one, other, circuit, length, FIRST_SEED + number)
-        for circuit, length, number in product(FIELDS, laps, range(blocks))
+        for circuit, number, length in product(FIELDS, range(blocks), laps)
     ]
 
 
 def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, blocks: int) -> dict[str, float]:
     """All figures; prints them as they come."""
-    strongest = drivers[-1]
+    strongest, alone = drivers[-1], tuple(driver for driver in drivers if driver in MEASURED_ALONE)
     found: dict[str, float] = {}
-    print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in drivers))
+    print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in alone))
     names = [*OWN, *map(str, LINES)]
     by_name: dict[str, dict[str, Lap]] = {}
     for name, figures in zip(
-        names, pool.map(laps_alone, [(name, drivers, laps) for name in names]), strict=True
+        names, pool.map(laps_alone, [(name, alone, laps) for name in names]), strict=True
     ):
         by_name[name] = figures
         cells = "".join(f"{f'{lap.gap}, {lap.out} out':>38}" for lap in figures.values())
         print(f"{'line ' * name.isdigit() + name:34}{cells}", flush=True)
-    for driver in drivers:
+    for driver in alone:
         own, elsewhere = (
             [by_name[name][driver].gap.mean for name in some] for some in (OWN, map(str, LINES))
         )
@@ -211,15 +214,22 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
         found[f"{prefix}gap_percent_worst"] = round(max(own), 2)
         found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
         found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
-    steps = []
-    for weaker, stronger in pairwise(drivers):
-        for length in (1, 2):
-            shares = list(pool.map(duelled, duels(stronger, weaker, blocks, laps=(length,))))
-            share = figure([100 * value for value in shares])
-            print(f"{stronger} wins against {weaker}, laps {length}: {share} %", flush=True)
-            name = f"{stronger} wins_against_{weaker}_percent {length}"
-            found[name], found[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
-            steps.append(share.mean)
-    found["wins_against_steady_percent"] = round(min(steps[-2:]), 1)
+    steps = [wins(pool, stronger, weaker, blocks, found) for weaker, stronger in pairwise(drivers)]
     found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
+    found["wins_against_steady_percent"] = round(wins(pool, strongest, YARDSTICK, blocks, found), 1)
     return found
+
+
+def wins(pool: ProcessPoolExecutor, one: str, other: str, blocks: int, found: dict[str, float]) -> float:
+    """The share of races of one and two laps that a driver wins against another, in percent."""
+    shares = list(pool.map(duelled, duels(one, other, blocks)))
+    share = figure([100 * value for value in shares])
+    by_laps = [statistics.fmean(shares[place::2]) for place in (0, 1)]
+    print(
+        f"{one} wins against {other}: {share} %, of one lap {100 * by_laps[0]:.0f}, of two "
+        f"{100 * by_laps[1]:.0f}",
+        flush=True,
+    )
+    name = f"{one} wins_against_{other}_percent"
+    found[name], found[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
+    return share.mean

@@ -16,12 +16,16 @@ import { openStorage } from "../../web/core/storage/storage.js";
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
 const draft = () => raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES });
 
-test("rivals whom nobody has chosen need not learn the circuit first", () => {
-  const { cars } = raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES });
-  assert.deepEqual(
-    cars.map(({ driver }) => driver),
-    ["human", "bold", "careful", "steady", "bold", "careful"],
-  );
+test("rivals whom nobody has chosen need not learn the circuit first, and go by their colours", () => {
+  const usual = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
+  for (const livery of [0, 3]) {
+    const { cars } = raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, livery });
+    assert.deepEqual(
+      cars.slice(1).map(({ driver }) => driver),
+      cars.slice(1).map((car) => usual[car.livery % 5]),
+    );
+    assert.equal(new Set(cars.map(({ driver }) => driver)).size, 6 - (livery === 3 ? 1 : 0));
+  }
 });
 
 test("a set-up stays possible whatever is done to it", () => {

@@ -7,7 +7,9 @@ import * as geometry from "../../web/race/board/geometry.js";
 import { badgeOffset } from "../../web/race/board/lights/price-badge.js";
 import { badgeItems, fitted } from "../../web/race/board/lights/badge.js";
 import { longSideOf } from "../../web/race/board/sizes.js";
+import { placedCars } from "../../web/race/board/cars/car-layout.js";
 import { outcomeOf } from "../../web/race/board/lights/outcome.js";
+import { marksPlace } from "../../web/core/ui/cars.js";
 
 const UNIT = 34;
 const STAGE = { width: 740, height: 570 };
@@ -204,4 +206,32 @@ test("prices have their icon and sign, and a badge stays within its space howeve
       assert.equal(best.places.length, count);
     }
   }
+});
+
+test("marks are beside their car and on no other", () => {
+  const tyres = /** @type {const} */ ({ compound: "soft", lap: 1 });
+  const view = (/** @type {number} */ car) =>
+    /** @type {any} */ ({
+      car,
+      space: car,
+      livery: car,
+      number: car,
+      tyres,
+      status: "running",
+      corner: null,
+    });
+  // Heading right; the second car close on the right hand of the first, the third close behind it.
+  /** @type {[number, number, number][]} */
+  const places = [
+    [0, 0, 0],
+    [4, 26, 0],
+    [-44, 2, 0],
+  ];
+  const sides = (/** @type {number[]} */ cars) =>
+    placedCars(cars.map(view), [], places, false).map(({ marks }) => marks.side);
+  assert.deepEqual(sides([0]), [90]);
+  assert.deepEqual(sides([0, 1]), [270, 90]);
+  const { x, y } = marksPlace({ stops: 0, tyres, smoke: false, side: 270 }, 0);
+  assert.ok(Math.abs(x) < 1 && y < -16, "off its side");
+  assert.deepEqual(sides([0, 1, 2]), [270, 90, 90]);
 });

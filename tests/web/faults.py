@@ -11,7 +11,7 @@ from pathlib import Path
 from web.tooling.serve import Handler, Server
 
 PROXY_PAGE = b"<!doctype html><title>Sign in</title><p>Please sign in to this network."
-KINDS = ("404", "500", "HTML", "corrupt", "cut", "stalled")
+KINDS = ("404", "500", "HTML", "corrupt", "cut", "broken off", "stalled")
 LONGEST = 120  # seconds that a file is held back, should nobody end the server
 
 

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { encounters } from "../../web/core/rivals.js";
 import { createProfileStore } from "../../web/core/storage/profile-store.js";
 import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.js";
 
@@ -109,4 +110,26 @@ test("profiles of two devices become one, with the quicker laps of both", () => 
   });
   assert.equal(mergedStores({}, {})["profile.1"], undefined);
   assert.ok(!("fault" in readGameFile(everythingFile(both))));
+});
+
+test("rivals are met by their names, in races that know of them", () => {
+  const texts = new Map();
+  const store = createProfileStore({
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => texts.set(key, JSON.stringify(value)),
+  });
+  const met = (/** @type {boolean[]} */ ...ahead) => ({
+    met: ahead.map((one, index) => ({ name: ["Bruno", "Elsa"][index], ahead: one })),
+  });
+  store.keep(kept("a", 1, met(true, false)));
+  store.keep(kept("b", 2));
+  store.keep(kept("c", 3, met(true)));
+  texts.set("profile.1", JSON.stringify([kept("d", 4, { met: [{ name: 3 }] }), ...store.races()]));
+  assert.deepEqual(
+    [...encounters(store.races()).values()].sort((one, two) => (one.name < two.name ? -1 : 1)),
+    [
+      { name: "Bruno", you: 0, him: 2 },
+      { name: "Elsa", you: 1, him: 0 },
+    ],
+  );
 });

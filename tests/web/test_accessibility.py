@@ -11,7 +11,8 @@ from tests.web.axe import complaints
 from tests.web.positions import driven
 from tests.web.race_page import enter
 
-SCREENS = ("#home", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick")
+# Set-up and gallery are looked at with their posters (`test_set_up.py`).
+SCREENS = ("#home", "#rules", "#circuits/monza", "#draw", "#learn", "#quick")
 
 
 def test_screens(revisit: OpenPage, size: str) -> None:

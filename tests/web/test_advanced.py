@@ -140,8 +140,8 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_switches_say_what_they_wait_for(open_page: OpenPage) -> None:
-    page = open_page("#setup")
+def test_switches_say_what_they_wait_for(revisit: OpenPage) -> None:
+    page = revisit("#setup")
     third = page.locator('[data-switch="three_laps"]')
     expect(switch(page, "three_laps")).to_be_disabled()
     expect(third).to_contain_text("Needs three laps or more.")

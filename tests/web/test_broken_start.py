@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import wait_for_decision
-from tests.web.faults import KINDS, FaultyServer
+from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
 from web.tooling.chromium import SIZES
 
@@ -20,7 +20,7 @@ TROUBLE = "#trouble"
 LANGUAGES = {"en-GB": "Load it again", "fr-FR": "Recharger", "de-DE": "Neu laden"}
 
 
-@pytest.mark.parametrize("fault", KINDS)
+@pytest.mark.parametrize("fault", ["404", "corrupt", "stalled"])
 def test_a_page_without_its_script_says_so_and_loads_again(
     visit: Visit, faulty: FaultyServer, fault: str
 ) -> None:
@@ -62,8 +62,9 @@ def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, fa
         expect(page.locator('html[data-screen="setup"]')).to_be_attached()
 
 
-@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut"])
-@pytest.mark.parametrize("file", ["chunk", "main"])
+@pytest.mark.parametrize(
+    ("file", "fault"), [("chunk", "404"), ("main", "HTML"), ("chunk", "corrupt"), ("main", "cut")]
+)
 def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
     visit: Visit, faulty: FaultyServer, file: str, fault: str
 ) -> None:
@@ -74,21 +75,23 @@ def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_old_page_whose_files_are_gone(
-    visit: Visit, faulty: FaultyServer, size: str, language: str
-) -> None:
+def test_an_old_page_whose_files_are_gone(visit: Visit, faulty: FaultyServer) -> None:
     """Only what stands beside it under a fixed name is there. It is loaded anew once, not in circles."""
     faulty.faults["assets/*"] = "404"
-    page = visit("#daily", size=size, locale=language)
-    link = page.locator(TROUBLE).get_by_role("link", name=LANGUAGES[language])
-    expect(link).to_be_in_viewport(timeout=SAID_WITHIN)
-    expect(page.locator(TROUBLE).get_by_role("link")).to_have_count(1)
-    page.wait_for_timeout(3000)
-    assert faulty.asked.count("") <= 3
+    pages = [visit("#daily", size=size, locale=locale) for size in SIZES for locale in LANGUAGES]
+    links = [
+        page.locator(TROUBLE).get_by_role("link", name=name)
+        for page, name in zip(pages, [*LANGUAGES.values()] * len(SIZES), strict=True)
+    ]
+    for page, link in zip(pages, links, strict=True):
+        expect(link).to_be_in_viewport(timeout=SAID_WITHIN)
+        expect(page.locator(TROUBLE).get_by_role("link")).to_have_count(1)
+    pages[-1].wait_for_timeout(3000)
+    assert faulty.asked.count("") <= 3 * len(pages)
     faulty.mend()
-    link.click()
-    expect(page.locator('html[data-screen="daily"]')).to_be_attached()
+    for page, link in zip(pages, links, strict=True):
+        link.click()
+        expect(page.locator('html[data-screen="daily"]')).to_be_attached()
 
 
 def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: FaultyServer) -> None:
@@ -97,6 +100,17 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
     words = page.locator(TROUBLE)
     expect(words).to_be_hidden()
     expect(words).to_be_visible(timeout=SAID_WITHIN)
+
+
+def test_without_its_watchdog_a_page_leads_back_to_where_it_was(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults |= {"watchdog.js": "404", "assets/main.*.js": "404"}
+    page = visit("#setup")
+    again = page.locator(TROUBLE).get_by_role("link", name="Load it again")
+    expect(again).to_be_visible(timeout=SAID_WITHIN)
+    faulty.faults.clear()
+    again.click()
+    expect(page.locator('html[data-screen="setup"]')).to_be_attached()
+    assert page.url.endswith("#setup")
 
 
 def test_a_page_that_comes_up_never_says_so(visit: Visit) -> None:

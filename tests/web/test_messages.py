@@ -9,8 +9,8 @@ import pytest
 
 from engine.circuit.layout.links import LANE_NAMES
 from engine.circuit.text.reader import SLIPS
-from engine.core.driver_ids import DRIVER_IDS
 from engine.core.types import PARTS, WEAR
+from engine.drivers.registry import LEVELS, TEMPERAMENTS
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
@@ -150,7 +150,9 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "die.lost": ["start", "bodywork", "engine", "road_holding"],
         "wear": [part for part in PARTS if part],
         "cost": WEAR,
-        "driver": DRIVER_IDS,
+        "driver": ["human", "of_level"],
+        "level": [str(1 + number) for number in range(len(LEVELS))],
+        "temper": [f"{name}{more}" for name in TEMPERAMENTS for more in ("", ".what")],
     }
     asked = {f"{family}.{member}" for family, members in families.items() for member in members}
     assert asked - set(MESSAGES) == set()

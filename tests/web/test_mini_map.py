@@ -12,7 +12,7 @@ async () => {
   const map = document.querySelector(".mini-map");
   const over = (one, other) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  const matters = ".b-live .your-space, .b-live .heat > path, .b-live .lit, .b-label";
+  const matters = ".b-live .your-space, .b-live .heat > path, .b-live .lit, .b-label, .b-car use";
   let calm = 0, last = "";
   for (let frame = 0; frame < 180; frame += 1) {
     const place = map.getBoundingClientRect();

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import OpenPage, wait_for_decision
 from tests.test_odds import BEFORE_MASSENET
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_free_straight_in_a_lap_alone_is_free(open_page: OpenPage, size: str) -> None:
-    page = open_page(f"#{BEFORE_MASSENET}", size=size, stored=AT_ONCE)
+def test_a_free_straight_in_a_lap_alone_is_free(revisit: OpenPage, size: str) -> None:
+    page = revisit(f"#{BEFORE_MASSENET}", size=size)
     wait_for_decision(page)
     gear = page.locator('.gear[data-gear="1"]')
     gear.click()

@@ -122,7 +122,10 @@ def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None
     page = open_page("#" + link, stored={"settings.1": {"speed": "0.5"}})
     page.get_by_role("button", name="Watch again", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    # Dice fall again, and are taken up when somebody has seen enough.
+    expect(page.locator('.throw.is-fallen[data-throw="roll"]').first).to_be_attached()
     page.keyboard.press("w")
+    expect(page.locator(".throw")).to_have_count(0)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("End")
     is_at(page, last)

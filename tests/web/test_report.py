@@ -169,7 +169,7 @@ def test_a_race_under_way_has_a_report_too(shared: Page) -> None:
 
 
 def test_access(revisit: OpenPage, size: str) -> None:
-    page = opened(revisit("", size=size), driven(*OVER))
+    page = opened(revisit("", size=size), driven(*OVER, circuit="cala-moka"))
     for chart in CHARTS:
         page.locator(f".figure-{chart} summary").click()
     assert complaints(page) == {}

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.positions import ask, driven, setup
-from tests.web.race_page import DECISIONS_MOST, after, choose, is_over
+from tests.web.race_page import DECISIONS_MOST, after, choose, enter, is_over
 from web.tooling.chromium import SIZES
 
 SLOWLY = {"settings.1": {"speed": "0.5"}}
@@ -41,15 +41,17 @@ def press(page: Page, what: Locator) -> None:
 
 
 def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: str) -> None:
-    """Four taps from the gear to the move, the same place twice each time: the gear does not move away from
-    under the finger when its odds appear.
+    """Three taps from the gear to the move: twice on the gear, which does not move away from under the finger
+    when its odds appear, and once on a space that costs nothing. The lever stands where it stood and shows
+    what staying would bring.
     """
     page = revisit(f"#{in_third()}", size=size)
     wait_for_decision(page)
     chosen = page.locator('.cockpit [role="radio"][aria-checked="true"]')
     forward = page.locator(".go .is-forward")
     expect(chosen).to_have_count(0)
-    expect(page.locator(".heat")).to_have_count(0)
+    expect(page.locator(".odds-card")).to_contain_text("Stay in 3rd:")
+    expect(page.locator(".heat")).to_have_count(1)
     expect(forward).to_have_text(re.compile("Choose a gear"))
     expect(forward).to_be_disabled()
     expect(page.locator('.gear[data-gear="3"] .knob')).to_have_count(1)
@@ -70,21 +72,54 @@ def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: st
     expect(page.locator(".lit-selected")).to_have_count(0)
     expect(forward).to_have_text(re.compile("Choose a space"))
     expect(forward).to_be_disabled()
-    space = page.locator(".lit-free").first
-    press(page, space)
-    expect(chosen).to_have_count(1)
-    expect(forward).to_be_enabled()
-    after(page, lambda: press(page, space))
+    after(page, lambda: press(page, page.locator(".lit-free").first))
     expect(page.locator("main.race")).not_to_have_attribute("data-step", "drive")
 
 
-def test_an_attempt_that_counts_has_no_hints(open_page: OpenPage) -> None:
-    page = open_page("#daily", stored=AT_ONCE)
+def with_prices() -> str:
+    """The link of a question where to drive with spaces that cost points, but no life, and others."""
+    for seed in count(1):
+        for decisions in range(10, 60, 7):
+            link = driven(seed, decisions)
+            choices = ask({"do": "open", "link": link})["view"]["question"].get("choices", [])
+            costs = [any(one["price"].values()) for one in choices if one["kind"] not in ("spin", "out")]
+            if any(costs) and not all(costs):
+                return link
+    raise AssertionError
+
+
+def test_one_tap_stays_in_a_gear_and_two_pay_for_a_space(revisit: OpenPage, size: str) -> None:
+    page = revisit(f"#{in_third()}", size=size)
+    wait_for_decision(page)
+    after(page, lambda: press(page, page.locator('.gear[data-gear="3"]')))
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+
+    page = revisit(f"#{with_prices()}", size=size)
+    wait_for_decision(page)
+    chosen = page.locator(".way-roundel")
+    dear = page.locator(".lit-cost").last
+    before = page.url
+    press(page, dear)
+    expect(chosen).to_have_count(1)
+    assert page.url == before, "nothing has been paid so far"
+    after(page, lambda: press(page, dear))
+
+
+def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
+    page = revisit("#daily")
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_have_count(0)
+    # Nor can anything be taken back: staying in a gear takes two taps as well.
+    while page.locator("main.race").get_attribute("data-step") != "gear":
+        enter(page)
+    before = page.url
+    page.locator(".gear", has=page.locator(".knob")).click()
+    expect(page.locator(".go .is-forward")).to_be_enabled()
+    expect(page.locator('.gear[aria-checked="true"]')).to_have_count(1)
+    assert page.url == before
 
 
 def number_is_nowhere(page: Page) -> None:

@@ -25,6 +25,7 @@ ENGINE = {
     "topology": "circuits/*.topology.json",
     "drawing": "circuits/*.drawing.json",
 }
+DAMAGES = ("404", "HTML", "corrupt", "cut", "broken off")
 PARTS = {
     "panels": "assets/racing-panels.*.js",
     "words": "assets/*cockpit*.js",
@@ -46,8 +47,15 @@ def test_a_stalled_file_is_told_of_and_tried_again(visit: Visit, faulty: FaultyS
     expect(page.locator(".notice")).to_have_count(0)
 
 
-@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off"])
-@pytest.mark.parametrize("file", ENGINE)
+# Each file in two ways and each way with two files or three; `build.py test --faults` has all of them.
+DAMAGED = [
+    (file, DAMAGES[place % len(DAMAGES)])
+    for number, file in enumerate(ENGINE)
+    for place in (number, number + 2)
+]
+
+
+@pytest.mark.parametrize(("file", "fault"), DAMAGED)
 def test_a_file_that_came_damaged_once_is_fetched_anew_without_a_word(
     visit: Visit, faulty: FaultyServer, file: str, fault: str
 ) -> None:
@@ -60,12 +68,24 @@ def test_a_file_that_came_damaged_once_is_fetched_anew_without_a_word(
 
 
 def test_a_topology_that_cannot_be_had_leaves_nobody_waiting(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults[ENGINE["topology"]] = "404"
+    faulty.faults[ENGINE["topology"]] = faulty.faults["first/*/*.json"] = "404"
     page = visit("#quick")
     said(page, "could not be fetched")
     faulty.mend()
     page.get_by_role("button", name="Try again").click()
     wait_for_decision(page)
+
+
+def test_trying_the_engine_again_brings_the_board_as_well(visit: Visit, faulty: FaultyServer) -> None:
+    """The network goes while the page begins, and takes the worker and the picture of the board with it."""
+    faulty.faults |= {ENGINE["worker"]: "404", ENGINE["drawing"]: "404"}
+    page = visit("#quick")
+    again = page.locator(".fault").get_by_role("button", name="Try again")
+    again.wait_for()
+    faulty.faults.clear()
+    again.click()
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_a_worker_that_dies_without_a_word_is_started_again(open_page: OpenPage) -> None:

@@ -102,12 +102,23 @@ test("a secret choice waits behind the curtain where several sit at a device", (
 });
 
 test("a hint stays with its answer only", () => {
-  const advised = to.advised(choosing(), { token: "g2", why: { id: "why.safe" } });
+  const race = choosing();
+  const advised = to.advised(race, { token: "g2", why: { id: "why.safe" } }, race.token);
   assert.equal(advised.token, "g2");
   assert.notEqual(to.selected(advised, "g2").hint, null);
   assert.equal(to.selected(advised, "g3").hint, null);
   const moving = under_way();
   assert.equal(to.selected(moving, "g3"), moving);
+});
+
+test("a hint that comes late leaves alone what was chosen meanwhile", () => {
+  const hint = { token: "g2", why: { id: "why.safe" } };
+  const asked = choosing().token;
+  const other = to.selected(choosing(), "g3");
+  assert.equal(to.advised(other, hint, asked), other);
+  const same = to.advised(to.selected(choosing(), "g2"), hint, asked);
+  assert.equal(same.token, "g2");
+  assert.equal(same.hint, hint);
 });
 
 test("an earlier moment is watched from where the race stands, and never while it moves", () => {

@@ -29,6 +29,7 @@ import { readChoices } from "./rulebook.js";
  * @property {boolean} clauses  the commentary names the clause behind each line
  * @property {boolean} explain  with hints: a word on what happens for the first time
  * @property {boolean} ghosts   the car of one's own best lap drives along
+ * @property {boolean} remarks  a rival says something in the commentary now and then
  * @property {number} livery    the reader's own, 0 to 9
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
@@ -80,6 +81,7 @@ export function settingsFrom(stored, circuits, languages) {
     explain,
     clauses,
     ghosts,
+    remarks,
     livery,
     unit,
     circuit,
@@ -100,6 +102,7 @@ export function settingsFrom(stored, circuits, languages) {
     autoRoll: autoRoll === true,
     hints: hints !== false,
     explain: explain !== false,
+    remarks: remarks !== false,
     clauses: clauses === true,
     ghosts: ghosts !== false,
     livery: LIVERIES_BY_NUMBER.find((known) => known === livery) ?? 0,

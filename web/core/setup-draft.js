@@ -10,6 +10,7 @@ export const LIVERIES = 10;
 export const LAPS_MOST = 9;
 export const NAME_LONGEST = 16;
 const RIVALS = 5;
+export const QUICK_LAPS = 1;
 
 /** Forty-eight bits, all the engine takes. */
 export function freshSeed() {
@@ -22,11 +23,11 @@ function raceOf(circuit, laps, cars) {
   return { circuit, rulebook: "ludodelire", laps, movement_dice: "table", seed: freshSeed(), cars };
 }
 
-/** Rivals whom nobody has chosen: of one strength, and of different characters. */
-const USUAL = ["steady", "bold", "careful"];
+/** Rivals whom nobody has chosen: of one level, and of different temperaments; Bruno always brakes late. */
+const USUAL = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
 
-/** Who drives a car that nobody has chosen a driver for. @param {number} number */
-export const usualDriver = (number) => USUAL[number % USUAL.length];
+/** Who drives a car that nobody has chosen a driver for. @param {number} livery */
+export const usualDriver = (livery) => USUAL[livery % USUAL.length];
 
 /**
  * One person, in colours of his own, and five rivals.
@@ -37,9 +38,19 @@ export function raceAgainstRivals({ circuit, laps, you, names, livery: own = 0 }
   const cars = [{ name: you, livery: own, driver: "human" }];
   for (let number = 1; number <= RIVALS; number += 1) {
     const livery = number === own ? 0 : number;
-    cars.push({ name: names[livery], livery, driver: usualDriver(number) });
+    cars.push({ name: names[livery], livery, driver: usualDriver(livery) });
   }
   return raceOf(circuit, laps, cars);
+}
+
+/**
+ * The race that a quick race is where nobody has wished for another. A die of its own for each gear needs no
+ * table to be understood.
+ * @param {{circuit: string, you: string, names: string[], livery?: number}} wishes
+ * @returns {Setup}
+ */
+export function usualQuickRace(wishes) {
+  return { ...raceAgainstRivals({ ...wishes, laps: QUICK_LAPS }), movement_dice: "gear_dice" };
 }
 
 export const FIRST_CIRCUIT = "cala-moka";
@@ -98,12 +109,18 @@ export function changeLivery(setup, index, livery) {
   return { ...setup, cars };
 }
 
-/** @param {Setup} setup @param {string[]} names @param {string} driver @returns {Setup} */
+/**
+ * @param {Setup} setup @param {string[]} names @param {string} [driver] that of the car, if none is named
+ * @returns {Setup}
+ */
 export function addCar(setup, names, driver) {
   const taken = new Set(setup.cars.map((car) => car.livery));
   const livery = Array.from({ length: LIVERIES }, (_, number) => number).find((number) => !taken.has(number));
   if (livery === undefined) return setup;
-  return { ...setup, cars: [...setup.cars, { name: names[livery], livery, driver }] };
+  return {
+    ...setup,
+    cars: [...setup.cars, { name: names[livery], livery, driver: driver ?? usualDriver(livery) }],
+  };
 }
 
 /** @param {Setup} setup @param {number} index @returns {Setup} */

@@ -13,11 +13,12 @@
 /** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Scene} Scene */
 
-/** @typedef {{id: string, name: Message}} DriverKind */
+/** @typedef {import("../protocol.js").DriverFacts} DriverKind */
 
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "sheet" | "races" |
- *   "report" | "daily" | "learn" | "lesson" | "seasons" | "season" | "friends" | "about" | "profile"} Screen
+ *   "report" | "daily" | "learn" | "lesson" | "puzzles" | "seasons" | "season" | "friends" | "about" |
+ *   "profile"} Screen
  */
 
 /**

@@ -61,6 +61,7 @@ export function startApp(language) {
       if (boot.status === "ready") readCatalog();
     },
     customCircuits.textOf,
+    () => raceParts.begin(),
     (view) => raceParts.wordsAreThere(view),
     (studied) => store.update({ studied }),
   );

@@ -2,12 +2,6 @@
  * What the set-up shows until the engine has named its own drivers. The engine's catalogue replaces it.
  */
 
-/** @type {import("../core/store.js").DriverKind[]} */
-export const DRIVER_KINDS = ["steady", "bold", "careful", "expert", "beginner"].map((id) => ({
-  id,
-  name: { id: `driver.${id}` },
-}));
-
 /** By livery, as the engine has them: a link is shorter for drivers that keep their names. */
 export const DRIVER_NAMES = [
   "Ada",

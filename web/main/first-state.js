@@ -9,7 +9,7 @@ import { adopt } from "../core/rulebook.js";
 import { raceAgainstRivals } from "../core/setup-draft.js";
 import { say } from "../core/language/messages.js";
 import { NOT_KEPT } from "../offline/offline.js";
-import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
+import { DRIVER_NAMES } from "./defaults.js";
 
 /** @typedef {import("../core/settings.js").Settings} Settings */
 /** @typedef {import("../core/storage/storage.js").Storage} Storage */
@@ -46,7 +46,7 @@ function firstDraft(settings) {
 export const firstState = (settings, storage) => ({
   screen: "home",
   boot: { status: "download", fraction: 0, fault: null },
-  drivers: DRIVER_KINDS,
+  drivers: [],
   names: DRIVER_NAMES,
   draft: firstDraft(settings),
   together: "here",

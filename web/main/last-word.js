@@ -2,7 +2,7 @@
  * Stands in index.html itself and waits for nothing that is fetched. A browser shows nothing as long as the
  * style sheet or the first script is on its way, and does not even read `#trouble` by then. Should one of
  * them not come, everything that the page has named is fetched once more and the page begun anew; should that
- * take long as well, this says so. From `#trouble` on it is the watchdog who watches.
+ * take long as well, this says so. From `#trouble` on it is the watchdog who watches, if it has come.
  */
 
 /** Milliseconds after which the page is late, and after as many more there are words. */
@@ -66,5 +66,13 @@ setTimeout(() => {
   beginAnew(parts);
   setTimeout(() => !isRead() && say(parts), SILENT);
 }, LATE);
+
+// Where the watchdog is missing, `#trouble` leads to the same place of the site all the same.
+addEventListener("click", (event) => {
+  if (globalThis.watchdog || !(event.target instanceof Element) || !event.target.closest("#trouble a"))
+    return;
+  event.preventDefault();
+  location.reload();
+});
 
 export {};

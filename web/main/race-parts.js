@@ -14,6 +14,12 @@ export function createRaceParts(tell) {
   const wordsThere = new Set();
 
   return {
+    /** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
+    begin() {
+      racing.fetch().catch(() => {});
+      needAreas(TOLD_IN_A_RACE).catch(() => {});
+    },
+
     /**
      * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
      * with the first race under one of them.

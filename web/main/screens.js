@@ -12,6 +12,7 @@ import * as daily from "../features/daily/door.js";
 import * as home from "../features/home/door.js";
 import * as learn from "../features/learn/door.js";
 import * as profile from "../features/profile/door.js";
+import * as puzzles from "../features/puzzles/door.js";
 import * as races from "../features/races/door.js";
 import * as report from "../features/report/door.js";
 import * as rules from "../features/rules/door.js";
@@ -33,6 +34,7 @@ const screens = {
   ...daily.screens,
   ...learn.screens,
   ...profile.screens,
+  ...puzzles.screens,
   ...races.screens,
   ...report.screens,
   ...circuits.screens,

@@ -6,4 +6,6 @@ import { withMessages } from "../core/language/languages.js";
 import { lazy } from "../core/loading/lazy.js";
 
 export const racing = lazy(withMessages(["cockpit"], () => import("./panels/racing-panels.js")));
+/** What rivals say now and then. */
+export const remarking = lazy(withMessages(["remarks"], () => import("./panels/remarks.js")));
 export const watching = lazy(withMessages(["replay"], () => import("./replay/watching-panels.js")));

@@ -1,7 +1,17 @@
 /**
  * What it means when an answer in the cockpit, a number key or a space of the board is pressed.
  */
-import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, tokensOf } from "./selectors.js";
+import {
+  behindCurtain,
+  choicesOf,
+  drivesAtOnce,
+  gearsOf,
+  oneTouchMayDo,
+  openQuestion,
+  pathsToSpace,
+  standingGear,
+  tokensOf,
+} from "./selectors.js";
 
 /** @typedef {import("../protocol.js").Request} Request */
 
@@ -14,15 +24,24 @@ import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, tokensOf
  * @param {() => void} session.skip
  */
 export function createInput({ store, selection, decide, forward, skip }) {
+  /** Selected and taken. @param {string} token */
+  function take(token) {
+    selection.select(token);
+    forward();
+  }
+
   return {
     /**
-     * An answer was touched: it is selected, and taken when it was selected already. From the keyboard a
-     * radio button is only ever selected.
+     * An answer was touched: it is selected, and taken when it was selected already, or when the lever stands
+     * there and shows what staying brings. From the keyboard a radio button is only ever selected.
      * @param {string | null} token
      * @param {MouseEvent} event
      */
     tap(token, { detail }) {
-      if (token !== null && detail > 0 && store.state.race?.token === token) forward();
+      const { race } = store.state;
+      if (!race || token === null || detail === 0) this.choose(token);
+      else if (race.token === token) forward();
+      else if (standingGear(race)?.token === token && oneTouchMayDo(race, store.state)) take(token);
       else this.choose(token);
     },
 
@@ -59,7 +78,8 @@ export function createInput({ store, selection, decide, forward, skip }) {
     },
 
     /**
-     * The board was touched: the first touch selects a space, the second drives there.
+     * The board was touched: the first touch selects a space, the second drives there; where nothing is to be
+     * lost the first one does.
      * @param {number} space
      */
     pick(space) {
@@ -72,6 +92,7 @@ export function createInput({ store, selection, decide, forward, skip }) {
       const there = choicesOf(race).find((choice) => choice.space === space);
       if (!there) return;
       if (pathsToSpace(race).some((way) => way.space === space)) forward();
+      else if (drivesAtOnce(there, race, store.state)) take(there.token);
       else this.choose(there.token);
     },
 

@@ -80,7 +80,7 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   function meaning(event, focus) {
     if (event.key === "?") return showKeys;
     if (store.state.screen === "report" && event.key.toLowerCase() === "s") return send;
-    if (store.state.screen !== "race" && store.state.screen !== "lesson") return undefined;
+    if (!["race", "lesson", "puzzles"].includes(store.state.screen) || !store.state.race) return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (store.state.race?.replay)

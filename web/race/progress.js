@@ -36,6 +36,18 @@ function speedNow({ settings, race }) {
 }
 
 /**
+ * What takes its time is said to.
+ * @template Answer @param {import("../core/store.js").Store} store @param {() => Promise<Answer>} decision
+ */
+export async function thoughtOver(store, decision) {
+  const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
+  const reply = await decision();
+  clearTimeout(slow);
+  if (store.state.race?.thinking) store.changeRace(to.thinking, false);
+  return reply;
+}
+
+/**
  * @param {object} surroundings
  * @param {import("../core/store.js").Store} surroundings.store
  * @param {import("./session.js").BoardOfRace} surroundings.board
@@ -117,7 +129,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       storyTurn = view.round;
       readHistory(mine);
     }
-    const reply = await thoughtOver(() => asked(following(view, race, atOnce(race))));
+    const reply = await thoughtOver(store, () => asked(following(view, race, atOnce(race))));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
@@ -148,15 +160,6 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       if (wait) return standsStill();
       view = await driveOn(view, race, mine);
     }
-  }
-
-  /** @template Answer @param {() => Promise<Answer>} decision */
-  async function thoughtOver(decision) {
-    const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
-    const reply = await decision();
-    clearTimeout(slow);
-    if (store.state.race?.thinking) store.changeRace(to.thinking, false);
-    return reply;
   }
 
   function standsStill() {

@@ -36,17 +36,11 @@ function placeFor(circuit, { board }) {
   return place;
 }
 
-/** The mini map takes the first of these that hides least. */
+/** The mini map takes the first of these where it hides nothing. */
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
-/** Cars of others may go under it; where it would hide more it is not shown. */
-const HIDES_TOO_MUCH = 2;
 
-/** @param {State} state */
-function mapCorner({ cornerWeights }) {
-  const weight = (/** @type {string} */ corner) => cornerWeights[corner] ?? 0;
-  const least = Math.min(...MAP_CORNERS.map(weight));
-  return least < HIDES_TOO_MUCH ? MAP_CORNERS.find((corner) => weight(corner) === least) : "away";
-}
+/** Where each of them would hide something, if only a car, it is not shown. @param {State} state */
+const mapCorner = ({ cornerWeights }) => MAP_CORNERS.find((corner) => !cornerWeights[corner]) ?? "away";
 
 /** Which car is yours? Somebody else decides. Two histories of the race. */
 const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
@@ -102,12 +96,22 @@ export function stage(state, race, page) {
   </section>`;
 }
 
+/** Somebody wants an answer, and there will be none. @param {State} state @param {RaceState} race */
+const unreachable = ({ boot }, { phase }) =>
+  boot.status === "failed" && ["choosing", "moving", "paused", "failed"].includes(phase);
+
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
   if (race.follows) return racing.now()?.followPanel();
-  if (race.phase === "opening") return loadingPanel(state, page);
+  if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
-  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.movingPanel(race);
+  if (race.phase === "moving" || race.phase === "paused") {
+    const moving = racing.now()?.movingPanel(race);
+    // Whoever has made his first choices before the engine lives hears why the next one takes so long.
+    return race.thinking && state.boot.status !== "ready"
+      ? html`${moving}${loadingPanel(state, page)}`
+      : moving;
+  }
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitPanel(race, page);
   if (race.phase === "replay") return watching.now()?.replayPanel(race, page);

@@ -42,14 +42,15 @@ export function createSecondThoughts({ store, asked, decide, follow, selection }
       const race = store.state.race;
       if (!race || race.official !== null || !store.state.settings.hints) return;
       if (!openQuestion(race) || behindCurtain(race)) return;
+      const { token } = race;
       const question = race.view?.question;
       const words = needAreas(["coach"]).catch(() => {});
       const reply = await asked({ do: "hint" });
       await words;
       const now = store.state.race;
       if (!reply?.hint || now?.view?.question !== question) return;
-      store.changeRace(to.advised, reply.hint);
-      selection.unfold(reply.hint.token);
+      store.changeRace(to.advised, reply.hint, token);
+      if (store.state.race?.token === reply.hint.token) selection.unfold(reply.hint.token);
     },
   };
 }

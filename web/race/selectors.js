@@ -1,6 +1,7 @@
 /**
  * Small questions about the race on screen, asked by several panels.
  */
+import { outcomeOfChoice } from "./board/lights/outcome.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").GearChoice} GearChoice */
@@ -72,10 +73,22 @@ export function shownToken(race) {
   return race.peek ?? race.token;
 }
 
+/**
+ * The gear in which the lever stands as long as none is chosen: what staying would bring can be seen, chosen
+ * it is not.
+ * @param {RaceState} race
+ */
+export function standingGear(race) {
+  const now = race.view?.cars[openQuestion(race)?.car ?? -1]?.gear;
+  if (race.token !== null) return null;
+  return gearsOf(race).find((gear) => gear.token !== null && gear.gear === now) ?? null;
+}
+
 /** @param {RaceState} race */
 export function shownGear(race) {
   const token = shownToken(race);
-  return gearsOf(race).find((gear) => gear.token !== null && gear.token === token) ?? null;
+  const shown = gearsOf(race).find((gear) => gear.token !== null && gear.token === token);
+  return shown ?? standingGear(race);
 }
 
 /** @param {RaceState} race */
@@ -205,6 +218,33 @@ export function outcome(kind, risky = false) {
   if (kind === "spin" || kind === "out") return "out";
   if (kind === "cost" || risky) return "cost";
   return kind === "short" ? "short" : "free";
+}
+
+/** Questions whose spaces are driven to. */
+const DRIVEN_TO = ["drive", "skid", "tow", "draft"];
+
+/**
+ * Not in an attempt that counts, nor in a lesson, in which everything may be looked at first.
+ * @param {RaceState} race
+ * @param {Pick<import("../core/store.js").State, "lesson">} state
+ */
+export const oneTouchMayDo = ({ official }, { lesson }) => official === null && lesson === null;
+
+/**
+ * One touch of a space is enough where nothing is paid or risked, and where it can be taken back.
+ * @param {DriveChoice} choice
+ * @param {RaceState} race
+ * @param {Pick<import("../core/store.js").State, "lesson">} state
+ */
+export function drivesAtOnce(choice, race, state) {
+  const question = openQuestion(race);
+  return (
+    oneTouchMayDo(race, state) &&
+    DRIVEN_TO.includes(question?.step ?? "") &&
+    !question?.blind &&
+    choice.skid === 0 &&
+    outcomeOfChoice(choice) === "free"
+  );
 }
 
 /**

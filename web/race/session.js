@@ -4,7 +4,7 @@
  */
 import { identity } from "../core/setup-draft.js";
 import { createInput } from "./input.js";
-import { createProgress } from "./progress.js";
+import { createProgress, thoughtOver } from "./progress.js";
 import { atTheWheel, behindCurtain, openQuestion } from "./selectors.js";
 import { createSecondThoughts } from "./second-thoughts.js";
 import { createSelection } from "./selection.js";
@@ -22,8 +22,9 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 /** What a race needs of the board.
  *  @typedef {{animate(events: EventView[], speed: number | null, after?: View):
  *    {done: Promise<void>, skip(): void} | null,
- *    settle(view: View, you: number): void, beside(space: number): import("./state.js").DiePlace | null,
- *    hear(event: EventView, part: "throw" | "landing"): void}} BoardOfRace
+ *    settle(view: View, you: number): void,
+ *    beside(space: number | null): import("./state.js").DiePlace | null,
+ *    hear(event: EventView, part: "throw" | "landing"): void, again(): void}} BoardOfRace
  */
 
 /**
@@ -91,7 +92,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
     const building = to.isBuilding(race);
     store.changeRace(to.sent);
     deciding = true;
-    const reply = await asked(request);
+    const reply = await thoughtOver(store, () => asked(request));
     deciding = false;
     if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
     else {
@@ -148,6 +149,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
 
     /** @param {View} view @param {Beginning} [how] */
     begin(view, how) {
+      board.again(); // the offer to try it went with the race before
       store.changeRace(to.begun, { key: identity(view.setup), ...how });
       return progress.follow(view, { moving: false, decided: false });
     },
@@ -159,6 +161,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
      */
     present(view, how) {
       progress.stop();
+      board.again();
       const you = atTheWheel(view, how.seats ?? "all", -1);
       store.changeRace(to.presented, view, you, how);
       board.settle(view, you);

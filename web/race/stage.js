@@ -5,8 +5,8 @@
 
 /** Room round the mini map, in pixels. */
 const MAP_MARGIN = 34;
-/** How bad it is when the mini map hides something. */
-const WEIGHT = { car: 1, name: 2, reach: 3, control: 4 };
+/** Pixels from the middle of a car to its end. */
+const CAR_ROOM = 22;
 
 /**
  * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
@@ -26,8 +26,8 @@ export function covered(place) {
 }
 
 /**
- * How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names
- * of corners, and those more than the other cars.
+ * How much the mini map would hide in each corner of the stage: spaces in reach, names of corners, cars, and
+ * what else lies above the board.
  * @param {number[]} spaces
  * @param {import("../protocol.js").View} view
  * @param {Element} place  of the board
@@ -47,18 +47,15 @@ export function cornerWeights(spaces, view, place, placeOf) {
       bottom: box.bottom - stage.top,
     };
   };
-  const pointOf = (/** @type {number} */ space) => {
+  const roundSpace = (/** @type {number} */ space, room = 0) => {
     const { x, y } = placeOf(space);
-    return { left: x, right: x, top: y, bottom: y };
+    return { left: x - room, right: x + room, top: y - room, bottom: y + room };
   };
   const hidden = [
-    ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({
-      ...boxOf(one),
-      weight: WEIGHT.control,
-    })),
-    ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
-    ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
-    ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
+    ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map(boxOf),
+    ...spaces.map((space) => roundSpace(space)),
+    ...[...place.querySelectorAll(".b-label")].map(boxOf),
+    ...view.cars.flatMap(({ space }) => (space === null ? [] : roundSpace(space, CAR_ROOM))),
   ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
   /** @type {Record<string, number>} */
   const weights = {};
@@ -72,8 +69,7 @@ export function cornerWeights(spaces, view, place, placeOf) {
       ...(one.top < stage.height - low ? ["top"] : []),
     ];
     for (const level of levels)
-      for (const side of sides)
-        weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
+      for (const side of sides) weights[`${level}-${side}`] = (weights[`${level}-${side}`] ?? 0) + 1;
   }
   return weights;
 }

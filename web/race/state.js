@@ -50,7 +50,7 @@
  * @property {boolean} own           of a person at this device
  * @property {number} milliseconds   how long it falls
  * @property {DiePlace | null} at   null: out of sight
- * @property {import("./throw/faces.js").Shown[]} shown   its faces meanwhile
+ * @property {import("./throw/faces.js").Shown[][]} shown   its faces meanwhile, of each die where two fall
  * @property {boolean} fallen
  * @property {boolean} left          the question it has led to is asked
  */

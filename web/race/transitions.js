@@ -146,14 +146,20 @@ export const told = from(
 );
 
 /** A die begins to fall. */
-export const threw = from(["moving"], (_, /** @type {Omit<Throwing, "fallen" | "left">} */ throwing) => ({
-  throwing: { ...throwing, fallen: false, left: false },
-}));
+export const threw = from(
+  ["moving", "replay"],
+  (_, /** @type {Omit<Throwing, "fallen" | "left">} */ throwing) => ({
+    throwing: { ...throwing, fallen: false, left: false },
+  }),
+);
 
 /** It has come to lie. */
-export const fell = from(["moving"], ({ throwing }) => ({
+export const fell = from(["moving", "replay"], ({ throwing }) => ({
   throwing: throwing && { ...throwing, fallen: true },
 }));
+
+/** It is taken up again. */
+export const takenUp = from(["replay"], () => ({ throwing: null }));
 
 /** Whose own die falls looks at it, however fast the others went by. */
 export const unhurried = from(["moving"], () => ({ skipping: false }));
@@ -260,12 +266,22 @@ export const selected = from(["choosing"], ({ hint }, /** @type {string} */ toke
   hint: hint?.token === token ? hint : null,
 }));
 
-/** The engine's advice is selected, with its reason. */
-export const advised = from(["choosing"], (_, /** @type {NonNullable<RaceState["hint"]>} */ hint) => ({
+/** The engine's advice is selected. */
+const takesAdvice = from(["choosing"], (_, /** @type {NonNullable<RaceState["hint"]>} */ hint) => ({
   token: hint.token,
   peek: null,
   hint,
 }));
+
+/**
+ * The engine's advice is selected, with its reason; `asked` is what was selected when it was asked for. Who
+ * has chosen something else since keeps that.
+ */
+export const advised = (
+  /** @type {RaceState} */ race,
+  /** @type {NonNullable<RaceState["hint"]>} */ hint,
+  /** @type {string | null} */ asked,
+) => ([asked, hint.token].includes(race.token) ? takesAdvice(race, hint) : race);
 
 /** The pointer is on an answer, or on none. */
 export const pointed = from(ANY, (_, /** @type {string | null} */ token) => ({ peek: token }));
@@ -296,6 +312,7 @@ export const watched = from(
     },
     opened: [],
     handover: null,
+    throwing: null,
   }),
 );
 
@@ -305,7 +322,12 @@ export const rewound = from(["replay"], ({ replay }, /** @type {Partial<Watching
 }));
 
 /** Back from watching: the race is settled next. */
-export const returned = from(["replay"], () => ({ phase: "paused", replay: null, arrival: null }));
+export const returned = from(["replay"], () => ({
+  phase: "paused",
+  replay: null,
+  arrival: null,
+  throwing: null,
+}));
 
 /** The report is to be shown, in the place of the board. */
 export const reported = from(ANY, ({ view }) => ({

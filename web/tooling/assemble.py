@@ -33,6 +33,7 @@ def build() -> Path:
         "engine": python / "engine.bin",
         "workshop": later / "workshop.bin",
         "snapshot": snapshot(made) / "snapshot.bin",
+        "turns": first_turns(made),
         **{name: _listed(name) for name in ("rulebooks", "clauses", "days")},
         "site": SITE,
     }
@@ -142,3 +143,19 @@ def snapshot(circuits: Path) -> Path:
         run(command, "Starting Python for return visits")
 
     return cached("snapshot", key, make)
+
+
+def first_turns(circuits: Path) -> Path:
+    """The folder with the first turns of the races that a newcomer begins with."""
+    asked = [str(node()), str(TOOLING / "first_setups.mjs"), FIRST_CIRCUIT]
+    setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
+    ours, _ = reached()
+    key = key_of([*ours.values(), TOOLING / "first_turns.py"], setups, circuits.name)
+
+    def make(folder: Path) -> None:
+        listed = CACHE / "first_setups.json"
+        listed.write_text(setups, encoding="utf-8")
+        module = "web.tooling.first_turns"
+        run([sys.executable, "-m", module, listed, circuits, folder], "Rehearsing the first turns")
+
+    return cached("turns", key, make)

@@ -10,6 +10,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -41,8 +42,8 @@ const POLICY = [
 
 /**
  * `circuits` is a folder, `first` the circuit whose board is in the page; all others are files.
- * @type {Record<"circuits" | "first" | "engine" | "workshop" | "snapshot" | "rulebooks" | "clauses" | "days" |
- *   "site", string>}
+ * @type {Record<"circuits" | "first" | "engine" | "workshop" | "snapshot" | "turns" | "rulebooks" | "clauses" |
+ *   "days" | "site", string>}
  */
 const parts = JSON.parse(process.argv[2]);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
@@ -143,6 +144,22 @@ function placePython(circuits, topologies) {
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
     topologies: `../${topologies}`,
   };
+}
+
+/** The first turns of some races, in a folder with a hash; and their seeds in the order of their numbers. */
+function placeFirstTurns() {
+  const names = readdirSync(parts.turns).sort();
+  const texts = names.map((name) => readFileSync(join(parts.turns, name)));
+  const folder = `first/turns.${hashOf(...texts)}`;
+  mkdirSync(join(site, folder), { recursive: true });
+  /** @type {number[]} */
+  const seeds = [];
+  for (const [index, name] of names.entries()) {
+    writeFileSync(join(site, folder, name), texts[index]);
+    const [[[request]]] = JSON.parse(texts[index].toString());
+    seeds[Number(name.split(".")[2])] = request.setup.seed;
+  }
+  return { folder, seeds };
 }
 
 /**
@@ -301,7 +318,7 @@ const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
 const rulebooks = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
 const values = {
-  site: { version, circuits, wall, count, rulebooks, worker },
+  site: { version, circuits, wall, count, rulebooks, worker, first: placeFirstTurns() },
   gallery,
   clauses,
   boot: { first: first.id, boards, days, worker },

@@ -90,6 +90,14 @@ def parser(description: str | None, verbs: Iterable[Verb]) -> argparse.ArgumentP
         metavar="DIR",
         help="engine only: measure it and that of another checkout in turn, and print the ratios",
     )
+    one = verb("tournament")
+    one.add_argument("drivers", nargs="+", metavar="DRIVER", help="two to ten, by the ids of set-ups")
+    one.add_argument("--circuits", nargs="+", metavar="CIRCUIT", help="by their ids (default: six)")
+    one.add_argument("--rulebook", default="ludodelire", help="(default: %(default)s)")
+    one.add_argument("--laps", default="1", metavar="N", help="(default: %(default)s)")
+    one.add_argument(
+        "--seeds", default="8", metavar="N", help="blocks of races on each circuit (default: %(default)s)"
+    )
     one = verb("soak")
     one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
     one.add_argument("--processors", type=int, help="how many to use (default: all)")

@@ -15,6 +15,8 @@ const SERVICE_WORKER = "service-worker.js";
 const FOR_OTHERS = /^preview\./;
 /** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.js). */
 const WALL = "wall/";
+/** Only somebody who has never been here begins with these (core/engine/first-turns.js). */
+const FOR_NEWCOMERS = "first/";
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
@@ -58,7 +60,7 @@ function filesToKeep(site) {
     .map((entry) => join(entry.parentPath, entry.name));
   const named = files.sort().map((file) => ({ file, url: relative(site, file).replaceAll("\\", "/") }));
   const wall = named.map(({ url }) => url).filter((url) => url.startsWith(WALL));
-  const kept = named.filter(({ url }) => !url.startsWith(WALL));
+  const kept = named.filter(({ url }) => !url.startsWith(WALL) && !url.startsWith(FOR_NEWCOMERS));
   const hashed = kept.map(({ file, url }) => {
     const hash = createHash("sha256").update(readFileSync(file)).digest("base64");
     return { url, revision: url.includes("/") ? null : hash.slice(0, 16), hash };

@@ -33,7 +33,7 @@ def cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
     try:
         make(fresh)
         for old in shelf.iterdir():
-            if not old.name.startswith("making-"):
+            if old != kept and not old.name.startswith("making-"):
                 shutil.rmtree(old, ignore_errors=True)
         fresh.rename(kept)
     except OSError:

@@ -2,6 +2,7 @@
  * The page's side of the engine: starts it, reports how far it has come, starts it again when it fails.
  */
 import { createEngine } from "./client.js";
+import { createFirstTurns } from "./first-turns.js";
 import { compileText } from "../circuits/custom-circuits.js";
 import { needAreas } from "../language/languages.js";
 
@@ -42,16 +43,20 @@ export function neverStarted(error) {
 /**
  * @param {(boot: Boot) => void} onBoot
  * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
+ * @param {() => void} onRace  a race is asked for
  * @param {(view: View) => Promise<void>} onView  a race is there; what it needs to be told is waited for
  * @param {(percent: number | null) => void} onStudy  so much of what the drivers of a race have to know they
  *   know; null: there is nothing to wait for
  */
-export function connect(onBoot, textOf, onView, onStudy) {
+export function connect(onBoot, textOf, onRace, onView, onStudy) {
   let fraction = 0;
+  let alive = false;
   let client = start();
+  const firstTurns = createFirstTurns((request) => client.ask(request));
 
   function start() {
     fraction = 0;
+    alive = false;
     const started = createEngine({
       onProgress(done, status) {
         fraction = Math.max(fraction, done);
@@ -60,7 +65,11 @@ export function connect(onBoot, textOf, onView, onStudy) {
       },
     });
     started.ready.then(
-      () => onBoot({ status: "ready", fraction: 1, fault: null }),
+      () => {
+        alive = true;
+        firstTurns.end();
+        onBoot({ status: "ready", fraction: 1, fault: null });
+      },
       (error) => onBoot({ status: "failed", fraction, fault: faultOf(error) }),
     );
     return started;
@@ -68,6 +77,7 @@ export function connect(onBoot, textOf, onView, onStudy) {
 
   /** @param {Request} request @returns {Promise<Reply>} */
   async function asked(request) {
+    if (request.do === "new" || request.do === "open") onRace();
     const reply = await answered(request);
     const { id } = reply.error ?? { id: "" };
     const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
@@ -97,7 +107,7 @@ export function connect(onBoot, textOf, onView, onStudy) {
    * @returns {Promise<Reply>}
    */
   async function answered(request) {
-    const reply = await client.ask(request);
+    const reply = (await firstTurns.answer(request)) ?? (await client.ask(request));
     const text = reply.needs ? textOf(reply.needs) : null;
     if (text === null) return reply;
     const compiled = await compileText(client.ask, text);
@@ -105,6 +115,13 @@ export function connect(onBoot, textOf, onView, onStudy) {
   }
 
   return {
+    /**
+     * The race with other dice, of which the first turns can be played before the engine lives; as it is
+     * where it lives already.
+     * @param {Parameters<typeof firstTurns.begin>} race
+     */
+    rehearsed: (...race) => (alive ? race[2] : firstTurns.begin(...race)),
+
     /**
      * A worker that died comes back empty: it is given the race again and asked once more.
      * @param {Request} request
@@ -114,8 +131,12 @@ export function connect(onBoot, textOf, onView, onStudy) {
     async ask(request, link) {
       for (let turn = 1; ; turn += 1) {
         try {
-          if (link && turn > 1) await client.ask({ do: "open", link });
-          return await asked(request);
+          if (link && (turn > 1 || firstTurns.apart())) {
+            await client.ask({ do: "open", link });
+            firstTurns.join();
+          }
+          const reply = await asked(request);
+          if (!link || !firstTurns.apart() || turn > TURNS_MOST) return reply;
         } catch (error) {
           if (codeOf(error) !== "engine-restarted" || turn > TURNS_MOST) throw error;
         }

@@ -8,7 +8,8 @@ import { parsed } from "./area.js";
 /**
  * A race that is over. `skill`: thousandths of throws lost by choices, where somebody has worked it out; what
  * is positive was lost.
- * @typedef {EngineRecord & {key: string, at: number, link: string, skill?: number | null}} Kept
+ * @typedef {Omit<EngineRecord, "met"> & {met?: EngineRecord["met"], key: string, at: number, link: string,
+ *   skill?: number | null}} Kept
  */
 /** A best lap: the race that holds it, its car, the lap, and its time in hundredths of a game turn.
  *  @typedef {{link: string, car: number, lap: number, time: number, at: number}} BestOf */
@@ -21,6 +22,11 @@ const RIVALS = "rivals.1";
 const KEPT = 300;
 const RIVALS_KEPT = 20;
 
+/** Races kept by an earlier version know nothing of it. @param {any} met */
+const isMet = (met) =>
+  met === undefined ||
+  (Array.isArray(met) && met.every((one) => typeof one?.name === "string" && typeof one.ahead === "boolean"));
+
 /** @param {any} race @returns {race is Kept} */
 export function isKept(race) {
   const words = ["key", "link", "category", "circuit", "rulebook"];
@@ -31,6 +37,7 @@ export function isKept(race) {
     (race.place === null || Number.isSafeInteger(race.place)) &&
     Array.isArray(race.gears) &&
     race.gears.every(Number.isSafeInteger) &&
+    isMet(race.met) &&
     Array.isArray(race.corners) &&
     race.corners.every(
       (/** @type {any} */ bill) => typeof bill?.name === "string" && Number.isSafeInteger(bill.points),

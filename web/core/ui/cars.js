@@ -7,8 +7,9 @@ export { carSymbolDefs, LIVERY_COUNT } from "./liveries.js";
 
 /** @typedef {import("../../race/board/geometry.js").Place} Place */
 /**
- * @typedef {{stops: number, tyres: import("../../protocol.js").CarView["tyres"], smoke: boolean}} Marks
- *   `stops`: still owed to the corner the car is in.
+ * @typedef {{stops: number, tyres: import("../../protocol.js").CarView["tyres"], smoke: boolean,
+ *   side: number}} Marks
+ *   `stops`: still owed to the corner the car is in; `side`: where they are, in degrees from where it looks.
  */
 /**
  * @typedef {{car: number, livery: number | "slow", number: number, x: number, y: number, heading: number,
@@ -19,14 +20,14 @@ export { carSymbolDefs, LIVERY_COUNT } from "./liveries.js";
 const BOARD_SCALE = 0.95;
 /** Centre of the number's roundel, along the car from its middle. */
 const ROUNDEL = -6;
-/**
- * How far the row of marks is from a car's middle: beside it, and how much more off its nose or tail; and the
- * room that each mark takes.
- */
-const MARKS_BESIDE = 15;
-const MARKS_END = 9;
+/** Half the length and half the width of a car, and the air between it and its marks. */
+const HALF_LENGTH = 20;
+const HALF_WIDTH = 11.5;
+const MARKS_AIR = 0.8;
+/** Room that each mark takes in its row, and half the height of the row. */
 const STOP_STEP = 7;
 const TYRE_STEP = 10;
+const HALF_ROW = 4.6;
 
 /** Brings the symbols into the page; does nothing from the second time on. */
 export function installCarSymbols() {
@@ -52,25 +53,43 @@ export function carIcon(livery, number) {
 /** @param {number} value */
 const short = (value) => Math.round(value * 100) / 100;
 
+const RIGHT_ANGLE = 90;
+/** @param {number} degrees */
+const radians = (degrees) => (degrees * Math.PI) / (2 * RIGHT_ANGLE);
+
+/** How long the row of marks is. @param {Pick<Marks, "stops" | "tyres">} marks */
+export const marksWidth = ({ stops, tyres }) => stops * STOP_STEP + (tyres ? TYRE_STEP : 0);
+
 /**
- * Beside the car, upright; a car that points up or down needs more room.
+ * From the middle of a car to that of its marks, which are upright however it turns: close to it, not on it.
  * @param {Marks} marks
- * @param {number} angle
+ * @param {number} heading  degrees
  */
-function markRow({ stops, tyres }, angle) {
-  const below = short(MARKS_BESIDE + MARKS_END * Math.abs(Math.sin(angle)));
-  const width = stops * STOP_STEP + (tyres ? TYRE_STEP : 0);
+export function marksPlace(marks, heading) {
+  const way = radians(heading + marks.side);
+  const [x, y] = [Math.cos(way), Math.sin(way)];
+  const car = marks.side % (2 * RIGHT_ANGLE) === 0 ? HALF_LENGTH : HALF_WIDTH;
+  const row = Math.max((marksWidth(marks) / 2) * Math.abs(x), HALF_ROW * Math.abs(y));
+  const away = car + row + MARKS_AIR;
+  return { x: away * x, y: away * y };
+}
+
+/** @param {Marks} marks @param {number} heading */
+function markRow(marks, heading) {
+  const width = marksWidth(marks);
   if (width === 0) return nothing;
+  const { stops, tyres } = marks;
+  const { x: left, y: middle } = marksPlace(marks, heading);
   const flags = Array.from({ length: stops }, (_, index) => {
-    const x = -width / 2 + index * STOP_STEP;
+    const x = left - width / 2 + index * STOP_STEP;
     return svg`<path class="car-stop"
-      d=${`M${short(x + 1)} ${short(below + 4)}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
+      d=${`M${short(x + 1)} ${short(middle + 4)}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
   });
-  const middle = width / 2 - TYRE_STEP / 2;
+  const disc = left + width / 2 - TYRE_STEP / 2;
   const tyre = tyres
-    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(middle)} cy=${below}
-      r="4.6"></circle><text class="car-set-lap" x=${short(middle)}
-        y=${short(below + 0.4)}>${tyres.lap}</text>`
+    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(disc)} cy=${short(middle)}
+      r="4.6"></circle><text class="car-set-lap" x=${short(disc)}
+        y=${short(middle + 0.4)}>${tyres.lap}</text>`
     : nothing;
   return svg`<g class="car-marks">${flags}${tyre}</g>`;
 }
@@ -81,7 +100,7 @@ const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><c
 
 /** @param {DrawnCar} car @param {boolean} pulsing @param {() => void} onPulseEnd */
 function carOnBoard(car, pulsing, onPulseEnd) {
-  const angle = (car.heading * Math.PI) / 180;
+  const angle = radians(car.heading);
   const away = ROUNDEL * BOARD_SCALE;
   return svg`<g class="b-car" data-car=${car.car} transform="translate(${short(car.x)} ${short(car.y)})"
     opacity=${short(1 - car.fade)}>
@@ -92,7 +111,7 @@ function carOnBoard(car, pulsing, onPulseEnd) {
       </g>
       <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
         x=${short(away * Math.cos(angle))} y=${short(away * Math.sin(angle) + 0.5)}>${car.number}</text>
-      ${car.marks.smoke ? smoke : nothing}${markRow(car.marks, angle)}
+      ${car.marks.smoke ? smoke : nothing}${markRow(car.marks, car.heading)}
     </g>
   </g>`;
 }

@@ -57,7 +57,8 @@ export function paint(_state, page) {
         href=${`#${LEARN}${next}`}><span>${words}</span>${icon("play")}</a>`;
   return html`${plainBar(say("learn.title"), page)}<main class="learn">
     <div class="learn-head"><p class="lede">${say("learn.lede")}</p>
-      <a class="plain-link" href="#first-lap">${say("learn.first_lap")}</a>${forward}</div>
+      <a class="plain-link" href="#first-lap">${say("learn.first_lap")}</a><a
+        class="plain-link" href="#puzzles">${say("learn.puzzles")}</a>${forward}</div>
     <ol class="lessons">${lessons.map((lesson, index) => card(lesson, index, done[lesson.id] ?? 0))}</ol>
   </main>`;
 }

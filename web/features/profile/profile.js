@@ -8,6 +8,7 @@ import { chartFigure } from "../../core/charts/figure.js";
 import { onNarrow } from "../../core/charts/parts.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { numeral, say } from "../../core/language/messages.js";
+import { encounters } from "../../core/rivals.js";
 import { REPORT } from "../../core/router.js";
 import { LIVERIES, NAME_LONGEST } from "../../core/setup-draft.js";
 import { createProfileStore } from "../../core/storage/profile-store.js";
@@ -23,6 +24,7 @@ import { trendChart, trendRows } from "./trend.js";
 /** @typedef {import("../../core/storage/profile-store.js").ProfileStore} ProfileStore */
 
 const CORNERS_SHOWN = 3;
+const RIVALS_SHOWN = 6;
 const TOTALS = /** @type {const} */ (["races", "wins", "podiums", "out"]);
 let watched = false;
 
@@ -127,6 +129,17 @@ function corners(races) {
   }</section>`;
 }
 
+/** Whom one has raced most, and who was ahead how often. @param {Kept[]} races */
+function rivals(races) {
+  const met = [...encounters(races).values()];
+  if (met.length === 0) return nothing;
+  const shown = met.sort((one, two) => two.you + two.him - one.you - one.him).slice(0, RIVALS_SHOWN);
+  return html`<section><h2>${say("profile.rivals")}</h2><ol class="profile-corners">${shown.map(
+    ({ name, you, him }) =>
+      html`<li><b>${name}</b><span>${say("profile.rival", { you, him, name })}</span></li>`,
+  )}</ol></section>`;
+}
+
 /** Charts are drawn otherwise where there is little room. @param {State} _state @param {Page} page */
 export function follow(_state, page) {
   if (!watched) onNarrow(() => page.store.update({}));
@@ -161,8 +174,9 @@ export function paint(state, page) {
             },
             fault,
           )}
-          ${gearBars(races)}${corners(races)}`
+          ${gearBars(races)}${corners(races)}${rivals(races)}`
     }
+    <p><a class="plain-link" href="#puzzles">${say("profile.puzzles")}</a></p>
     <p class="small">${say("profile.stored")} <button type="button" class="plain-link"
       @click=${settings}>${say("home.settings")}</button>${nothing}</p>
   </main>`;

@@ -2,12 +2,17 @@
  * Reviews as far as they have come. The engine works them out bit by bit while the report stands; what is
  * done is kept for as long as the page is open; what one's own choices lost is noted in the profile.
  */
+import { dayNow } from "../../core/days.js";
 import { createProfileStore } from "../../core/storage/profile-store.js";
+import { createPuzzleStore } from "../../core/storage/puzzle-store.js";
 import { sittingHere } from "../../race/selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").Review} Review */
+
+/** Thousandths of a throw from which on a decision comes back as a puzzle. */
+const DEAR = 150;
 
 /** @type {Map<string, Review>} by link and car */
 const kept = new Map();
@@ -44,6 +49,12 @@ function note({ key, view, seats }, { car, figures }, { storage }) {
   if (!figures || own.length !== 1 || own[0].car !== car) return;
   const profile = createProfileStore(storage.area);
   const kept = profile.races().find((one) => one.key === key && one.link === view?.link);
+  const dear = figures.dearest.filter(({ position, throws }) => position && throws >= DEAR);
+  if (kept)
+    createPuzzleStore(storage.area).add(
+      dear.map(({ position, kind, throws }) => ({ position, kind, lost: throws })),
+      dayNow(),
+    );
   if (kept && kept.skill !== figures.totals.choices) profile.noteSkill(key, figures.totals.choices);
 }
 

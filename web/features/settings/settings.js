@@ -132,6 +132,7 @@ export function settingsPanel(state, page) {
           : nothing
       }
       ${toggle("ghosts", settings.ghosts, (ghosts) => actions.changeSettings({ ghosts }))}
+      ${toggle("remarks", settings.remarks, (remarks) => actions.changeSettings({ remarks }))}
       ${toggle("clauses", settings.clauses, (clauses) => actions.changeSettings({ clauses }))}
     </section>
     <section><h3>${say("settings.sound")}</h3>${toggle("sound_on", settings.sound, soundOn)}${volume(

@@ -5,8 +5,9 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { changeCar, changeLivery, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
-import { say, text } from "../../core/language/messages.js";
+import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
+import { choicesFor, rivalLine, temperamentPicker } from "./field.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
@@ -34,8 +35,11 @@ export function liveryPicker(car, index, { store }) {
     )}</div>`;
 }
 
-/** @param {CarSetup} car @param {number} index @param {State} state @param {Page} page */
-export function entryRow(car, index, state, page) {
+/**
+ * @param {CarSetup} car @param {number} index @param {State} state @param {Page} page
+ * @param {ReturnType<typeof import("../../core/rivals.js").encounters>} met
+ */
+export function entryRow(car, index, state, page, met) {
   const { store } = page;
   const open = state.liveryOpen === index;
   /** @param {Partial<CarSetup>} patch */
@@ -44,10 +48,7 @@ export function entryRow(car, index, state, page) {
     change({ name: /** @type {HTMLInputElement} */ (event.target).value });
   const chosen = (/** @type {Event} */ event) =>
     change({ driver: /** @type {HTMLSelectElement} */ (event.target).value });
-  const kinds = [
-    { id: "human", label: say("driver.human") },
-    ...state.drivers.map(({ id, name }) => ({ id, label: text(name) })),
-  ];
+  const kinds = choicesFor(car, state);
   return html`<li class="entry" data-entry=${index}>
     <button type="button" class="entry-car" aria-expanded=${open}
       aria-label=${say("entry.choose_livery", { name: car.name, n: car.livery + 1 })}
@@ -67,6 +68,7 @@ export function entryRow(car, index, state, page) {
         @click=${() => store.update({ draft: removeCar(store.state.draft, index), liveryOpen: -1 })}>${icon(
           "close",
         )}</button>
-    ${open ? liveryPicker(car, index, page) : nothing}
+    ${rivalLine(car, state, met)}
+    ${open ? html`${temperamentPicker(car, index, state, page)}${liveryPicker(car, index, page)}` : nothing}
   </li>`;
 }

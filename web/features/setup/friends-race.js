@@ -9,7 +9,7 @@ import { bookOf, books, switchesOf } from "../../core/rulebook-data.js";
 import { basic, presetOf } from "../../core/rulebook.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { carIcon } from "../../core/ui/cars.js";
-import { addCar, changeCar, LIVERIES, NAME_LONGEST, removeCar, usualDriver } from "../../core/setup-draft.js";
+import { addCar, changeCar, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { liveryPicker } from "./entry.js";
@@ -40,8 +40,7 @@ function withRivals(draft, n, { store }) {
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
   const rivals = draft.cars.filter(({ driver }) => driver !== HUMAN).slice(0, n);
   let setup = { ...draft, cars: [...people, ...rivals] };
-  while (rivalsIn(setup) < n && setup.cars.length < LIVERIES)
-    setup = addCar(setup, names, usualDriver(rivalsIn(setup)));
+  while (rivalsIn(setup) < n && setup.cars.length < LIVERIES) setup = addCar(setup, names);
   return setup;
 }
 

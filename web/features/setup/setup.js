@@ -7,11 +7,14 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
 import { everything, found } from "../../core/circuits/search.js";
 import { starsIn } from "../../core/circuits/stars.js";
-import { addCar, LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
+import { LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
 import { say } from "../../core/language/messages.js";
+import { encounters } from "../../core/rivals.js";
+import { createProfileStore } from "../../core/storage/profile-store.js";
 import { icon } from "../../core/ui/icons.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { entryRow } from "./entry.js";
+import { fieldLevel, withRival } from "./field.js";
 import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
 import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -111,10 +114,11 @@ function together({ draft, together: chosen }, { actions }) {
 
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
-  const { draft, names, drivers } = state;
+  const { draft } = state;
   const { actions, store } = page;
   /** @param {Partial<Setup>} patch */
   const change = (patch) => store.update({ draft: { ...store.state.draft, ...patch } });
+  const met = encounters(createProfileStore(page.storage.area).races());
   const full = draft.cars.length >= LIVERIES;
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup">
@@ -127,13 +131,13 @@ export function paint(state, page) {
         class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>
       <section class="setup-cars"><h2>${say("setup.cars")}</h2><p
         class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
-        <ol class="entries">${repeat(
+        ${fieldLevel(state, change)}<ol class="entries">${repeat(
           draft.cars,
           (_, index) => index,
-          (car, index) => entryRow(car, index, state, page),
+          (car, index) => entryRow(car, index, state, page, met),
         )}</ol>
         <button type="button" class="add-car" ?disabled=${full}
-          @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say(
+          @click=${() => store.update({ draft: withRival(state) })}>${icon("plus")}${say(
             "setup.add",
           )}</button>
         ${together(state, page)}</section>

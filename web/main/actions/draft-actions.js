@@ -2,6 +2,7 @@
  * What a person can do with the race being set up, and with the quick race, which needs no set-up.
  */
 import { circuitOf } from "../../core/circuits/circuits.js";
+import { spokenLanguage } from "../../core/language/languages.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { addressOf } from "../../core/router.js";
 import { adopt, choicesIn, presetOf, settled } from "../../core/rulebook.js";
@@ -13,14 +14,13 @@ import {
   named,
   onCircuit,
   peopleIn,
-  raceAgainstRivals,
+  QUICK_LAPS,
   readCars,
   tidied,
+  usualQuickRace,
 } from "../../core/setup-draft.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
-
-const QUICK_LAPS = 1;
 
 /**
  * @param {object} page
@@ -59,6 +59,13 @@ export function createDraftActions({
       store.state.names,
     );
 
+  /**
+   * Whoever has never raced is not kept waiting for the engine.
+   * @param {"quick" | "first-lap"} name @param {Setup} setup
+   */
+  const atOnce = (name, setup) =>
+    store.state.settings.races > 0 ? setup : engine.rehearsed(name, spokenLanguage(), setup);
+
   return {
     /**
      * The race that the quick race would be: as the last one that was set up for one person, or the usual
@@ -66,22 +73,16 @@ export function createDraftActions({
      */
     quickDraft(favourite = store.state.favourite) {
       const { names, settings } = store.state;
-      const usual = raceAgainstRivals({
-        circuit: favourite,
-        laps: QUICK_LAPS,
-        you: say("name.you"),
-        names,
-        livery: settings.livery,
-      });
+      const wishes = { circuit: favourite, you: say("name.you"), names, livery: settings.livery };
       const facts = circuitOf(favourite);
-      // A die of its own for each gear needs no table to be understood.
-      if (!settings.quick || !facts) return { ...usual, movement_dice: /** @type {const} */ ("gear_dice") };
+      if (!settings.quick || !facts) return usualQuickRace(wishes);
       const { rules, cars } = settings.quick;
+      const usual = { ...usualQuickRace(wishes), movement_dice: /** @type {const} */ ("table") };
       return onCircuit(adopt({ ...usual, cars }, rules, switchesOf(rules.rulebook)), facts);
     },
 
     quickRace() {
-      return startRace(this.quickDraft());
+      return startRace(atOnce("quick", this.quickDraft()));
     },
 
     /** The same on another circuit, at once. @param {string} circuit */
@@ -96,7 +97,8 @@ export function createDraftActions({
         names: store.state.names,
         livery: store.state.settings.livery,
       });
-      return startRace(setup, { key: guidedKey(setup) });
+      const begun = atOnce("first-lap", setup);
+      return startRace(begun, { key: guidedKey(begun) });
     },
 
     /**

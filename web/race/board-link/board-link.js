@@ -56,6 +56,8 @@ export function createBoardLink({
   let place;
   /** @type {HTMLElement | null} */
   let mapPlace = null;
+  /** Where one is on its way to. @type {Element | undefined} */
+  let coming;
   /** @type {{view: View, you: number} | null} the position the board has to show */
   let settled = null;
 
@@ -68,6 +70,7 @@ export function createBoardLink({
 
   /** @param {Element} host @param {string} circuit */
   async function mount(host, circuit) {
+    coming = host;
     try {
       const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
       if (place !== host) return;
@@ -88,6 +91,8 @@ export function createBoardLink({
       onArrival();
     } catch (error) {
       onFault(error);
+    } finally {
+      if (coming === host) coming = undefined;
     }
   }
 
@@ -107,7 +112,7 @@ export function createBoardLink({
   return {
     /** A board that could not be had is tried once more. */
     again() {
-      if (place && !board) mount(place, wanted);
+      if (place && !board && coming !== place) mount(place, wanted);
     },
 
     /** For the race screen: where the board is to be. @param {string} circuit */
@@ -148,7 +153,7 @@ export function createBoardLink({
     /** @param {EventView} event @param {"throw" | "landing"} part */
     hear: (event, part) => onEvent(event, 0, part),
 
-    /** @param {number} space */
+    /** @param {number | null} space */
     beside: (space) => diePlace(shown(), space),
 
     look: framing.look,

@@ -1,5 +1,5 @@
 /**
- * Where a die lies beside its car.
+ * Where a die lies: beside its car, or in the middle.
  */
 import { covered } from "../stage.js";
 
@@ -12,14 +12,16 @@ const within = (at, low, high) => Math.max(low + DIE_ROOM, Math.min(high - DIE_R
 
 /**
  * Where on the stage a die may lie beside a car: behind it, within what is seen of the board, with more room
- * for words on its left or its right. Null when the car is out of sight.
+ * for words on its left or its right. A die that is thrown for no car, or for one that is not on the board,
+ * falls in the middle. Null when the car is out of sight.
  * @param {import("./framing.js").Shown} shown
- * @param {number} space
+ * @param {number | null} space
  */
 export function diePlace({ board, drawing, place }, space) {
   if (!board || !drawing || !place) return null;
   const { width, height } = place.getBoundingClientRect();
   const { top, bottom } = covered(place);
+  if (space === null) return { x: width / 2, y: (top + height - bottom) / 2, leftwards: false };
   const here = board.placeOf(space);
   if (here.x < 0 || here.y < top || here.x > width || here.y > height - bottom) return null;
   const angle = (drawing.at[space][2] * Math.PI) / 180;

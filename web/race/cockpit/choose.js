@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.js";
 import { isWayIn, openQuestion } from "../selectors.js";
 import { clauseButton } from "../../core/ui/clause.js";
-import { dieIcon } from "./die.js";
+import { fallenDice } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
 import { weatherLine } from "./weather.js";
 
@@ -29,9 +29,9 @@ function optionRow(option, index, race, { session }) {
 }
 
 /** The die that may be thrown again, as it lies there. @param {import("../../protocol.js").Die} die */
-function fallenDie({ sides, value, result, tone }) {
-  return html`<div class="rolled fallen" data-die=${value}>${dieIcon(sides, value)}<p
-    class="is-${tone}"><b>${sentence(result)}</b></p></div>`;
+function fallenDie(die) {
+  return html`<div class="rolled fallen" data-die=${die.value}>${fallenDice(die)}<p
+    class="is-${die.tone}"><b>${sentence(die.result)}</b></p></div>`;
 }
 
 /** @param {RaceState} race @param {Page} page */

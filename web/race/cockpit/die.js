@@ -124,3 +124,9 @@ export function dieIcon(sides, shown) {
       y=${shape.at[1]}>${shown}</text>
   </svg>`;
 }
+
+/**
+ * What has fallen: a die, or the two whose sum counts.
+ * @param {{sides: number, value: number, pair?: number[]}} die
+ */
+export const fallenDice = ({ sides, value, pair = [value] }) => pair.map((shown) => dieIcon(sides, shown));

@@ -9,6 +9,7 @@ import { say, sentence, text } from "../../core/language/messages.js";
 import { narrow } from "../../core/theme.js";
 import {
   choicesOf,
+  drivesAtOnce,
   grouped,
   isPassing,
   isWayIn,
@@ -19,9 +20,10 @@ import {
   shownToken,
 } from "../selectors.js";
 import { clauseButton } from "../../core/ui/clause.js";
-import { dieIcon } from "./die.js";
+import { fallenDice } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
-import { choiceCost, priceItems } from "./price.js";
+import { choiceCost } from "./price.js";
+import { outcomeOfChoice as tone } from "../board/lights/outcome.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -30,17 +32,6 @@ import { choiceCost, priceItems } from "./price.js";
 /** A phone shows the cheapest rows first and the others on request. */
 const ROWS_ON_A_PHONE = 2;
 const ALL_ROWS = "all rows";
-
-/** @param {DriveChoice} choice */
-function tone(choice) {
-  if (choice.kind === "out" || choice.kind === "spin") return "out";
-  return choice.kind === "cost" ||
-    choice.risk > 0 ||
-    choice.hazards > 0 ||
-    priceItems(choice.price).length > 0
-    ? "cost"
-    : "free";
-}
 
 /** The mark that the space wears on the board. @param {DriveChoice} choice */
 function swatch(choice) {
@@ -120,7 +111,11 @@ function oneForEachSpace(choices, token) {
  */
 function whyCard(race, page) {
   const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
-  if (!choice) return html`<div class="card why is-waiting"><p>${say("move.unchosen")}</p></div>`;
+  if (!choice) {
+    const free = choicesOf(race).some((one) => drivesAtOnce(one, race, page.store.state));
+    const words = free ? "move.unchosen_free" : "move.unchosen";
+    return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
+  }
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
   return html`<div class="card why" aria-live="polite">
@@ -152,7 +147,7 @@ function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
-  const { natural, sides, table, two, boost } = question.rolled;
+  const { natural, sides, pair, table, boost } = question.rolled;
   const { corner } = car;
   const gear = say(`gear.${question.rolled.gear}`);
   const plain = !table;
@@ -161,11 +156,11 @@ function rolledHead(race) {
     ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
     : "";
   const added = boost ? say("boost.spent", { n: boost }) : "";
-  const below = [plain || !where ? say("roll.gear", { gear }) : "", two ? say("roll.two") : "", added, where]
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", pair ? say("roll.two") : "", added, where]
     .filter(Boolean)
     .join(" · ");
   return html`<header class="rolled">
-    ${dieIcon(sides, natural)}
+    ${fallenDice({ sides, value: natural, pair })}
     <div><h2>${title}</h2><p>${below}</p></div>
   </header>`;
 }

@@ -7,7 +7,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../odds.js";
 import { narrow } from "../../core/theme.js";
 import { say, text } from "../../core/language/messages.js";
-import { gearsOf, isWayIn, outcome, shownGear } from "../selectors.js";
+import { gearsOf, isWayIn, outcome, shownGear, standingGear } from "../selectors.js";
 import { dieIcon } from "./die.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
 import { priceIcons, priceWords } from "./price.js";
@@ -114,8 +114,8 @@ function faces(gear) {
 }
 
 /**
- * The lever stands where it stood. The card is as high as the odds that will stand there, or the gear would
- * move away from under the finger that has just chosen it.
+ * The gear in which the lever stands is closed. The card is as high as the odds that will stand there, or the
+ * gear would move away from under the finger that has just chosen it.
  * @param {number} current
  */
 const nothingChosen = (current) =>
@@ -124,18 +124,21 @@ const nothingChosen = (current) =>
   })}</p></div>`;
 
 /**
- * On a narrow sheet a gear that is only pointed at shows nothing before one is chosen.
+ * What the gear that is shown may bring. The lever stands where it stood, and until a gear is chosen the odds
+ * are those of staying: on a narrow sheet also while another is only pointed at.
  * @param {RaceState} race
  * @param {number} current
  * @param {Page} page
  */
 function oddsCard(race, current, { store }) {
-  const gear = race.token === null && narrow() ? null : shownGear(race);
+  const standing = standingGear(race);
+  const gear = race.token === null && narrow() ? standing : shownGear(race);
   if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? nothingChosen(current) : nothing;
   if (gear.faces.length === 0) return nothing;
   const sentence = oddsSentence(gear, store.state.settings.unit);
+  const name = gear === standing ? "gear.staying" : "gear.name";
   return html`<div class="card odds-card">
-    <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${
+    <p aria-live="polite"><b>${say(name, { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${
       gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing
     }</p>
     ${faces(gear)}

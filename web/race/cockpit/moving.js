@@ -6,18 +6,20 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { parts, say, sentence, text } from "../../core/language/messages.js";
 import { isForMoving } from "../throw/beats.js";
-import { dieIcon } from "./die.js";
+import { dieIcon, fallenDice } from "./die.js";
 
 /** @typedef {import("../state.js").RaceState} RaceState */
 
 const LINES = 3;
+/** A die is thrown for no car: the weather's. */
+const NOBODY = -1;
 
 /** @param {NonNullable<RaceState["throwing"]>} throwing */
 function die({ event, fallen }) {
-  const { sides, value, purpose, fails, result, tone } = event.die;
+  const { sides, value, pair = [value], purpose, fails, result, tone } = event.die;
   const test = !isForMoving(event);
   return html`<div class="moving-die is-${fallen ? tone : "plain"}" data-die=${fallen ? value : nothing}>
-    ${dieIcon(sides, fallen ? value : "?")}
+    ${fallen ? fallenDice(event.die) : pair.map(() => dieIcon(sides, "?"))}
     <p>${test ? html`<span>${sentence(purpose)}</span>` : nothing}${
       fails ? html`<small>${text(fails)}</small>` : nothing
     }${fallen ? html`<b>${sentence(result)}</b>` : nothing}</p>
@@ -27,7 +29,8 @@ function die({ event, fallen }) {
 /** @param {RaceState} race */
 export function movingPanel(race) {
   const car = race.view?.cars[race.driving];
-  const throwing = race.throwing?.event.car === race.driving ? race.throwing : null;
+  const throwers = [race.driving, NOBODY];
+  const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
   const gear = throwing?.event.gear ?? car?.gear;
   const now = race.log.at(-1)?.round;
   const latest = race.log

@@ -7,6 +7,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { currentWording, parts, say, text } from "../../core/language/messages.js";
+import { remarking } from "../door.js";
 import { clauseButton } from "../../core/ui/clause.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -46,8 +47,11 @@ export function dieCard({ die, clause }, page) {
       @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
 }
 
-/** @param {EventView} event @param {number} index @param {RaceState} race @param {Page} page */
-function line(event, index, race, page) {
+/**
+ * @param {EventView} event @param {number} index @param {RaceState} race @param {Page} page
+ * @param {Message | null} remark
+ */
+function line(event, index, race, page, remark) {
   const car = race.view?.cars[event.car];
   const jump = () => page.replay.watchEvent(index);
   return html`<li class="log-line" data-kind=${event.kind}>
@@ -57,7 +61,9 @@ function line(event, index, race, page) {
           title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
         : html`<span class="log-turn">${event.round || nothing}</span>`
     }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
-    <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
+    <span class="log-words">${eventWords(event)}${
+      remark ? html`<em class="log-remark">${messageWords(remark)}</em>` : nothing
+    }</span>${dieCard(event, page)}
   </li>`;
 }
 
@@ -66,13 +72,14 @@ function lines(race, page) {
   if (!race.view) return nothing;
   const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
   const newest = told.slice(race.phase === "replay" ? -LINES_WATCHED : -LINES_KEPT).reverse();
+  const { lesson, settings } = page.store.state;
+  const said = settings.remarks && !lesson ? remarking.now()?.remarks(race, page.store.state) : null;
   return repeat(
     newest,
     ({ index }) => index,
     ({ event, index }) =>
-      guard(
-        [event, currentWording(), page.store.state.lesson === null, page.store.state.settings.clauses],
-        () => line(event, index, race, page),
+      guard([event, currentWording(), lesson === null, settings.clauses, said?.get(index)], () =>
+        line(event, index, race, page, said?.get(index) ?? null),
       ),
   );
 }

@@ -11,6 +11,7 @@ import { buildButtons, buildPanel } from "../cockpit/build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.js";
 import { clockButton, clockPanel } from "../cockpit/clock.js";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.js";
+import { remarking } from "../door.js";
 import { explain } from "./explainer.js";
 import { gearPanel, rollButton } from "../cockpit/gear.js";
 import { placeButton, placePanel } from "../cockpit/place.js";
@@ -71,4 +72,5 @@ export function settled(page, view, you, decided) {
   explain(page, view, you);
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
+  if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
 }

@@ -20,8 +20,8 @@ import { createSteps } from "./steps.js";
 /** @typedef {ReturnType<typeof createReplay>} Replay */
 
 /**
- * @typedef {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null,
- *   settle(view: View, you: number): void, look(spaces: number[]): void}} ReplayBoard
+ * @typedef {Pick<import("../session.js").BoardOfRace, "animate" | "settle" | "beside" | "hear"> &
+ *   {look(spaces: number[]): void}} ReplayBoard
  */
 
 /**

@@ -17,7 +17,7 @@ import { sitsHere } from "../selectors.js";
 
 /** At the speed of life, in milliseconds: how long a die falls, and how long it is looked at then. */
 const FALLS = {
-  move: { own: [720, 180], others: [240, 60] },
+  move: { own: [700, 150], others: [230, 50] },
   test: { own: [600, 320], others: [280, 120] },
 };
 /** What nobody may miss is looked at longer by as many milliseconds. */
@@ -67,4 +67,10 @@ export function weightOf({ events }) {
  */
 export function isOwn({ view, seats }, car) {
   return view?.cars[car]?.driver === "human" && sitsHere(seats, car);
+}
+
+/** Of what moves it is told when it sets off what came before. @param {Beat} beat */
+export function firstMove({ from, to, events }) {
+  const at = events.findIndex(({ path }) => path);
+  return at < 0 ? to : from + at;
 }

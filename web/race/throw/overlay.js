@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { dieIcon, tumblingDie } from "../cockpit/die.js";
+import { fallenDice, tumblingDie } from "../cockpit/die.js";
 import { sentence, text } from "../../core/language/messages.js";
 import { isForMoving } from "./beats.js";
 
@@ -13,12 +13,13 @@ import { isForMoving } from "./beats.js";
 export function throwPanel({ throwing }) {
   if (!throwing?.at) return nothing;
   const { event, own, at, milliseconds, shown, fallen, left } = throwing;
-  const { sides, value, purpose, fails, result, tone } = event.die;
+  const { sides, purpose, fails, result, tone } = event.die;
   const place = `transform: translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
   const test = !isForMoving(event);
   const classes = [
     "throw",
     own && !test ? "is-large" : "",
+    shown.length > 1 ? "is-pair" : "",
     fallen ? `is-fallen is-${tone}` : "is-falling",
     left ? "is-left" : "",
     at.leftwards ? "is-leftwards" : "",
@@ -27,8 +28,10 @@ export function throwPanel({ throwing }) {
     event,
     html`<div class=${classes} aria-hidden="true" data-throw=${event.kind}
       .style=${`${place}; --falls: ${milliseconds}ms`}>
-      <div class="throw-shadow"></div>
-      <div class="throw-die">${fallen ? dieIcon(sides, value) : tumblingDie(sides, shown)}</div>
+      ${(fallen ? fallenDice(event.die) : shown.map((faces) => tumblingDie(sides, faces))).map(
+        (die) => html`<div class="throw-one"><div class="throw-shadow"></div>
+          <div class="throw-die">${die}</div></div>`,
+      )}
       ${
         test
           ? html`<p class="throw-what"><span>${sentence(purpose)}${

@@ -2,24 +2,16 @@
  * Plays what a decision led to, beat by beat: dice fall and are then told of, cars drive, and what nobody may
  * miss stays a little longer.
  */
-import { outcome } from "../selectors.js";
 import * as to from "../transitions.js";
-import { beatsOf, isOwn, timesOf, weightOf } from "./beats.js";
-import { tumbling } from "./faces.js";
+import { beatsOf, firstMove, isOwn, weightOf } from "./beats.js";
+import { createFalls } from "./falls.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
-/** @typedef {import("../state.js").RaceState} RaceState */
 /** @typedef {import("./beats.js").Thrown} Thrown */
 
 /** The others' cars drive faster than one's own by as much: five of them move while one waits. */
-const OTHERS_DRIVE = 2;
-
-/** Of what moves it is told when it sets off what came before. @param {import("./beats.js").Beat} beat */
-function firstMove({ from, to: end, events }) {
-  const at = events.findIndex(({ path }) => path);
-  return at < 0 ? end : from + at;
-}
+const OTHERS_DRIVE = 2.4;
 
 /**
  * @param {object} surroundings
@@ -46,50 +38,11 @@ export function createPlayer({ store, board, speed }) {
     });
   }
 
-  /**
-   * The numbers that would hurt: known of a test, and of a die of one's own gear, from its odds.
-   * @param {Thrown} event
-   * @param {RaceState} race
-   */
-  function hurtful({ kind, die, gear }, { view }) {
-    if (kind !== "roll" || !die.faces) return die.hurts ?? [];
-    const faces = view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
-    return faces
-      .filter((face) => ["out", "cost"].includes(outcome(face.kind, face.risky)))
-      .map(({ value }) => value);
-  }
-
-  /** Where a car stands, as far as has been told. @param {EventView} event @param {EventView[]} before */
-  function spaceOf({ car }, before) {
-    const driven = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
-    return driven ?? store.state.race?.view?.cars[car]?.space ?? null;
-  }
-
-  /** @param {Thrown} event @param {number | null} space */
-  async function fall(event, space) {
-    const { race } = store.state;
-    const pace = speed();
-    if (!race || pace === null) return;
-    const own = isOwn(race, event.car);
-    const [falls, lies] = timesOf(event, own);
-    const milliseconds = Math.round(falls / pace);
-    store.changeRace(to.threw, {
-      event,
-      own,
-      milliseconds,
-      at: space === null ? null : board.beside(space),
-      shown: tumbling(event.die, hurtful(event, race), milliseconds),
-    });
-    board.hear(event, "throw");
-    await pause(falls);
-    store.changeRace(to.fell);
-    board.hear(event, "landing");
-    await pause(lies);
-  }
+  const { fall } = createFalls({ store, board, speed, pause });
 
   /** @param {import("./beats.js").Beat} beat @param {EventView[]} before @param {View} after */
   async function perform({ events, thrown }, before, after) {
-    if (thrown && nameOf(thrown) !== seen) return fall(thrown, spaceOf(thrown, before));
+    if (thrown && nameOf(thrown) !== seen) return fall(thrown, before);
     const pace = speed();
     const own = store.state.race && isOwn(store.state.race, events[0].car);
     const playing = board.animate(events, pace === null || own ? pace : pace * OTHERS_DRIVE, after);
@@ -127,7 +80,7 @@ export function createPlayer({ store, board, speed }) {
     async playQuestion({ question, round }) {
       if (!question?.die) return;
       const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };
-      await fall(event, spaceOf(event, []));
+      await fall(event, []);
       skipBeat = null;
       seen = nameOf(event);
     },

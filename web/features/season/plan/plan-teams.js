@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../../core/ui/cars.js";
+import { driverKinds } from "../../../core/rivals.js";
 import { NAME_LONGEST } from "../../../core/setup-draft.js";
 import { driverName, listed, say, text } from "../../../core/language/messages.js";
 import { partIcon, pips } from "../../../race/cockpit/build.js";
@@ -67,7 +68,7 @@ function seatRow({ draft, liveries }, index, seat, state, planner) {
   const { driver, by } = draft.teams[index].seats[seat];
   const kinds = [
     { id: "human", label: say("driver.human") },
-    ...state.drivers.map(({ id, name }) => ({ id, label: text(name) })),
+    ...driverKinds(state).map(({ id, name }) => ({ id, label: text(name) })),
   ];
   const livery = liveries[index].own[seat];
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}

@@ -13,7 +13,7 @@ import { eased, poseOnCurve } from "../geometry.js";
  */
 
 const SPACE_MS = 90;
-const LONGEST_MOVE_MS = 1200;
+const LONGEST_MOVE_MS = 1100;
 const SPIN_MS = 600;
 const LEAVE_MS = 400;
 /** Half a turn more than a whole one: the car ends facing the traffic. */

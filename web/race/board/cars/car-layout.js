@@ -2,6 +2,7 @@
  * Cars as they stand after a decision, with the marks they carry on the board: stops still owed, the age of
  * the tyres, smoke over a wreck.
  */
+import { marksPlace, marksWidth } from "../../../core/ui/cars.js";
 
 /** @typedef {import("../../../protocol.js").CarView} CarView */
 /** @typedef {import("../../../protocol.js").Backmarker} Backmarker */
@@ -15,7 +16,39 @@ export const SLOW = "slow";
 /** @param {CarView} view @param {boolean} countsStops @returns {Marks} */
 function marksOf({ corner, tyres, kit, status }, countsStops) {
   const owed = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
-  return { stops: owed, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null };
+  return { stops: owed, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null, side: 90 };
+}
+
+/** Where marks may be, in degrees from where the car looks: on its right or left, behind or before it. */
+const SIDES = [90, 270, 180, 0];
+/** Half of a car, and half the height of a row of marks. */
+const [HALF_LENGTH, HALF_WIDTH, HALF_ROW] = [20, 11.5, 4.6];
+
+/**
+ * How far marks would be from the nearest of the other cars; below 0 they would lie on it.
+ * @param {DrawnCar} car @param {DrawnCar[]} others
+ */
+function marksFree({ marks, x, y, heading }, others) {
+  const place = marksPlace(marks, heading);
+  const half = Math.max(HALF_ROW, marksWidth(marks) / 2);
+  const distances = others.map((other) => {
+    const turned = (-other.heading * Math.PI) / 180;
+    const [away, aside] = [x + place.x - other.x, y + place.y - other.y];
+    const along = Math.abs(away * Math.cos(turned) - aside * Math.sin(turned)) - HALF_LENGTH;
+    const across = Math.abs(away * Math.sin(turned) + aside * Math.cos(turned)) - HALF_WIDTH;
+    return Math.max(along, across) - half;
+  });
+  return Math.min(0, ...distances);
+}
+
+/** Marks beside their cars and not on others. @param {DrawnCar[]} cars */
+function sideMarks(cars) {
+  for (const car of cars) {
+    if (marksWidth(car.marks) === 0) continue;
+    const others = cars.filter((other) => other !== car);
+    const free = SIDES.map((side) => marksFree({ ...car, marks: { ...car.marks, side } }, others));
+    car.marks.side = SIDES[free.indexOf(Math.max(...free))];
+  }
 }
 
 /**
@@ -51,8 +84,9 @@ export function placedCars(cars, backmarkers, at, countsStops) {
       y,
       heading,
       fade: 0,
-      marks: { stops: 0, tyres: null, smoke: false },
+      marks: { stops: 0, tyres: null, smoke: false, side: SIDES[0] },
     });
   }
+  sideMarks(drawn);
   return drawn;
 }

@@ -3,7 +3,7 @@
 import { nothing, svg } from "lit-html";
 import { badgeItems, fittedBadge, uprightBadge, uprightSize } from "./badge.js";
 import { badgeOffset } from "./price-badge.js";
-import { outcomeOf } from "./outcome.js";
+import { outcomeOfChoice as outcome } from "./outcome.js";
 import { otherPaths, pathLine, pathRoundel } from "./path.js";
 
 /** @typedef {import("../geometry.js").Place} Place */
@@ -25,9 +25,6 @@ export function choicesBySpace(choices) {
   }
   return spaces;
 }
-
-/** @param {DriveChoice} choice */
-const outcome = (choice) => outcomeOf(choice.kind, choice.price, choice.risk + choice.hazards);
 
 /** @param {DriveChoice} choice @param {string} shape @param {string} hatch */
 function litSpace(choice, shape, hatch) {

@@ -2,6 +2,7 @@
 
 /** @typedef {import("../../../protocol.js").Kind} Kind */
 /** @typedef {import("../../../protocol.js").Price} Price */
+/** @typedef {import("../../../protocol.js").DriveChoice} DriveChoice */
 /** @typedef {"free" | "cost" | "out"} Outcome */
 
 /**
@@ -15,3 +16,6 @@ export function outcomeOf(kind, price, risk) {
   if (kind === "cost" || risk > 0 || Object.values(price).some((points) => points > 0)) return "cost";
   return "free";
 }
+
+/** The look of the space that a move leads to. @param {DriveChoice} choice */
+export const outcomeOfChoice = ({ kind, price, risk, hazards }) => outcomeOf(kind, price, risk + hazards);

@@ -1,0 +1,224 @@
+"""Tries changes of the rules one after the other, each in a child of one process that has imported everything
+but the project: a change then costs little more than the tests that it meets.
+
+`mutants` runs it in a copy of the project: `python -m tests.mutant_trials SESSION REACHED`. Three rounds, and
+only what has got through one of them goes into the next:
+
+- scenarios and whole races, a second, which catch most;
+- of all tests that know rules those that come by the changed function, the quickest first;
+- all of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import importlib
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+RULES = Path("engine/rules")
+KNOW_RULES = (
+    "test_euro.py", "test_clauses.py", "test_fixtures.py", "test_game.py", "test_golden.py",
+    "test_guide.py", "test_hint.py", "test_histories.py", "test_mechanisms.py", "test_odds.py",
+    "test_orders.py", "test_playing.py", "test_points_races.py", "test_points_view.py", "test_protocol.py",
+    "test_race_history.py", "test_race_state.py", "test_random_races.py", "test_review.py",
+    "test_rulebook_turn.py", "test_rules_matrix.py", "test_rulings.py", "test_season_requests.py",
+    "test_seasons.py",
+    "test_sheets.py", "test_switches.py", "test_typed_rules.py", "test_view.py", "test_vocabulary.py",
+    "test_why_not.py", "web/test_messages.py",
+)  # fmt: skip
+# Not of the project: imported once.
+WARM = ("_pytest.assertion.rewrite", "hypothesis", "PIL.Image", "playwright.sync_api", "tomllib", "xdist")
+# Seconds of a processor, because others may use the same: only what never ends shall run out of them.
+QUICK_LIMIT, TEST_LIMIT = 20, 40
+OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--tb=no")
+Span = tuple[str, int, int]
+
+
+class Test(NamedTuple):
+    """How long it takes, and the functions of the rules by which it comes: file, first and last line."""
+
+    seconds: float
+    spans: list[Span]
+
+
+def at_most(seconds: int) -> None:
+    """This process is ended after so much time of a processor from now on."""
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds, most))
+
+
+def in_child(action: Callable[[], bool]) -> bool:
+    """Whether the action is true, or fails, in a child of this process that ends with it."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        failed = True
+        try:
+            with open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), 1)
+                os.dup2(nowhere.fileno(), 2)
+            failed = action()
+        finally:
+            os._exit(failed)
+    return os.waitpid(child, 0)[1] != 0
+
+
+def quick() -> bool:
+    """Whether a scenario or a whole race fails."""
+    at_most(QUICK_LIMIT)
+    scenarios = importlib.import_module("tests.scenario_runner")
+    if any(scenarios.run(one) for one in scenarios.load(Path("tests/scenarios"))):
+        return True
+    return bool(pytest.main([*OPTIONS, "tests/test_golden.py"]))
+
+
+class Chosen:
+    """Only these tests, in this order, each with its limit."""
+
+    def __init__(self, tests: list[str]) -> None:
+        self.places = {test: place for place, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self.places), key=lambda item: self.places[item.nodeid]
+        )
+
+    def pytest_runtest_setup(self) -> None:
+        at_most(TEST_LIMIT)
+
+
+def meet(tests: list[str]) -> bool:
+    """Whether one of these tests fails."""
+    files = {test.partition("::")[0]: None for test in tests}
+    return bool(pytest.main([*OPTIONS, *files], plugins=[Chosen(tests)]))
+
+
+class Reach:
+    """Writes down by which functions of the rules each test comes."""
+
+    def __init__(self) -> None:
+        self.codes: dict[int, CodeType] = {}
+        self.seen: set[int] = set()
+        self.found: dict[str, Test] = {}
+
+    def come_by(self, frame: FrameType, event: str, argument: Any) -> None:
+        name = id(frame.f_code)
+        if name not in self.seen:
+            self.seen.add(name)
+            self.codes[name] = frame.f_code  # is kept, so that no other gets its name
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.seen, begun = set(), time.process_time()
+        sys.settrace(self.come_by)
+        yield
+        sys.settrace(None)
+        spans = [span for span in map(self.span, self.seen) if span]
+        self.found[item.nodeid] = Test(time.process_time() - begun, spans)
+
+    def span(self, name: int) -> Span | None:
+        code, folder = self.codes[name], f"{RULES.resolve()}{os.sep}"
+        if not code.co_filename.startswith(folder) or code.co_name == "<module>":
+            return None
+        last = max((line for _, _, line in code.co_lines() if line), default=code.co_firstlineno)
+        return str(Path(code.co_filename).relative_to(Path.cwd())), code.co_firstlineno, last
+
+
+def look(reached: Path) -> bool:
+    """All tests once, without any change. Whether one of them fails."""
+    reach = Reach()
+    failed = pytest.main([*OPTIONS, *(f"tests/{file}" for file in KNOW_RULES)], plugins=[reach])
+    reached.write_text(json.dumps(reach.found))
+    return bool(failed)
+
+
+def functions(source: str) -> list[tuple[int, int]]:
+    """First and last lines of all functions."""
+    return [
+        (node.lineno, node.end_lineno or node.lineno)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, (ast.FunctionDef, ast.Lambda))
+    ]
+
+
+def coming_by(file: str, line: int, tests: Mapping[str, Test]) -> list[str]:
+    """The tests that come by a line, the quickest first. What stands in no function all of them come by."""
+
+    def near(test: Test) -> bool:
+        return any(where == file and first <= line <= last for where, first, last in test.spans)
+
+    source = Path(file).read_text(encoding="utf-8")
+    inside = any(first <= line <= last for first, last in functions(source))
+    return sorted(
+        (name for name, test in tests.items() if not inside or near(test)),
+        key=lambda name: tests[name].seconds,
+    )
+
+
+def difference(before: str, after: str, file: str) -> str:
+    lines = difflib.unified_diff(before.split("\n"), after.split("\n"), file, file, lineterm="")
+    return "\n".join(lines)
+
+
+def rounds(reached: Path) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
+    """What a change at a line has to meet, one round after the other."""
+    if in_child(quick):
+        raise SystemExit("Without any change a scenario or a race fails.")
+    yield lambda file, line: quick
+    if not reached.exists() and in_child(partial(look, reached)):
+        reached.unlink(missing_ok=True)
+        raise SystemExit("Without any change a test fails.")
+    tests = {name: Test(*found) for name, found in json.loads(reached.read_text()).items()}
+    yield lambda file, line: partial(meet, coming_by(file, line, tests))
+    yield lambda file, line: partial(meet, sorted(tests, key=lambda name: tests[name].seconds))
+
+
+def caught(change: Any, trial: Callable[[str, int], Callable[[], bool]]) -> tuple[bool, str]:
+    """Whether a change is noticed, and what it changes."""
+    operator = tool("plugins").get_operator(change.operator_name)(**change.operator_args)
+    file = str(change.module_path)
+    test = trial(file, change.start_pos[0])
+    with tool("mutating").use_mutation(change.module_path, operator, change.occurrence) as (before, after):
+        return after is None or in_child(test), difference(before, after or before, file)
+
+
+def tool(module: str) -> Any:
+    """A module of Cosmic Ray, which is there only where changes are tried."""
+    return importlib.import_module(f"cosmic_ray.{module}")
+
+
+def main(session: str, reached: str) -> int:
+    for name in WARM:
+        importlib.import_module(name)
+    database, items = tool("work_db"), tool("work_item")
+    with database.use_db(session, database.WorkDB.Mode.open) as base:
+        left = list(base.pending_work_items)
+        for number, trial in enumerate(rounds(Path(reached)), 1):
+            further = []
+            for job in left:
+                is_caught, diff = caught(job.mutations[0], trial)
+                outcome = items.TestOutcome.KILLED if is_caught else items.TestOutcome.SURVIVED
+                # What got through is kept with the round: whoever is cut off here knows how far it came.
+                met = items.WorkResult(items.WorkerOutcome.NORMAL, f"round {number}", outcome, diff)
+                base.set_result(job.job_id, met)
+                if not is_caught:
+                    further.append(job)
+            left = further
+            print(f"{len(left)} changes have got through round {number}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

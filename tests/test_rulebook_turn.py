@@ -1,0 +1,49 @@
+"""What the page is told of a rulebook: what it counts in, and which switch brings which line of its turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.books.rulebook_outline import Line, turn
+from engine.rules.books.rulebooks import BOOKS, Book, rules_for
+from engine.view.rulebooks import books_view
+from tests.circuits import allowed, setup, track
+
+TRACK = track("test_ring")
+
+
+def steps(book: Book, laps: int, choices: dict[str, str]) -> set[str]:
+    """The steps of a race with these choices, as far as they go together."""
+    switches = tuple(allowed(laps, choices, book.id).items())
+    raced = setup(TRACK.id, laps=laps, rulebook=book.id)._replace(switches=switches)
+    return {step.name for step in rules_for(raced, TRACK).steps}
+
+
+def with_needs(book: Book, name: str) -> dict[str, str]:
+    """A switch, and all that it waits for."""
+    [switch] = [one for one in book.switches if one.id == name]
+    known = {one.id for one in book.switches}
+    chosen = {name: switch.choices[1]}
+    for need in known & set(switch.needs):
+        chosen |= with_needs(book, need)
+    return chosen
+
+
+def lines(book: Book) -> list[Line]:
+    return [line for line in turn(book, TRACK) if line.any_of or line.all_of]
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_a_line_is_there_with_any_of_its_switches_and_waits_for_nothing_else(book: Book) -> None:
+    for line in lines(book):
+        for switch in line.any_of:
+            on = with_needs(book, switch)
+            assert any(line.step in steps(book, laps, on) for laps in (2, 3)), (line.step, switch)
+        alone = {name for switch in line.all_of for name in with_needs(book, switch) if name != switch}
+        assert not alone & set(line.all_of), f"{line.step} names what another switch takes along"
+    plain = steps(book, 2, {}) | steps(book, 3, {})
+    assert not {line.step for line in lines(book)} & plain
+
+
+def test_who_counts_in_points_says_so() -> None:
+    assert {book["id"] for book in books_view() if book["points"]} == {"trant", "house"}

@@ -1,0 +1,77 @@
+/**
+ * Positions to be solved once more: when they come back, and what is forgotten.
+ */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
+
+const TODAY = 20_000;
+
+/** @param {[string, unknown][]} [stored] */
+function store(stored = []) {
+  const texts = new Map(stored.map(([key, value]) => [key, JSON.stringify(value)]));
+  return createPuzzleStore({
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => texts.set(key, JSON.stringify(value)),
+  });
+}
+
+/** @param {string} position */
+const mistake = (position, lost = 300) => ({ position, kind: /** @type {const} */ ("gear"), lost });
+
+test("what is right comes back later and later, what is wrong tomorrow", () => {
+  const puzzles = store();
+  puzzles.add([mistake("one"), mistake("two", 200)], TODAY);
+  puzzles.add([mistake("one")], TODAY + 5);
+  assert.deepEqual(
+    puzzles.mistakes().map(({ position, due }) => [position, due]),
+    [
+      ["one", TODAY + 1],
+      ["two", TODAY + 1],
+    ],
+  );
+  let day = TODAY + 1;
+  const waits = [];
+  while (puzzles.mistakes().some(({ position }) => position === "one")) {
+    puzzles.answered("one", true, day);
+    const due = puzzles.mistakes().find(({ position }) => position === "one")?.due;
+    if (due !== undefined) {
+      waits.push(due - day);
+      day = due;
+    }
+  }
+  assert.deepEqual(waits, [1, 3, 7, 16, 35]);
+  puzzles.answered("two", true, day);
+  puzzles.answered("two", false, day);
+  assert.deepEqual(puzzles.mistakes(), [{ ...mistake("two", 200), step: 0, due: day + 1 }]);
+});
+
+test("too many: the dearest are kept", () => {
+  const puzzles = store();
+  for (let number = 0; number < 80; number += 1) puzzles.add([mistake(`p${number}`, 100 + number)], TODAY);
+  assert.equal(puzzles.mistakes().length, 60);
+  assert.equal(Math.min(...puzzles.mistakes().map(({ lost }) => lost)), 120);
+});
+
+test("of a day the first answer counts", () => {
+  const puzzles = store();
+  assert.equal(puzzles.ofDay(TODAY), null);
+  puzzles.solvedDay(TODAY, 400);
+  puzzles.solvedDay(TODAY, 0);
+  assert.equal(puzzles.ofDay(TODAY), 400);
+  for (let day = 1; day < 80; day += 1) puzzles.solvedDay(TODAY + day, 0);
+  assert.equal(puzzles.ofDay(TODAY), null);
+  assert.equal(puzzles.ofDay(TODAY + 79), 0);
+});
+
+test("what is damaged is left out", () => {
+  for (const damaged of [null, 3, [], { mistakes: 3, days: "x" }, { mistakes: [{ position: 1 }, null] }])
+    assert.deepEqual(store([["puzzles.1", damaged]]).mistakes(), []);
+  const one = { ...mistake("one"), due: 5, step: 0 };
+  const found = store([
+    ["puzzles.1", { mistakes: [one, { ...one, kind: "tow" }], days: { 7: "much", 8: 0 } }],
+  ]);
+  assert.deepEqual(found.mistakes(), [one]);
+  assert.equal(found.ofDay(7), null);
+  assert.equal(found.ofDay(8), 0);
+});

@@ -1,0 +1,63 @@
+/**
+ * What rivals say: seldom, each in his way, nothing twice, and the same whenever a race is looked at.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { remarksOn } from "../../web/race/panels/remarks.js";
+
+const CARS = [null, "late", "saver", "blocker", "gambler", "even"];
+const KINDS = ["overshoot", "corner", "contact", "skid", "spin", "move", "roll"];
+
+/** A long race in which much happens. @param {number} length */
+const eventful = (length) =>
+  /** @type {import("../../web/protocol.js").EventView[]} */ (
+    Array.from({ length }, (_, index) => ({
+      kind: KINDS[(index * 5) % KINDS.length],
+      car: (index * 7) % CARS.length,
+      round: 1 + Math.floor(index / 40),
+      say: null,
+      clause: null,
+    }))
+  );
+
+test("nothing is said twice, and nothing by a person", () => {
+  for (const race of ["1", "2", "77", "365"]) {
+    const log = eventful(4000);
+    const said = [...remarksOn(log, CARS, race)];
+    assert.ok(said.length > 15);
+    assert.equal(new Set(said.map(([, { id }]) => id)).size, said.length);
+    for (const [index, { id, car }] of said) {
+      assert.notEqual(CARS[car], null);
+      assert.equal(car, log[index].car);
+      assert.ok(["spin", "finish", CARS[car]].includes(id.split(".")[1]), id);
+    }
+    const places = said.map(([index]) => index);
+    assert.ok(places.every((place, number) => number === 0 || place - places[number - 1] >= 12));
+  }
+});
+
+test("a race as far as it has come says what the whole one says", () => {
+  const log = eventful(900);
+  const whole = [...remarksOn(log, CARS, "9")];
+  const part = [...remarksOn(log.slice(0, 400), CARS, "9")];
+  assert.deepEqual(part, whole.slice(0, part.length));
+  assert.notDeepEqual([...remarksOn(log, CARS, "10")], whole);
+});
+
+test("every sentence can come, in every language", () => {
+  const come = new Set();
+  for (let race = 0; race < 60; race += 1)
+    for (const { id } of remarksOn(
+      eventful(3000).map((event, index) => (index % 11 === 0 ? { ...event, kind: "finish" } : event)),
+      CARS,
+      `${race}`,
+    ).values())
+      come.add(id);
+  for (const language of ["en", "fr", "de"]) {
+    const there = JSON.parse(
+      readFileSync(new URL(`../../web/messages/${language}/remarks.json`, import.meta.url), "utf8"),
+    );
+    assert.deepEqual([...come].sort(), Object.keys(there).sort());
+  }
+});

@@ -1,0 +1,103 @@
+"""Whoever has never raced plays before Python lives; the engine then has the same race, and the last word."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web.faults import FaultyServer
+from tests.web.faulty_site import Visit
+from tests.web.race_page import after, enter, position
+
+WASM = "assets/py.*/pyodide.asm.wasm"
+TURNS = "first/*/*.json"
+
+
+def link_of(page: Page) -> str:
+    return page.url.partition("#")[2]
+
+
+def decide(page: Page) -> None:
+    """The first answer, without asking the engine for advice."""
+    page.locator(".go .is-forward[disabled]").wait_for()
+    page.keyboard.press("ArrowRight")
+    after(page, lambda: page.keyboard.press("Enter"))
+    wait_for_decision(page)
+
+
+@pytest.mark.parametrize("race", ["quick", "first-lap"])
+def test_the_first_choice_waits_for_nobody_and_the_engine_goes_on_from_there(
+    visit: Visit, faulty: FaultyServer, race: str
+) -> None:
+    faulty.faults[WASM] = "stalled"
+    page = visit(f"#{race}")
+    wait_for_decision(page)
+    decide(page)
+    played = position(page)
+    faulty.mend()
+    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
+    assert position(page) == played
+    enter(page)
+    wait_for_decision(page)
+    gone_on = position(page)
+    fresh = visit(f"#{link_of(page)}")
+    wait_for_decision(fresh)
+    assert position(fresh) == gone_on
+
+
+@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "stalled"])
+def test_without_them_the_engine_is_waited_for(visit: Visit, faulty: FaultyServer, fault: str) -> None:
+    faulty.faults[TURNS] = fault
+    page = visit("#quick")
+    wait_for_decision(page)
+    enter(page)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faulty: FaultyServer) -> None:
+    """As after a file of another version."""
+
+    def other(route: Route) -> None:
+        states = json.loads(route.fetch().text())
+        for reply in (reply for state in states for _, reply, _ in state):
+            for car in reply.get("view", {}).get("cars", ()):
+                car["wear"]["tyres"]["left"] = 1
+        route.fulfill(json=states)
+
+    faulty.faults[WASM] = "stalled"
+    page = visit()
+    page.route("**/first/**", other)
+    page.evaluate("location.hash = '#quick'")
+    wait_for_decision(page)
+    tyres = page.locator('.wear-row[data-wear="tyres"]')
+    expect(tyres).to_have_attribute("data-left", "1")
+    faulty.mend()
+    decide(page)
+    enter(page)
+    wait_for_decision(page)
+    assert tyres.get_attribute("data-left") != "1"
+
+
+def test_what_the_engine_could_not_begin_it_begins_with_the_next_choice(
+    visit: Visit, faulty: FaultyServer
+) -> None:
+    """The circuit could not be fetched when the race began."""
+    faulty.faults["circuits/*.topology.json"] = "404"
+    page = visit("#quick")
+    expect(page.locator(".notice")).to_contain_text("could not be fetched")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.locator(".go .is-forward:not([disabled])").wait_for()
+    faulty.mend()
+    after(page, lambda: page.keyboard.press("Enter"))
+    enter(page)
+
+
+def test_who_has_raced_before_gets_dice_of_chance(open_page: OpenPage) -> None:
+    page = open_page("#quick", stored={"settings.1": {"races": 1}})
+    wait_for_decision(page)
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name)")
+    assert not [name for name in fetched if "/first/" in name]

@@ -1,0 +1,48 @@
+"""Puzzles on the page: a mistake from an own race comes back, is judged, and waits for its next day."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+from playwright.sync_api import expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.axe import complaints
+from tests.web.race_page import no_message_is_missing
+
+POSITION = (
+    "race cala-moka first laps=1 seed=7 movement_dice=gear_dice\n"
+    "turn 7 moves=44 finished=0 order=0,1 step=gear\n"
+    "car You livery=11 driver=human at=M36 gear=4 crossings=1 stops=1 grid=1 arrived=40 "
+    "T=4 B=3 F=2 Bo=2 E=2\n"
+    "car Elsa livery=4 driver=careful at=M58 gear=3 crossings=1 grid=0 arrived=43 T=1 B=2 F=1 Bo=2 E=2\n"
+)
+# Best in this position by the engine's own account (tests/test_puzzles.py holds that it judges rightly).
+BEST, WORSE = "5th", "1st"
+
+
+def test_a_mistake_comes_back_until_it_is_solved(revisit: OpenPage) -> None:
+    """Wrong: tomorrow again. Right: later. What the puzzle of the day needs is worked out as well."""
+    today = int(time.time()) // 86_400
+    mistake = {"position": POSITION, "kind": "gear", "due": today, "step": 1, "lost": 300}
+    page = revisit("#puzzles", size="phone", stored={**AT_ONCE, "puzzles.1": {"mistakes": [mistake]}})
+    own = page.locator('[data-puzzle="own"]')
+    expect(own).to_contain_text("1 of 1 today")
+    assert not complaints(page)
+    for gear, verdict, step in ((WORSE, "Not this time", 0), (BEST, "Right", 1)):
+        own.get_by_role("button").click()
+        wait_for_decision(page)
+        page.get_by_role("radio", name=re.compile(f"^{gear} gear")).click()
+        page.get_by_role("button", name=re.compile(f"^Roll in {gear}")).click()
+        expect(page.locator(".lesson-verdict")).to_contain_text(verdict)
+        [kept] = json.loads(page.evaluate("localStorage['yellow-flag.puzzles.1']"))["mistakes"]
+        assert (kept["step"], kept["due"]) == (step, today + 1)
+        no_message_is_missing(page)
+        page.get_by_role("button", name="Done").click()
+        expect(own).to_contain_text("the next tomorrow")
+    page.locator('[data-puzzle="day"]').get_by_role("button").click()
+    expect(page.get_by_text("Your turn")).to_be_visible(timeout=30_000)
+    page.get_by_role("link", name="Yellow Flag").first.click()
+    expect(page.locator(".puzzle-card")).to_have_count(0)

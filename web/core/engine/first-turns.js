@@ -1,0 +1,97 @@
+/**
+ * The first turns of some races are known: the build has asked the engine everything that the page can ask
+ * until somebody has made his first choice and has to choose again (`tooling/first_turns.py`). Whoever begins
+ * such a race plays while Python starts. All his requests go to the engine as well, which answers them in
+ * their order when it lives; its word counts, should it ever say something else.
+ */
+import site from "virtual:site";
+
+/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("../../protocol.js").Reply} Reply */
+/** @typedef {import("../../protocol.js").Setup} Setup */
+/** @typedef {[request: Request, reply: Reply, after: number][][]} States  see first_turns.py */
+
+/** What only looks at the race and may wait for the engine. */
+const LOOKS = new Set(["catalog", "chances", "guide", "hint", "history", "record", "why_not"]);
+
+/** @param {unknown} one @param {unknown} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * @param {string} address
+ * @param {AbortSignal} signal
+ * @returns {Promise<States | null>} nothing where it cannot be had: then the engine is waited for
+ */
+async function statesAt(address, signal) {
+  try {
+    const response = await fetch(address, { signal });
+    const states = response.ok ? await response.json() : null;
+    return Array.isArray(states) && states.every(Array.isArray) ? states : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {(request: Request) => Promise<Reply>} ask  the engine */
+export function createFirstTurns(ask) {
+  /** @type {Promise<States | null> | null} */
+  let rehearsed = null;
+  let state = 0;
+  let stop = new AbortController();
+  /** The engine knows of another race than the reader, or of none. */
+  let apart = false;
+
+  return {
+    /**
+     * The race with a seed of which the first turns are known; what is known of them is on its way then.
+     * @param {"quick" | "first-lap"} name @param {string} language @param {Setup} setup
+     * @returns {Setup}
+     */
+    begin(name, language, setup) {
+      const { folder, seeds } = site.first;
+      const number = setup.seed % seeds.length;
+      stop = new AbortController();
+      rehearsed = statesAt(`${folder}/${name}.${language}.${number}.json`, stop.signal);
+      state = 0;
+      apart = false;
+      return { ...setup, seed: seeds[number] };
+    },
+
+    /** The engine lives: what has not come by now is not waited for. */
+    end: () => stop.abort(),
+
+    /**
+     * The answer, if it is known.
+     * @param {Request} request
+     * @returns {Promise<Reply | null>}
+     */
+    async answer(request) {
+      const asked = rehearsed;
+      const states = await asked;
+      const found = states?.[state]?.find(([known]) => same(known, request));
+      if (!found || asked !== rehearsed) {
+        if (asked === rehearsed && !LOOKS.has(request.do)) rehearsed = null;
+        return null;
+      }
+      const [, reply, after] = found;
+      state = after;
+      ask(request).then(
+        (real) => {
+          apart ||= !same(real, reply);
+        },
+        () => {
+          apart = true;
+        },
+      );
+      return reply;
+    },
+
+    /** The engine has to be given the reader's race. */
+    apart: () => apart,
+
+    /** It has been. */
+    join() {
+      apart = false;
+    },
+  };
+}

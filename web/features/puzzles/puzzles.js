@@ -1,0 +1,167 @@
+/**
+ * Puzzles: the one of the day, the same for everybody, and decisions of one's own races that cost much.
+ * Solved on the real board with the real controls.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { dayNow } from "../../core/days.js";
+import { numeral, say, sentence, text } from "../../core/language/messages.js";
+import { cornerFlag, icon } from "../../core/ui/icons.js";
+import { bar, menuButton, plainBar, tool } from "../../core/ui/topbar.js";
+import { dieIcon } from "../../race/cockpit/die.js";
+import { commentaryPanel } from "../../race/panels/commentary.js";
+import { cockpit, stage } from "../../race/race.js";
+import { stepOf } from "../../race/selectors.js";
+import { createTrainer } from "./trainer.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("./trainer.js").Puzzle} Puzzle */
+/** @typedef {ReturnType<typeof createTrainer>} Trainer */
+
+/** @type {Trainer | null} */
+let trainer = null;
+
+/** @param {number} throws */
+const amount = (throws) => numeral(throws / 1000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** @param {Trainer} guide */
+const dueNow = (guide) => guide.kept.mistakes().filter(({ due }) => due <= dayNow());
+
+/**
+ * The next position of one's own races: what is due first; else what comes back soonest.
+ * @param {Trainer} guide
+ */
+function nextOwn(guide) {
+  const [next] = guide.kept.mistakes().sort((one, two) => one.due - two.due || two.lost - one.lost);
+  return next ? () => guide.lay({ position: next.position, kind: next.kind, day: null }) : null;
+}
+
+/** @param {Trainer} guide */
+function dayCard(guide) {
+  const day = dayNow();
+  const [lost, percent] = [guide.kept.ofDay(day), guide.percent()];
+  const words =
+    percent !== null
+      ? say("puzzles.pending", { percent })
+      : guide.failed()
+        ? say("puzzles.failed")
+        : lost === null
+          ? say("puzzles.day_open")
+          : lost < 50
+            ? say("puzzles.day_right")
+            : say("puzzles.day_lost", { throws: amount(lost) });
+  return html`<li><section class="lesson-card puzzle-card" data-puzzle="day">
+    <span class="lesson-picture" aria-hidden="true">${dieIcon(4, 2)}${cornerFlag(2)}${dieIcon(8, 7)}</span>
+    <h2>${say("puzzles.day")}</h2><p>${say("puzzles.day_what")}</p>
+    <p class="lesson-step" role="status">${words}</p>${
+      percent !== null
+        ? html`<progress class="progress" max="100" value=${percent} aria-label=${words}></progress>`
+        : nothing
+    }<button type="button" class="button is-forward" ?disabled=${percent !== null}
+      @click=${() => guide.ofDay(day)}><span>${say(
+        lost === null ? "puzzles.solve" : "puzzles.once_more",
+      )}</span>${icon("play")}</button>
+  </section></li>`;
+}
+
+/** @param {Trainer} guide */
+function ownCard(guide) {
+  const all = guide.kept.mistakes();
+  const due = dueNow(guide).length;
+  const begin = nextOwn(guide);
+  const soonest = Math.min(...all.map((one) => one.due)) - dayNow();
+  const words =
+    all.length === 0
+      ? say("puzzles.own_none")
+      : due > 0
+        ? say("puzzles.own_due", { due, n: all.length })
+        : say("puzzles.own_later", { days: soonest, n: all.length });
+  return html`<li><section class="lesson-card puzzle-card" data-puzzle="own">
+    <span class="lesson-picture" aria-hidden="true">${cornerFlag(1)}${icon("undo")}</span>
+    <h2>${say("puzzles.own")}</h2><p>${say("puzzles.own_what")}</p>
+    <p class="lesson-step" role="status">${words}</p>${
+      begin
+        ? html`<button type="button" class="button ${due > 0 ? "is-forward" : ""}"
+          @click=${begin}><span>${say(
+            due > 0 ? "puzzles.solve" : "puzzles.anyway",
+          )}</span>${icon("play")}</button>`
+        : nothing
+    }
+  </section></li>`;
+}
+
+/** What the answer was worth. @param {Trainer} guide */
+function verdict(guide) {
+  const solved = guide.solved();
+  if (!solved) return nothing;
+  const right = solved.throws < 50;
+  const args = { throws: amount(solved.throws), chosen: text(solved.chosen), other: text(solved.other) };
+  return html`<div class="lesson-verdict ${right ? "is-right" : "is-wrong"}"><h3>${say(
+    right ? "learn.good" : "learn.bad",
+  )}</h3><p>${
+    right
+      ? say("puzzles.right", args)
+      : html`${say(`puzzles.lost.${solved.kind}`, args)} ${sentence(solved.why)}`
+  }</p></div>`;
+}
+
+/** @param {Puzzle} puzzle @param {Trainer} guide */
+function column({ kind, day, position }, guide) {
+  return html`<section class="lesson" aria-labelledby="lesson-title">
+    <header><p class="eyebrow">${say(day === null ? "puzzles.own" : "puzzles.day")}</p><h2
+      id="lesson-title">${circuitName(position.split(" ")[1])}</h2></header>
+    <div class="lesson-words" aria-live="polite">${
+      guide.solved()
+        ? verdict(guide)
+        : html`<p class="lesson-task"><b>${say("learn.task")}</b> ${say(`puzzles.task.${kind}`)}</p>`
+    }</div>
+  </section>`;
+}
+
+/** @param {Puzzle} puzzle @param {Trainer} guide */
+function onwards({ day }, guide) {
+  const more = day === null && dueNow(guide).length > 0 ? nextOwn(guide) : null;
+  return html`<button type="button" class="button" aria-label=${say("learn.restart")}
+    title=${say("learn.restart")} @click=${guide.again}>${icon("again")}</button>
+    <button type="button" class="button is-forward" @click=${more ?? guide.leave}><span>${say(
+      more ? "puzzles.next" : "puzzles.done",
+    )}</span>${icon("play")}</button>`;
+}
+
+/**
+ * @param {State} state @param {RaceState} race @param {Puzzle} puzzle @param {Trainer} guide
+ * @param {Page} page
+ */
+function atTheWheel(state, race, puzzle, guide, page) {
+  const idle = race.phase === "choosing" || race.phase === "over";
+  const decided = guide.solved() && idle ? onwards(puzzle, guide) : undefined;
+  const tools = html`${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
+    ${tool("book", say("puzzles.all"), guide.leave, { wide: true })}${menuButton(page)}`;
+  return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase}>
+    ${bar(say("puzzles.title"), tools, page)}${column(puzzle, guide)}${stage(state, race, page)}${cockpit(
+      state,
+      race,
+      page,
+      decided,
+    )}${commentaryPanel(race, state.logOpen, page)}
+  </main>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function follow(state, page) {
+  trainer ??= createTrainer(page);
+  trainer.follow(state);
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  trainer ??= createTrainer(page);
+  const puzzle = trainer.puzzle();
+  if (puzzle && state.lesson && state.race) return atTheWheel(state, state.race, puzzle, trainer, page);
+  return html`${plainBar(say("puzzles.title"), page)}<main class="learn">
+    <div class="learn-head"><p class="lede">${say("puzzles.lede")}</p></div>
+    <ol class="lessons">${dayCard(trainer)}${ownCard(trainer)}</ol>
+  </main>`;
+}

@@ -1,0 +1,25 @@
+/**
+ * The races that somebody can begin with who has just come, by name and without their seeds, as JSON: the
+ * quick race and the first lap with a coach, in every language, because "You" is a name.
+ */
+import { readFileSync } from "node:fs";
+import { firstLap, usualQuickRace } from "../core/setup-draft.js";
+import { DRIVER_NAMES as names } from "../main/defaults.js";
+import { languages } from "./messages.mjs";
+
+const QUICK_CIRCUIT = process.argv[2];
+
+/** @param {string} language @returns {string} */
+function youIn(language) {
+  const file = new URL(`../messages/${language}/common.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8"))["name.you"];
+}
+
+const races = Object.keys(languages).flatMap((language) => {
+  const you = youIn(language);
+  return [
+    [`quick.${language}`, usualQuickRace({ circuit: QUICK_CIRCUIT, you, names, livery: 0 })],
+    [`first-lap.${language}`, firstLap({ you, names, livery: 0 })],
+  ];
+});
+process.stdout.write(JSON.stringify(Object.fromEntries(races)));
