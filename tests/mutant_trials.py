@@ -41,7 +41,7 @@ KNOW_RULES = (
 # Not of the project: imported once.
 WARM = ("_pytest.assertion.rewrite", "hypothesis", "PIL.Image", "playwright.sync_api", "tomllib", "xdist")
 # Seconds of a processor, because others may use the same: only what never ends shall run out of them.
-QUICK_LIMIT, TEST_LIMIT = 20, 40
+QUICK_LIMIT, TEST_LIMIT = 10, 40
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--tb=no")
 Span = tuple[str, int, int]
 

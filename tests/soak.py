@@ -22,7 +22,7 @@ from functools import partial
 from typing import Any
 
 from engine.api.bridge import Session
-from engine.api.custom_circuits import from_text
+from engine.api.workshop.custom_circuits import from_text
 from engine.core.state import Race
 from engine.core.types import MAX_CARS, MAX_LAPS, InputError
 from engine.links import race_link

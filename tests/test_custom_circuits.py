@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine.api import custom_circuits
 from engine.api.bridge import Session
 from engine.api.circuit_library import MOST_CUSTOM
+from engine.api.workshop import custom_circuits
 from engine.circuit.text.writer import data_of, written
 from engine.core.types import NAMES
 from engine.links import race_link

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.api import custom_circuits
 from engine.api.bridge import Session
+from engine.api.workshop import custom_circuits
 from engine.core.types import InputError
 from engine.links.bitstream import BitWriter, armour, unarmour
 from engine.links.circuit_pack import MOST_BYTES, pack, unpack

@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from engine.api import custom_circuits
+from engine.api.workshop import custom_circuits
 from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link

@@ -734,6 +734,25 @@ export type Review = {
   figures: ReviewFigures | null;
 };
 
+/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
+export type AskReview = {
+  do: "review";
+  car: number;
+};
+
+/** `puzzle`: a part of the work on a day's puzzle; the table stays as it is. */
+export type AskPuzzle = {
+  do: "puzzle";
+  /** counted from 1 January 1970 */
+  day: number;
+};
+
+/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
+export type AskChances = {
+  do: "chances";
+  decisions: number[];
+};
+
 export type BestLap = {
   lap: number;
   /** in hundredths of a game turn */
@@ -1637,25 +1656,6 @@ export type DriveOn = {
 /** `studied` in the reply. To be asked again until it is 100, before computer drivers are let go. */
 export type Study = {
   do: "study";
-};
-
-/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
-export type AskReview = {
-  do: "review";
-  car: number;
-};
-
-/** `puzzle`: a part of the work on a day's puzzle; the table stays as it is. */
-export type AskPuzzle = {
-  do: "puzzle";
-  /** counted from 1 January 1970 */
-  day: number;
-};
-
-/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
-export type AskChances = {
-  do: "chances";
-  decisions: number[];
 };
 
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */

@@ -33,9 +33,9 @@ from engine.view.limits import LeftOver, left_to
 from engine.view.view import facts_view, setup_view, step_back, step_forward, view
 
 if TYPE_CHECKING:
-    from engine.api.coach_requests import Coach
-    from engine.api.puzzle_requests import Puzzles
-    from engine.api.season_requests import SeasonRequests
+    from engine.api.workshop.coach_requests import Coach
+    from engine.api.workshop.puzzle_requests import Puzzles
+    from engine.api.workshop.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, View
@@ -124,8 +124,8 @@ class Session:
 
     def trace(self, request: Json) -> Answer:
         """Make a circuit of a line, and compile it."""
-        from engine.api.traced import traced
-        from engine.api.traced_facts import shape_of
+        from engine.api.workshop.traced import traced
+        from engine.api.workshop.traced_facts import shape_of
 
         found, trace = traced(request)
         if trace is None:
@@ -136,13 +136,13 @@ class Session:
 
     def mend(self, request: Json) -> Answer:
         """A line that can be traced in place of one that cannot."""
-        from engine.api.traced import mend
+        from engine.api.workshop.traced import mend
 
         return {"mended": mend(request)}
 
     def invent(self, request: Json) -> Answer:
         """A line that nobody has drawn."""
-        from engine.api.traced import invent
+        from engine.api.workshop.traced import invent
 
         return {"invented": invent(request)}
 
@@ -187,7 +187,7 @@ class Session:
 
     def _season_requests(self) -> SeasonRequests:
         if self._seasons is None:
-            from engine.api.season_requests import SeasonRequests
+            from engine.api.workshop.season_requests import SeasonRequests
 
             def opened(link: str) -> tuple[Game, bool]:
                 game, notice = self._opened(link)
@@ -297,20 +297,20 @@ class Session:
     def puzzle(self, request: Json) -> Answer:
         """A part of the work on the puzzle of a day."""
         if self._puzzles is None:
-            from engine.api.puzzle_requests import Puzzles
+            from engine.api.workshop.puzzle_requests import Puzzles
 
             self._puzzles = Puzzles(self._rules)
         return self._puzzles.of_day(request)
 
     def solved(self, request: Json) -> Answer:
         """What the first decision of the race on the table was worth."""
-        from engine.api.puzzle_requests import solved
+        from engine.api.workshop.puzzle_requests import solved
 
         return solved(self._game(), request)
 
     def _coach_requests(self) -> Coach:
         if self._coach is None:
-            from engine.api.coach_requests import Coach
+            from engine.api.workshop.coach_requests import Coach
 
             self._coach = Coach()
         return self._coach

@@ -13,7 +13,7 @@ from engine.core.track import Track, load_track
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.api.custom_circuits import CustomCircuit
+    from engine.api.workshop.custom_circuits import CustomCircuit
 
 MOST_TRACKS = 40
 MOST_CUSTOM = 12
@@ -48,7 +48,7 @@ class CircuitLibrary:
 
     def compile(self, text: str, original: str | None) -> CustomCircuit:
         """Compiles a circuit text; races can then be driven on it."""
-        from engine.api.custom_circuits import from_text
+        from engine.api.workshop.custom_circuits import from_text
 
         custom = from_text(text, original)
         self._keep(custom)
@@ -56,7 +56,7 @@ class CircuitLibrary:
 
     def unpack(self, parcel: bytes) -> str:
         """The id of the circuit that a link has brought along, compiled unless it is known already."""
-        from engine.api.custom_circuits import from_parcel, text_of
+        from engine.api.workshop.custom_circuits import from_parcel, text_of
 
         text = text_of(parcel)
         known = next((custom for custom in self.custom.values() if custom.text == text), None)

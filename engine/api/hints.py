@@ -24,7 +24,7 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         raise InputError("error.hint.official")
     choice = len(game.question.options) > 1 and game.rules.form(game.race).kind in ("gear", "drive")
     if choice and game.race.round:
-        from engine.api.coach_requests import reasoned
+        from engine.api.workshop.coach_requests import reasoned
 
         return reasoned(game)
     action = answer(game.rules, game.race, game.question)

@@ -1,6 +1,6 @@
-"""Drivers in a hurry: an amateur chooses gears like the usual driver and looks at few ways to drive. A
-beginner besides chooses gears by the table of the circuit alone, whatever points are left and wherever the
-others are, likes high ones, and holds points cheap.
+"""Drivers in a hurry: an amateur chooses gears like the usual driver, but looks at few ways to drive and
+holds points cheap. A beginner besides chooses gears by the table of the circuit alone, whatever points are
+left and wherever the others are, and likes high ones.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 WAYS = 6
 
 # By how many thousandths of a throw a gear pleases more than the one below.
-LIKING = 750
+LIKING = 800
 
-# Percent of the common price of points and risks that a beginner thinks of.
-CHEAP = 50
+# Percent of the common price of points and risks that they think of.
+BEGINNER, AMATEUR = 25, 60
 
 # The same for each percent of what points are worth to him less than to others.
 LATE = 5
@@ -32,7 +32,7 @@ LATE = 5
 def amateur(seen: Observation, character: Character = STEADY) -> Action:
     """The answer of one who has raced before, the same for the same position."""
     if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "drive":
-        return _way(seen, character)
+        return _way(seen, _cheap(character, AMATEUR))
     return driver.choose(seen, character)
 
 
@@ -47,8 +47,11 @@ def beginner(seen: Observation, character: Character = STEADY) -> Action:
         return _throw_again(seen)
     if kind != "drive":
         return driver.choose(seen, character)
-    cheap = character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
-    return _way(seen, cheap)
+    return _way(seen, _cheap(character, BEGINNER))
+
+
+def _cheap(character: Character, percent: int) -> Character:
+    return character._replace(wear=character.wear * percent // 100, danger=character.danger * percent // 100)
 
 
 def _way(seen: Observation, character: Character) -> Action:

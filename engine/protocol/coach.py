@@ -92,3 +92,25 @@ class Review(TypedDict):
     car: int
     percent: int
     figures: ReviewFigures | None
+
+
+class AskReview(TypedDict):
+    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
+
+    do: Literal["review"]
+    car: int
+
+
+class AskPuzzle(TypedDict):
+    """`puzzle`: a part of the work on a day's puzzle; the table stays as it is."""
+
+    do: Literal["puzzle"]
+    # counted from 1 January 1970
+    day: int
+
+
+class AskChances(TypedDict):
+    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
+
+    do: Literal["chances"]
+    decisions: list[int]

@@ -16,7 +16,7 @@ from engine.protocol.circuits import (
     Traced,
     TraceLine,
 )
-from engine.protocol.coach import ChancesAt, Puzzle, Review, ReviewedChoice
+from engine.protocol.coach import AskChances, AskPuzzle, AskReview, ChancesAt, Puzzle, Review, ReviewedChoice
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -147,28 +147,6 @@ class Study(TypedDict):
     """`studied` in the reply. To be asked again until it is 100, before computer drivers are let go."""
 
     do: Literal["study"]
-
-
-class AskReview(TypedDict):
-    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
-
-    do: Literal["review"]
-    car: int
-
-
-class AskPuzzle(TypedDict):
-    """`puzzle`: a part of the work on a day's puzzle; the table stays as it is."""
-
-    do: Literal["puzzle"]
-    # counted from 1 January 1970
-    day: int
-
-
-class AskChances(TypedDict):
-    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
-
-    do: Literal["chances"]
-    decisions: list[int]
 
 
 class LookAhead(TypedDict):

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from engine.api.custom_circuits import MOST_PARCEL, MOST_SCENERY, scenery_of
+from engine.api.workshop.custom_circuits import MOST_PARCEL, MOST_SCENERY, scenery_of
 from engine.circuit.poster.emblem import emblem
 from engine.circuit.text.writer import data_of
 from engine.links.circuit_pack import pack

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from web.tooling.imports import reached
+
 HEAVY = [
     "_ssl",
     "annotationlib",
@@ -45,3 +47,9 @@ def test_the_start_imports_no_more_than_it_needs_and_faults_are_told_with_their_
     assert imported == []
     assert 'File "engine/api/envelope.py", line' in told
     assert told.rstrip().endswith("object of type 'NoneType' has no len()")
+
+
+def test_the_workshop_is_no_part_of_the_start() -> None:
+    files, _ = reached()
+    later = ("engine/circuit/", "engine/coach/", "engine/season/")
+    assert [file for file in files if file.startswith(later)] == []

@@ -9,6 +9,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.axe import complaints
 from tests.web.race_page import enter, no_message_is_missing, position
 
 PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
@@ -71,6 +72,7 @@ def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) 
 
 def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
     page = open_page("#sheet", stored=AT_ONCE)
+    assert not complaints(page)
     stroke(page, lap(page))
     done(page)
     flag = page.locator(".sheet-flag").nth(1)
@@ -83,6 +85,8 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_role("button", name="Undo").click()
     expect(flag).to_have_attribute("transform", before, timeout=PATIENCE)
     page.mouse.click(x, y)
+    expect(page.locator(".sheet-corner")).to_be_visible()
+    assert not complaints(page)
     name = page.get_by_label("Name of the corner")
     name.fill("Mill")
     name.press("Enter")
@@ -142,3 +146,61 @@ def test_what_is_wrong_is_marked_and_mended(open_page: OpenPage) -> None:
     expect(page.locator(".sheet-wrong")).to_be_visible()
     page.get_by_role("button", name="Mend it").click()
     done(page)
+
+
+GPX = (
+    '<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>'
+    + "".join(
+        f'<trkpt lat="{48.2 + 0.004 * (1 + 0.3 * math.cos(3 * turn)) * math.sin(turn)}" '
+        f'lon="{16.37 + 0.009 * math.cos(turn)}"><ele>170</ele></trkpt>'
+        for turn in (math.tau * step / 90 for step in range(200))  # two laps and a bit
+    )
+    + "</trkseg></trk></gpx>"
+)
+RING = [[3 * math.cos(step / 10), 2 * math.sin(step / 10)] for step in range(63)]
+GEOJSON = json.dumps({"type": "Feature", "geometry": {"type": "LineString", "coordinates": RING}})
+SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10C200-60 300 90 160 120S-60 80 10 10z"/></svg>'
+DOT = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
+BAD = (
+    ("a.gpx", "<gpx><trk><trkseg><trkpt", "no line"),
+    ("a.gpx", '<gpx><trkpt lat="x" lon="1"/>' * 9, "no line"),
+    ("a.svg", '<svg><path d="M0 0Lfoo"/><path d=', "no line"),
+    ("a.gpx", "<gpx></gpx>", "no line"),
+    ("a.svg", DOT, "no line"),
+    ("a.json", "[" * 3000 + "]" * 3000, "damaged"),
+    ("a.json", '{"type": "Point", "coordinates": [1, 2]}', "no line"),
+    ("a.txt", "hello", "neither"),
+    ("a.json", '{"a": [[1e999, 1], [2, null]]}', "no line"),
+)
+
+
+def test_files_of_ones_own_become_laps_and_bad_ones_are_told(open_page: OpenPage) -> None:
+    """What is stored of a recorded run is its shape: no coordinates. Browsers mutter about a broken path."""
+    page = open_page("#sheet", stored=AT_ONCE, expected=("attribute d:",))
+    chooser = '.sheet-begin input[type="file"]'
+    for name, text, words in BAD:
+        page.locator(chooser).set_input_files(
+            {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+        )
+        expect(page.locator(".notice").last).to_contain_text(words)
+        expect(page.locator(chooser)).to_be_attached()
+    for name, text in (("run.gpx", GPX), ("line.geojson", GEOJSON), ("path.svg", SVG)):
+        page.locator(chooser).set_input_files(
+            {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+        )
+        done(page)
+        kept = page.evaluate("key => localStorage.getItem(key)", DRAWING)
+        assert "16.37" not in kept
+        assert len(json.loads(kept)["line"]) == 240
+        page.get_by_role("button", name="New sheet").click()
+
+
+def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
+    page = open_page("#sheet", size="phone", stored=AT_ONCE)
+    page.get_by_role("button", name="New circuit").tap()
+    done(page)
+    first = page.locator(".sheet-facts").inner_text()
+    page.get_by_role("button", name="Faster").tap()
+    expect(page.locator(".sheet-facts")).not_to_have_text(first, timeout=PATIENCE)
+    done(page)
+    expect(page.get_by_role("button", name="Race on it")).to_be_enabled()

@@ -6,7 +6,8 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "sheet" | "races" | "daily" |
- *   "learn" | "puzzles" | "seasons" | "friends" | "about" | "profile"} | {lesson: number} | {day: number | null} |
+ *   "learn" | "puzzles" | "seasons" | "friends" | "about" | "profile"} | {lesson: number} |
+ *   {day: number | null} |
  *   {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
  *   {first: true} | {latest: true} | {link: string}} Route

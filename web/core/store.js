@@ -17,7 +17,8 @@
 
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "sheet" | "races" |
- *   "report" | "daily" | "learn" | "lesson" | "puzzles" | "seasons" | "season" | "friends" | "about" | "profile"} Screen
+ *   "report" | "daily" | "learn" | "lesson" | "puzzles" | "seasons" | "season" | "friends" | "about" |
+ *   "profile"} Screen
  */
 
 /**

@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-from engine.api.custom_circuits import CustomCircuit, from_text
+from engine.api.workshop.custom_circuits import CustomCircuit, from_text
 from engine.circuit import Circuit, CircuitError, compile_circuit, facts_of, topology_of
 from engine.circuit.poster import draw
 from engine.circuit.text.variants import original_of

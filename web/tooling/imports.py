@@ -17,10 +17,7 @@ from web.tooling.machine import ROOT, WEB
 
 ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
-LATER = tuple(
-    ROOT / PACKAGE / "api" / file
-    for file in ("custom_circuits.py", "season_requests.py", "traced.py", "coach_requests.py")
-)
+LATER = tuple(sorted((ROOT / PACKAGE / "api" / "workshop").glob("*.py")))
 
 Reached = tuple[
     dict[str, Path], list[str]

@@ -15,7 +15,8 @@ const MOST_POINTS = 200_000;
 const KEPT_POINTS = 4000;
 const LEAST_POINTS = 8;
 const DEEPEST = 12;
-const LONGEST_PATH = 400_000;
+const LONGEST_PATH = 100_000;
+const MOST_SHAPES = 40;
 const SAMPLES = 600;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
@@ -43,28 +44,34 @@ export async function lineIn(file) {
 /** @param {string} text @returns {Line} */
 function pointsIn(text) {
   if (text.startsWith("{") || text.startsWith("[")) return onPage(longestIn(JSON.parse(text)));
-  if (/<!ENTITY/i.test(text)) throw new Unreadable("sheet.file_broken");
-  if (/<svg[\s>]/i.test(text)) return pathIn(xml(text));
-  if (/<gpx[\s>]/i.test(text)) return onPage(trackIn(xml(text)));
+  if (/<svg[\s>]/i.test(text)) return pathIn(text);
+  if (/<gpx[\s>]/i.test(text)) return onPage(trackIn(text));
   throw new Unreadable("sheet.file_unknown");
 }
 
-/** @param {string} text */
-function xml(text) {
-  const parsed = new DOMParser().parseFromString(text, "text/xml");
-  if (parsed.querySelector("parsererror")) throw new Unreadable("sheet.file_broken");
-  return parsed;
+/**
+ * Tags of a name and what they say, as they stand in the text: nothing of the file becomes a document.
+ * @param {string} text @param {string} name
+ */
+const tagsOf = (text, name) => text.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, "gi")) ?? [];
+
+/** @param {string} tag @param {string} name */
+function attribute(tag, name) {
+  const found = tag.match(new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`));
+  return found?.[1] ?? found?.[2] ?? "";
 }
 
-/** A recorded track, or else a planned route. @param {Document} document @returns {Line} */
-function trackIn(document) {
+/** A recorded track, or else a planned route. @param {string} text @returns {Line} */
+function trackIn(text) {
   for (const name of ["trkpt", "rtept"]) {
-    const points = [...document.getElementsByTagNameNS("*", name)].slice(0, MOST_POINTS);
-    if (points.length > 0)
-      return points.map((point) => [Number(point.getAttribute("lon")), Number(point.getAttribute("lat"))]);
+    const tags = tagsOf(text, name).slice(0, MOST_POINTS);
+    if (tags.length > 0) return tags.map((tag) => [degrees(tag, "lon"), degrees(tag, "lat")]);
   }
   return [];
 }
+
+/** @param {string} tag @param {string} name */
+const degrees = (tag, name) => Number.parseFloat(attribute(tag, name));
 
 /** The row of coordinates with most points. @param {unknown} value @param {number} [depth] @returns {Line} */
 function longestIn(value, depth = 0) {
@@ -84,22 +91,25 @@ function longestIn(value, depth = 0) {
 const isPoint = (value) =>
   Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((part) => Number.isFinite(part));
 
-/** The longest path of a drawing, or its longest row of points. @param {Document} document @returns {Line} */
-function pathIn(document) {
+/** The longest path of a drawing, or its longest row of points. @param {string} text @returns {Line} */
+function pathIn(text) {
+  const paths = tagsOf(text, "path").slice(0, MOST_SHAPES);
+  const rows = [...tagsOf(text, "polygon"), ...tagsOf(text, "polyline")].slice(0, MOST_SHAPES);
   /** @type {Line} */
   let best = [];
   let longest = 0;
-  for (const shape of [...document.querySelectorAll("path, polyline, polygon")].slice(0, 200)) {
-    const line = shape.tagName === "path" ? alongPath(shape) : rowOf(shape.getAttribute("points") ?? "");
+  for (const line of [
+    ...paths.map((tag) => alongPath(attribute(tag, "d"))),
+    ...rows.map((tag) => rowOf(attribute(tag, "points"))),
+  ]) {
     const length = line.length > 1 ? lapOf(line) : 0;
     if (length > longest) [best, longest] = [line, length];
   }
   return best;
 }
 
-/** Its first part, if it has several. @param {Element} shape @returns {Line} */
-function alongPath(shape) {
-  const words = shape.getAttribute("d") ?? "";
+/** Its first part, if it has several. @param {string} words @returns {Line} */
+function alongPath(words) {
   if (words.length > LONGEST_PATH) throw new Unreadable("sheet.file_large");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", words.trim().split(/(?<=.)(?=[Mm])/s)[0]);
@@ -125,9 +135,9 @@ function rowOf(words) {
  * @param {Line} points @returns {Line}
  */
 function onPage(points) {
-  const degrees = points.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  const isGlobe = points.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
   const middle = points.reduce((sum, [, y]) => sum + y, 0) / (points.length || 1);
-  const across = degrees ? Math.cos((middle * Math.PI) / 180) : 1;
+  const across = isGlobe ? Math.cos((middle * Math.PI) / 180) : 1;
   return points.map(([x, y]) => [x * across, -y]);
 }
 

@@ -66,7 +66,7 @@ function cornerTools(table, made) {
   const rename = (/** @type {Event} */ event) =>
     table.wishCorner({ name: /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() });
   return html`<section class="sheet-corner" aria-label=${facts.name}>
-    <div class="sheet-row"><h3>${facts.name}</h3>
+    <div class="sheet-row"><h2>${facts.name}</h2>
       <div class="segments" role="group" aria-label=${say("home.stops", { n: 2 })}>${[0, 1, 2, 3].map(
         (stops) => html`<button type="button" aria-pressed=${facts.stops === stops}
           ?disabled=${stops > most} aria-label=${say("sheet.stops", { n: stops })}
@@ -166,7 +166,7 @@ function cornerList(table, { facts, shape }) {
   const selected = table.selected();
   const chosen = (/** @type {string} */ kind, /** @type {number} */ at) =>
     selected?.kind === kind && selected.at === at;
-  return html`<h3>${say("figure.corners")}</h3><ol class="sheet-list">${facts.corners.map(
+  return html`<h2>${say("figure.corners")}</h2><ol class="sheet-list">${facts.corners.map(
     ({ name, stops }, at) => html`<li><button type="button" aria-pressed=${chosen("corner", at)}
       @click=${() => table.select({ kind: "corner", at })}><b
       aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</button></li>`,

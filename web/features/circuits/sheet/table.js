@@ -117,7 +117,7 @@ function createTable(page) {
     ...tracing,
     ...corrections(reshape),
     ...pen,
-    now: history.now,
+    now: () => history.now(),
     isMadeUp: () => isMadeUp,
     selected: () => selected,
     span,

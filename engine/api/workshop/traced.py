@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.api.custom_circuits import message_of
-from engine.api.traced_facts import promise_of, throws_of
+from engine.api.workshop.custom_circuits import message_of
+from engine.api.workshop.traced_facts import promise_of, throws_of
 from engine.circuit import Circuit, topology_of
 from engine.circuit.draft.lines import TWISTS
 from engine.circuit.draft.sceneries import PLAIN, SCENERIES, decorated

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import season_drafts
 from engine.api.envelope import number_in, text_in
+from engine.api.workshop import season_drafts
 from engine.core.track import Track
 from engine.core.types import InputError, Message, Setup
 from engine.play.game import Game
