@@ -31,7 +31,7 @@ KNOWN = 100
 
 # Percent of the usual price of risks, for him and for the seasoned one. Measured: who pays less for contact
 # wins more, as long as the car holds.
-DANGER, SEASONED = 30, 60
+DANGER, SEASONED = 30, 100
 
 
 def own(character: Character, percent: int = DANGER) -> Character:
@@ -45,8 +45,8 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
 
 
 def seasoned(seen: Observation, character: Character = STEADY) -> Action:
-    """The answer of one who knows every lane as well, but counts nothing but tyres: brakes and fuel have
-    prices to him, as to the usual driver.
+    """The answer of one who knows every lane as well, but does not count what a move would leave him: points
+    have prices to him, as to the usual driver.
     """
     return _answer(seen, character, SEASONED, counts=False)
 
@@ -89,7 +89,7 @@ class Eyes:
     """
 
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation, *, counts: bool = True) -> None:
-        """``counts``: by all points that are left; else by tyres, and what else he has is for the price."""
+        """``counts``: by the points that a move leaves; else by those there are, and each has a price."""
         self.rules, self.race, self.evaluation = rules, race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
         self._read = self.values.read if counts else self._priced
@@ -142,16 +142,16 @@ class Eyes:
         return told + self._risk(race, view) + view.throws * THROW
 
     def _priced(self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
-        """What a list says to a car with so many tyres and what else it has now, and the prices of the brakes
-        and the fuel that are paid.
-        """
+        """What a list says to a car with the points it has now, and the prices of those that are paid."""
         car, told = self.race.cars[self.race.actor], self.evaluation
         if tyres < 0 or brakes < 0 or fuel < 0:
             return vector[-1]
-        worth = self.values.read(vector, laps_left, tyres, car.brakes, car.fuel)
+        worth = self.values.read(vector, laps_left, car.tyres, car.brakes, car.fuel)
         if laps_left <= 0:
             return worth
-        for price, had, left in ((told.brake, car.brakes, brakes), (told.fuel, car.fuel, fuel)):
+        for price, had, left in (
+            (told.tyre, car.tyres, tyres), (told.brake, car.brakes, brakes), (told.fuel, car.fuel, fuel)
+        ):  # fmt: skip
             if left < had:
                 worth += price * (had - left) + price * (not left)
         return worth

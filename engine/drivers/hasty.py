@@ -23,7 +23,7 @@ WAYS = 6
 LIKING = 800
 
 # Percent of the common price of points and risks that they think of.
-BEGINNER, AMATEUR = 25, 60
+CHEAP = 28
 
 # The same for each percent of what points are worth to him less than to others.
 LATE = 5
@@ -32,7 +32,7 @@ LATE = 5
 def amateur(seen: Observation, character: Character = STEADY) -> Action:
     """The answer of one who has raced before, the same for the same position."""
     if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "drive":
-        return _way(seen, _cheap(character, AMATEUR))
+        return _way(seen, _cheap(character))
     return driver.choose(seen, character)
 
 
@@ -47,11 +47,11 @@ def beginner(seen: Observation, character: Character = STEADY) -> Action:
         return _throw_again(seen)
     if kind != "drive":
         return driver.choose(seen, character)
-    return _way(seen, _cheap(character, BEGINNER))
+    return _way(seen, _cheap(character))
 
 
-def _cheap(character: Character, percent: int) -> Character:
-    return character._replace(wear=character.wear * percent // 100, danger=character.danger * percent // 100)
+def _cheap(character: Character) -> Character:
+    return character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
 
 
 def _way(seen: Observation, character: Character) -> Action:

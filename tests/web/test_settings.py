@@ -98,6 +98,9 @@ def close_dialog(page: Page) -> None:
 def test_settings_change_the_race_on_screen_and_are_kept(open_page: OpenPage) -> None:
     page = open_page("#quick")
     wait_for_decision(page)
+    while page.locator("main.race").get_attribute("data-step") != "gear":
+        enter(page)
+    page.locator(".gear:not([disabled])").last.click()
     expect(page.locator(".odds-card p")).to_contain_text("%")
     open_settings(page)
     page.get_by_role("radio", name="faces of the die").click()
@@ -158,6 +161,7 @@ def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenP
     close_dialog(page)
     assert json.loads(stored(page, SETTINGS) or "{}")["volume"] == 55
     page.evaluate("played.length = 0")
+    enter(page)
     while page.locator("main.race").get_attribute("data-step") != "gear":
         enter(page)
     assert heard(page, "OscillatorNode"), "cars have been driving"
