@@ -33,9 +33,13 @@ def choose_gear(page: Page, lever: Locator) -> None:
     assert all(GEAR.match(name) for name in open_gears), open_gears
     harmless = [name for name in open_gears if not HARMFUL.search(name)]
     chosen = (harmless or open_gears[-1:])[0]
-    lever.get_by_role("radio", name=chosen, exact=True).click()
     gear = GEAR.match(chosen)
     assert gear
+    radio = lever.get_by_role("radio", name=chosen, exact=True)
+    if page.get_by_text(f"Stay in {gear[1]}:").count():
+        after(page, radio.click)
+        return
+    radio.click()
     after(page, page.get_by_role("button", name=f"Roll in {gear[1]}").click)
 
 

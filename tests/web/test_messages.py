@@ -160,7 +160,10 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
 
 def test_the_compilers_sentences_are_there() -> None:
     """All that it may say, and nothing else."""
-    files = [*files_of(ROOT / "engine" / "circuit", "*.py"), ROOT / "engine" / "api" / "custom_circuits.py"]
+    files = [
+        *files_of(ROOT / "engine" / "circuit", "*.py"),
+        ROOT / "engine" / "api" / "workshop" / "custom_circuits.py",
+    ]
     calls = re.findall(
         r"(?:said|wrong)\(([^()]*)", "".join(file.read_text(encoding="utf-8") for file in files)
     )

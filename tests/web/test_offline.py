@@ -166,15 +166,18 @@ def test_the_manifest_is_relative_and_its_icons_are_what_it_says(
     context.close()
 
 
-def test_every_file_of_the_site_is_kept_but_those_of_the_wall(site: Path) -> None:
+def test_every_file_of_the_site_is_kept_but_what_few_want(site: Path) -> None:
     worker = (site / "service-worker.js").read_text(encoding="utf-8")
     kept = set(re.findall(r'url:"([^"]+)"', worker))
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
     # Of the boards on the wall those that somebody has driven or starred (test_wall.py).
     wall = {file for file in files if file.startswith("wall/")}
     assert len(wall) == 5 * 64
-    assert not wall & kept
-    assert files - wall - kept == {
+    # First turns are for those who have never been here.
+    first = {file for file in files if file.startswith("first/")}
+    assert first
+    assert not (wall | first) & kept
+    assert files - wall - first - kept == {
         ".nojekyll",
         "404.html",
         "app.webmanifest",

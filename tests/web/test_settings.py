@@ -96,11 +96,12 @@ def close_dialog(page: Page) -> None:
 
 
 def test_settings_change_the_race_on_screen_and_are_kept(open_page: OpenPage) -> None:
-    page = open_page("#quick")
+    page = open_page("#quick", stored={"settings.1": {"races": 1}})
     wait_for_decision(page)
-    while page.locator("main.race").get_attribute("data-step") != "gear":
+    open_gears = page.locator(".gear:not([disabled])")
+    while open_gears.count() < 3:
         enter(page)
-    page.locator(".gear:not([disabled])").last.click()
+    open_gears.last.click()
     expect(page.locator(".odds-card p")).to_contain_text("%")
     open_settings(page)
     page.get_by_role("radio", name="faces of the die").click()
@@ -111,7 +112,7 @@ def test_settings_change_the_race_on_screen_and_are_kept(open_page: OpenPage) ->
     page.get_by_role("switch", name="Hints").click()
     close_dialog(page)
     expect(page.locator("html")).to_have_attribute("data-contrast", "more")
-    expect(page.locator(".odds-card p")).to_contain_text("1 in 1 ")
+    expect(page.locator(".odds-card p")).to_contain_text(re.compile(r"\d in \d"))
     expect(page.locator(".heat-share").first).to_contain_text("/")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     page.reload()

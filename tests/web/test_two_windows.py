@@ -68,6 +68,7 @@ def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -
     for _ in range(3):
         enter(page)
     further = stored_link(page)
+    other.keyboard.press("ArrowRight")
     other.keyboard.press("Enter")
     expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
     expect(other).to_have_url(page.url)

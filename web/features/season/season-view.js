@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
 import { emblemOf } from "../../core/circuits/gallery-facts.js";
 import { listed, say } from "../../core/language/messages.js";
+import { driverKinds } from "../../core/rivals.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
 import { bar, menuButton, tool } from "../../core/ui/topbar.js";
@@ -129,7 +130,7 @@ export function seasonView(shown, season, page) {
     ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
   const figures = [
     standingsPart(overview, shown, controller, page),
-    peoplePart(overview, controller),
+    peoplePart(overview, driverKinds(page.store.state), controller),
     records(overview),
   ];
   return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}

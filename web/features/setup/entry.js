@@ -59,9 +59,10 @@ export function entryRow(car, index, state, page, met) {
     <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
       aria-label=${say("entry.name", { n: index + 1 })} .value=${live(car.name)} @input=${typed}>
     <span class="select"><select aria-label=${say("entry.driver", { name: car.name })}
-      .value=${live(car.driver)} @change=${chosen}>${kinds.map(
+      @change=${chosen}>${kinds.map(
+        // which drivers there are changes with the temperament, and then the one who is meant stays chosen
         ({ id, label }) => html`<option value=${id}
-        ?selected=${id === car.driver}>${label}</option>`,
+        .selected=${live(id === car.driver)}>${label}</option>`,
       )}</select></span>
     <button type="button" class="entry-remove" ?disabled=${state.draft.cars.length < 2}
       aria-label=${say("entry.remove", { name: car.name })}

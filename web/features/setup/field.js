@@ -52,7 +52,7 @@ export function fieldLevel(state, change) {
   /** @param {number} level */
   const choose = (level) =>
     change({ cars: cars.map((car) => (car.driver === "human" ? car : onLevel(state, car, level))) });
-  return html`<div class="laps field-level"><span>${say("setup.rivals")}</span><span class="segments"
+  return html`<div class="field-level"><span>${say("setup.rivals")}</span><span class="segments"
     role="group" aria-label=${say("setup.rivals_level")}>${LEVELS.map(
       (_, index) => html`<button type="button" aria-pressed=${chosen === index + 1}
       title=${say(`level.${index + 1}`)} aria-label=${say("setup.level", {

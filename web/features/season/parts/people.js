@@ -4,7 +4,8 @@
  */
 import { html, nothing } from "lit-html";
 import { wearIcon } from "../../../core/ui/wear-icons.js";
-import { driverName, say } from "../../../core/language/messages.js";
+import { driverName, say, text } from "../../../core/language/messages.js";
+import { kindOf } from "../../../core/rivals.js";
 import { icon } from "../../../core/ui/icons.js";
 import { absence, car, inHalves } from "../words.js";
 
@@ -12,6 +13,7 @@ import { absence, car, inHalves } from "../words.js";
 /** @typedef {import("../../../protocol.js").SeasonDriver} SeasonDriver */
 /** @typedef {import("../controller.js").SeasonController} SeasonController */
 /** @typedef {import("../../../protocol.js").Wear} Wear */
+/** @typedef {import("../../../core/store.js").DriverKind} DriverKind */
 
 const PARTS = /** @type {Wear[]} */ (["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"]);
 
@@ -23,15 +25,24 @@ function mark(race) {
     : html`<i class=${race.place === 1 ? "is-won" : ""}>${race.place}</i>`;
 }
 
-/** @param {SeasonDriver} driver @param {SeasonOverview} overview @param {SeasonController} controller */
-function driverLine(driver, overview, controller) {
+/** What a computer driver is called. @param {string} id @param {DriverKind[]} kinds */
+function nameOf(id, kinds) {
+  const kind = kindOf(kinds, id);
+  return kind ? text(kind.name) : "";
+}
+
+/**
+ * @param {SeasonDriver} driver @param {SeasonOverview} overview @param {DriverKind[]} kinds
+ * @param {SeasonController} controller
+ */
+function driverLine(driver, overview, kinds, controller) {
   const { name, livery, form, by, in_hand, earned_halves, bought, stands_in } = driver;
   const away = absence(driver);
   const counted = overview.options.built && (bought > 0 || earned_halves > 0);
   return html`<li class="team-driver ${away ? "is-away" : ""}" data-driver=${driver.driver}>${car(livery)}
     <div><b>${driverName(name)}</b>
       <small>${[
-        by === "human" ? say("driver.human") : say(`driver.${by}`),
+        by === "human" ? say("driver.human") : nameOf(by, kinds),
         stands_in ? say("seasons.stands_in") : "",
         counted ? say("seasons.points_in_hand", { n: in_hand, earned: inHalves(earned_halves) }) : "",
       ]
@@ -55,9 +66,10 @@ function driverLine(driver, overview, controller) {
 /**
  * @param {SeasonOverview["teams"][number]} team
  * @param {SeasonOverview} overview
+ * @param {DriverKind[]} kinds
  * @param {SeasonController} controller
  */
-function teamCard(team, overview, controller) {
+function teamCard(team, overview, kinds, controller) {
   const { parts, crews, rests, may_swap, qualifying } = team;
   const own = overview.drivers
     .filter((driver) => driver.team === team.team)
@@ -69,7 +81,7 @@ function teamCard(team, overview, controller) {
       )}</button>`;
   return html`<li class="team-card ${team.humans > 0 ? "is-human" : ""}"
     data-team=${team.team}><h3>${team.name}</h3>
-    <ul>${own.map((driver) => driverLine(driver, overview, controller))}</ul>
+    <ul>${own.map((driver) => driverLine(driver, overview, kinds, controller))}</ul>
     ${
       parts
         ? html`<ul class="team-parts">${PARTS.filter((part) => parts[part] > 0).map(
@@ -107,8 +119,13 @@ function teamCard(team, overview, controller) {
   </li>`;
 }
 
-/** @param {SeasonOverview} overview @param {SeasonController} controller */
-export function peoplePart(overview, controller) {
+/**
+ * @param {SeasonOverview} overview @param {DriverKind[]} kinds  who there is among computer drivers
+ * @param {SeasonController} controller
+ */
+export function peoplePart(overview, kinds, controller) {
   return html`<section class="teams-part"><h2>${say("seasons.teams")}</h2><ul
-    class="team-cards">${overview.teams.map((team) => teamCard(team, overview, controller))}</ul></section>`;
+    class="team-cards">${overview.teams.map((team) =>
+      teamCard(team, overview, kinds, controller),
+    )}</ul></section>`;
 }
