@@ -69,6 +69,7 @@ def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faul
 
     faulty.faults[WASM] = "stalled"
     page = visit()
+    page.locator("main.home").wait_for()
     page.route("**/first/**", other)
     page.evaluate("location.hash = '#quick'")
     wait_for_decision(page)

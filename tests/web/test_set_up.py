@@ -117,13 +117,13 @@ def test_experts_learn_the_circuit_before_they_start(open_page: OpenPage) -> Non
     no_message_is_missing(page)
 
 
-def test_the_level_of_the_field_is_chosen_in_one_tap(revisit: OpenPage) -> None:
+def test_the_level_of_the_field_is_chosen_in_one_tap(open_page: OpenPage) -> None:
     """Each rival stays what he is like; one line says so, and how often one has met."""
     words = {"key": "a", "link": "l", "category": "c", "circuit": "monaco", "rulebook": "first"}
     counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
     met = [{"name": "Bruno", "ahead": True}]
     kept = {**words, **counts, "place": 1, "gears": [1] * 6, "corners": [], "met": met}
-    page = revisit("#setup", stored={"profile.1": [kept]})
+    page = open_page("#setup", stored={"profile.1": [kept]})
     page.get_by_role("group", name="Level of all rivals").get_by_role("button", name="Level 4").click()
     bruno = page.locator(".entry", has=page.get_by_role("textbox", name="Name of driver 2"))
     expect(bruno.locator("select")).to_have_value("seasoned-late")
