@@ -134,6 +134,7 @@ def snapshot(circuits: Path) -> Path:
     tools = [
         WEB / "package-lock.json",
         WEB / "core" / "engine" / "snapshot.js",
+        WEB / "core" / "setup-draft.js",
         *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     key = key_of(tools, zipped.parent.name, topology.read_text(encoding="utf-8"))

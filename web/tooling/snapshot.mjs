@@ -13,6 +13,8 @@ import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { difference, expectOurKeys } from "../core/engine/snapshot.js";
+import { usualQuickRace } from "../core/setup-draft.js";
+import { DRIVER_NAMES as names } from "../main/defaults.js";
 import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
 
 const { default: createModule } = await import(join(PYODIDE, "pyodide.asm.mjs"));
@@ -62,17 +64,15 @@ function used(bytes) {
 }
 
 /**
- * The first turns of a quick race, which another table drives: what the drivers of that circuit find out is
- * known from then on.
+ * The first turns of the usual quick race, driven by nobody but computers: what the drivers of its field find
+ * out about the circuit is known from then on.
  * @param {string} circuit
  */
 function quickRace(circuit) {
-  const names = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid"];
-  const drivers = ["steady", "bold", "careful", "steady", "bold", "human"];
-  const cars = names.map((name, livery) => ({ name, livery, driver: drivers[livery] }));
-  const setup = { circuit, rulebook: "ludodelire", laps: 1, movement_dice: "gear_dice", seed: 1, cars };
+  const usual = usualQuickRace({ circuit, you: names[0], names });
+  const cars = usual.cars.map((car) => ({ ...car, driver: car.driver === "human" ? "steady" : car.driver }));
   return [
-    { do: "new", setup },
+    { do: "new", setup: { ...usual, seed: 1, cars } },
     { do: "drive_on", decisions: 100 },
   ];
 }
