@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import pytest
 from engine.rules.books import rulebooks
 from engine.rules.kernel.builder import Builder, Rule, compile_rules
 from tests.circuits import setup, track
+from tests.every_file import of_every
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 MOST_LINES = 400
@@ -138,20 +139,7 @@ def in_circuit(file: Path) -> bool:
     return name_of(file).split(".")[0] == "circuit"
 
 
-def of_every_module(check: Callable[[Path], None]) -> Callable[[], None]:
-    """One test of all modules: a test for each would cost more time than what it looks at."""
-
-    def test() -> None:
-        wrong = []
-        for file in MODULES:
-            try:
-                check(file)
-            except AssertionError as error:
-                wrong.append(f"{name_of(file)}: {error}")
-        assert not wrong, "\n".join(wrong)
-
-    test.__name__, test.__doc__ = check.__name__, check.__doc__
-    return test
+of_every_module = of_every(MODULES, name_of)
 
 
 @of_every_module

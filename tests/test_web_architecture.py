@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from tests.every_file import of_every
 from web.tooling.machine import WEB, web_tool
 
 # From the ground up. A file may import from floors below its own, and from its own room. Sound and the game
@@ -56,20 +56,7 @@ def feature_of(file: Path) -> str:
     return parts[1] if parts[0] == "features" else ""
 
 
-def of_every_file(check: Callable[[Path], None]) -> Callable[[], None]:
-    """One test of all files: a test for each would cost more time than what it looks at."""
-
-    def test() -> None:
-        wrong = []
-        for file in FILES:
-            try:
-                check(file)
-            except AssertionError as error:
-                wrong.append(f"{name_of(file)}: {error}")
-        assert not wrong, "\n".join(wrong)
-
-    test.__name__, test.__doc__ = check.__name__, check.__doc__
-    return test
+of_every_file = of_every(FILES, name_of)
 
 
 @of_every_file
