@@ -6,6 +6,9 @@ declare var watchdog:
   | { reach(): Promise<void>; mayRenew(): Promise<boolean>; renew(thorough: boolean, stillWanted?: () => boolean): Promise<void> }
   | undefined;
 
+/** Errors of the page from before main/watchdog.js came, kept by main/last-word.js. */
+declare var failures: Event[] | undefined;
+
 /**
  * Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html.
  */

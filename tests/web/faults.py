@@ -5,6 +5,7 @@ meet it as they would outside.
 from __future__ import annotations
 
 import threading
+import time
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from web.tooling.serve import Handler, Server
 
 PROXY_PAGE = b"<!doctype html><title>Sign in</title><p>Please sign in to this network."
 KINDS = ("404", "500", "HTML", "corrupt", "cut", "broken off", "stalled")
+LATER = 2  # seconds
 LONGEST = 120  # seconds that a file is held back, should nobody end the server
 
 
@@ -40,6 +42,9 @@ class FaultyHandler(Handler):
             self._head(200, len(content), {"Content-Type": kind})
             self.wfile.write(content[: len(content) // 2])
             self.close_connection = True
+        elif fault == "late":
+            time.sleep(LATER)
+            super().do_GET()
         else:
             self.server.released.wait(LONGEST)
             self.close_connection = True

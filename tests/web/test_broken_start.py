@@ -75,6 +75,15 @@ def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
+def test_what_fails_before_the_watchdog_has_come_is_mended_all_the_same(
+    visit: Visit, faulty: FaultyServer
+) -> None:
+    faulty.once |= {"watchdog.js": "late", "assets/main.*.js": "cut"}
+    page = visit("#quick")
+    wait_for_decision(page)
+    expect(page.locator(TROUBLE)).to_be_hidden()
+
+
 def test_an_old_page_whose_files_are_gone(visit: Visit, faulty: FaultyServer) -> None:
     """Only what stands beside it under a fixed name is there. It is loaded anew once, not in circles."""
     faulty.faults["assets/*"] = "404"

@@ -26,6 +26,10 @@ const missing = () =>
     .map((part) => /** @type {any} */ (part).src || /** @type {any} */ (part).href)
     .filter((address) => performance.getEntriesByName(address).length === 0);
 
+/** What fails before the watchdog has come is kept for it. */
+globalThis.failures = [];
+addEventListener("error", (event) => globalThis.failures?.push(event), true);
+
 const isRead = () => document.getElementById("trouble") !== null;
 
 /** The page anew, once, as soon as what is missing can be had. @param {string[]} parts */

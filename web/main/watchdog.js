@@ -115,16 +115,19 @@ async function tell(broken, spared = false) {
 // For the page, once it is there; a page from another time asks for no more than this.
 globalThis.watchdog = { reach, mayRenew, renew };
 
-addEventListener(
-  "error",
-  ({ target }) => {
-    if (target instanceof HTMLImageElement || begun()) return;
-    const link = target instanceof HTMLLinkElement ? target.rel : "";
-    if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
-      tell(true, link === "modulepreload");
-  },
-  true,
-);
+/** @param {ErrorEvent | Event} event */
+function heed({ target }) {
+  if (target instanceof HTMLImageElement || begun()) return;
+  const link = target instanceof HTMLLinkElement ? target.rel : "";
+  if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
+    tell(true, link === "modulepreload");
+}
+
+addEventListener("error", heed, true);
+// Nothing waits for this script: what has failed before it came, `last-word.js` has kept.
+const before = globalThis.failures ?? [];
+globalThis.failures = undefined;
+for (const failure of before) heed(failure);
 setTimeout(tell, LATE, false);
 addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("#trouble a")) return;
