@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from engine.rules.clauses.clauses import BY_ID
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
+from tests.web.glimpses import Glimpses
 from tests.web.positions import ask, driven
 from tests.web.race_page import RACES, enter, no_message_is_missing, position, stored
 
@@ -120,10 +121,13 @@ def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None
     history = history_of(link)
     last = history["decisions"]
     page = open_page("#" + link, stored={"settings.1": {"speed": "0.5"}})
-    page.get_by_role("button", name="Watch again", exact=True).click()
+    again = page.get_by_role("button", name="Watch again", exact=True)
+    again.wait_for()
+    dice = Glimpses(page, '.throw.is-fallen[data-throw="roll"]')
+    again.click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     # Dice fall again, and are taken up when somebody has seen enough.
-    expect(page.locator('.throw.is-fallen[data-throw="roll"]').first).to_be_attached()
+    dice.first()
     page.keyboard.press("w")
     expect(page.locator(".throw")).to_have_count(0)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

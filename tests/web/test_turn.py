@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.glimpses import Glimpses
 from tests.web.positions import ask, driven, setup
 from tests.web.race_page import DECISIONS_MOST, after, choose, enter, is_over
 from web.tooling.chromium import SIZES
@@ -122,12 +123,15 @@ def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
     assert page.url == before
 
 
-def number_is_nowhere(page: Page) -> None:
-    """But on the faces of the die in the air, which are any."""
-    expect(page.locator(".rolled, .lit, [data-die]")).to_have_count(0)
-    assert "roll" not in page.locator(".stage > [aria-live]").inner_text()
-    assert page.locator(".throw .throw-die text").count() > 4
-    assert page.locator(".throw").get_attribute("aria-hidden") == "true"
+# But on the faces of the die in the air, which are any.
+IN_THE_AIR = """{
+  told: document.querySelectorAll(".rolled, .lit, [data-die]").length,
+  said: document.querySelector(".stage > [aria-live]").innerText,
+  faces: element.querySelectorAll(".throw-die text").length,
+  hidden: element.getAttribute("aria-hidden"),
+  title: document.title,
+  log: [...document.querySelectorAll(".log li")].map((line) => line.innerText),
+}"""
 
 
 def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str) -> None:
@@ -136,11 +140,15 @@ def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str)
     wait_for_decision(page)
     page.keyboard.press("3")
     title, log = page.title(), page.locator(".log li").all_inner_texts()
+    falling, lies = Glimpses(page, FALLING, IN_THE_AIR), Glimpses(page, LIES)
     page.keyboard.press("Enter")
-    page.locator(FALLING).wait_for(state="attached")
-    number_is_nowhere(page)
-    assert (page.title(), page.locator(".log li").all_inner_texts()) == (title, log)
-    page.locator(LIES).wait_for(state="attached")
+    assert falling.first() < lies.first()
+    for sight in falling.all():
+        assert sight["told"] == 0
+        assert "roll" not in sight["said"]
+        assert sight["faces"] > 4
+        assert sight["hidden"] == "true"
+        assert (sight["title"], sight["log"]) == (title, log)
     wait_for_decision(page)
     said = page.locator(".stage > [aria-live]").inner_text()
     expect(page.locator(".rolled h2")).to_have_text(said)
@@ -149,16 +157,18 @@ def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str)
 
 @pytest.mark.parametrize("how", ["key", "tap"])
 def test_one_tap_lets_the_die_lie(open_page: OpenPage, how: str) -> None:
+    """In less than the 1400 ms that it falls at this speed."""
     page = open_page(f"#{in_third()}", stored=SLOWLY)
     wait_for_decision(page)
     page.keyboard.press("3")
+    falling, lies = Glimpses(page, FALLING), Glimpses(page, LIES)
     page.keyboard.press("Enter")
-    page.locator(FALLING).wait_for(state="attached")
+    falls = falling.first()
     if how == "key":
         page.keyboard.press("Enter")
     else:
         page.locator(".stage").click(position={"x": 300, "y": 300})
-    page.locator(LIES).wait_for(state="attached", timeout=500)
+    assert lies.first() - falls < 1200
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
@@ -166,15 +176,11 @@ def test_one_tap_lets_the_die_lie(open_page: OpenPage, how: str) -> None:
 def test_nothing_falls_where_nothing_is_to_move(open_page: OpenPage) -> None:
     page = open_page(f"#{in_third()}", reduced_motion="reduce", stored=SLOWLY)
     wait_for_decision(page)
-    page.evaluate(
-        """() => { window.thrown = 0; new MutationObserver(() => {
-             window.thrown += document.querySelectorAll(".throw.is-falling").length;
-           }).observe(document.body, {childList: true, subtree: true}); }"""
-    )
+    falling = Glimpses(page, ".throw.is-falling")
     page.keyboard.press("3")
     page.keyboard.press("Enter")
     expect(page.locator(".rolled .die")).to_be_visible()
-    assert page.evaluate("thrown") == 0
+    assert not falling.all()
 
 
 def test_others_are_seen_driving(open_page: OpenPage, size: str) -> None:
