@@ -11,12 +11,13 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver
-from engine.drivers.driver import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, POLICIES
+from engine.drivers.driver import POLICIES
 from engine.drivers.evaluation import STEADY, TYRE, Character, Evaluation, evaluation_of, harm, skid_of
 from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.stock_table import THROW, Vector
+from engine.drivers.weighing import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, stops_after
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
 from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of
@@ -134,7 +135,7 @@ class Eyes:
         end = view.end if view.end >= 0 else space
         if laps_left > 0 and self.rules.track.lane[end] == self.rules.track.PIT:
             return self._lane(race, laps_left, end, view)
-        vector = self._vector(laps_left, end, driver.stops_after(self.rules, race, view), car.gear, view.kind)
+        vector = self._vector(laps_left, end, stops_after(self.rules, race, view), car.gear, view.kind)
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
         told = self._read(vector, laps_left, tyres, brakes, car.fuel - view.fuel)
         if laps_left > 0:
@@ -259,7 +260,7 @@ class Eyes:
                 continue
             view = leg.seen(action, leg.kind or COST)
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
-            stops = driver.stops_after(rules, race, view)
+            stops = stops_after(rules, race, view)
             risk = self._risk(race, view) + view.throws * THROW
             if after > 0:
                 risk += self._thrift * leg.tyres - self.evaluation.blocks.get(leg.end, 0)
