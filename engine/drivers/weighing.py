@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, ON_TRACK, Race
 from engine.core.types import Action, Decision
-from engine.drivers.evaluation import HARM, Evaluation, dear, harm
+from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm
 from engine.drivers.pit_value import lane_worth
-from engine.drivers.value_table import CRASH, THROW
+from engine.drivers.value_table import CRASH, SPIN, THROW
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.preview import COST, OUT, Legs, Preview, leg_of, preview
 from engine.play.preview import SPIN as SPINS
@@ -30,9 +30,6 @@ ENGINE_ODDS = 50
 # More than any move is worth.
 NEVER = 1 << 60
 
-# A spin costs the way back up through the gears.
-SPIN = 3500
-
 
 def gear_worth(
     rules: Rules, race: Race, evaluation: Evaluation, question: Decision, action: Action, known: Known
@@ -51,14 +48,17 @@ def gear_worth(
         callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
         paid += callers * harm(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = before_throw(rules, race, question, action)
-    if ready is None:
-        return 2 * CRASH
+    return 2 * CRASH if ready is None else paid + throw_worth(rules, ready, evaluation, known)
+
+
+def throw_worth(rules: Rules, ready: Race, evaluation: Evaluation, known: Known) -> int:
+    """What the throw that is about to fall is worth on average."""
     total = faces = 0
     ends = Ends(rules, evaluation)
     for thrown in throws(rules, ready, known):
         faces += thrown.faces
         total += thrown.faces * ends.best(thrown)
-    return paid + total // faces
+    return total // faces
 
 
 class Ends:
@@ -78,7 +78,7 @@ class Ends:
             return 2 * CRASH
         if thrown.legs is not self._legs:
             self._legs, self._least = thrown.legs, {}
-        best = self._by_ends(race, found) if found.whole else None
+        best = self._by_ends(race, found) if found.whole and self._evaluation.bare is None else None
         if best is None:
             return min(
                 move_worth(
@@ -152,7 +152,9 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     if track.lane[end] == track.PIT:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        worth = evaluation.table.value(laps_left, end, car.gear, stops_after(rules, race, view))
+        stops = stops_after(rules, race, view)
+        left = car.tyres - view.tyres, car.brakes - view.brakes
+        worth = evaluation.ahead(laps_left, end, car.gear, stops, *left)
     if view.tyres:
         worth += sum([dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
     worth += view.throws * THROW
@@ -160,16 +162,13 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
         worth += SPIN
     risk = 0
     if view.touched:
-        risk = (
-            len(view.touched)
-            * rules.contact_fails(rules, race, end)
-            * harm(rules, car, "bodywork")
-            // CONTACT_FACES
-        )
+        fails = len(view.touched) * rules.contact_fails(rules, race, end)
+        risk = fails * harm(rules, car, "bodywork") // CONTACT_FACES * evaluation.heed(rules, car, "bodywork")
     if view.hazards:
-        risk += view.hazards * harm(rules, car, rules.hazard_costs) // HAZARD_ODDS
+        part = rules.hazard_costs
+        risk += view.hazards * harm(rules, car, part) // HAZARD_ODDS * evaluation.heed(rules, car, part)
     # Of two alike moves the one that leaves more ways on is better.
-    worth += risk * evaluation.need * evaluation.danger // 10_000 - len(track.following[space])
+    worth += risk // WHOLE - len(track.following[space])
     return worth - evaluation.blocks.get(end, 0), True
 
 
