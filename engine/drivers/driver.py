@@ -11,6 +11,7 @@ from engine.core.types import Action, Decision
 from engine.drivers.car_policies import build, clock, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evaluation_of
 from engine.drivers.minor_policies import MINOR, first
+from engine.drivers.shut_in import downshift, tow
 from engine.drivers.value_table import THROW
 from engine.drivers.weighing import gear_worth, move_worth
 from engine.play.advice import Weighed
@@ -23,7 +24,7 @@ from engine.rules.move import drive
 # What drivers go by, by the name that a question gives; they take the first option where it gives none.
 POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
     **MINOR, "tyres": tyres, "build": build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
-    "pit_work": pit_work,
+    "pit_work": pit_work, "downshift": downshift, "draft": tow,
 }  # fmt: skip
 
 # One throw in twenty takes an engine point of itself, under the rules that know that.
