@@ -139,14 +139,3 @@ def test_he_knows_that_wet_tyres_cost_twice_in_the_dry(tyres: str, gear: int) ->
         f"tyres={tyres} fitted=3\n"
     )
     assert answers(text)[0] == Action("gear", gear)
-
-
-def test_in_rain_he_heeds_that_he_has_nothing_left_to_pay_with() -> None:
-    """Either gear makes the stop; the places to which 3rd leads are worse for who cannot pay afterwards."""
-    text = (
-        "race monaco eurogames laps=3 seed=1 tyres=on weather=on\n"
-        "turn 40 moves=300 finished=0 order=0 step=gear weather=rain settled=1\n"
-        "car Ada livery=0 driver=expert at=M63 gear=4 crossings=3 T=1 B=0 F=1 Bo=3 E=3 full=6,3,3,3,3,0 "
-        "tyres=wet fitted=3\n"
-    )
-    assert answers(text) == (Action("gear", 2), Action("gear", 3))

@@ -8,7 +8,7 @@ from engine.core.state import AT_PIT, ON_TRACK, Race
 from engine.core.types import Action, Decision
 from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm
 from engine.drivers.pit_value import lane_worth
-from engine.drivers.value_table import CRASH, SPIN, THROW
+from engine.drivers.value_table import CRASH, THROW
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.preview import COST, OUT, Legs, Preview, leg_of, preview
 from engine.play.preview import SPIN as SPINS
@@ -26,6 +26,9 @@ HAZARD_ODDS = 5
 
 # One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
 ENGINE_ODDS = 50
+
+# A spin costs the way back up through the gears.
+SPIN = 3500
 
 # More than any move is worth.
 NEVER = 1 << 60
@@ -78,7 +81,7 @@ class Ends:
             return 2 * CRASH
         if thrown.legs is not self._legs:
             self._legs, self._least = thrown.legs, {}
-        best = self._by_ends(race, found) if found.whole and self._evaluation.bare is None else None
+        best = self._by_ends(race, found) if found.whole else None
         if best is None:
             return min(
                 move_worth(
@@ -152,9 +155,7 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     if track.lane[end] == track.PIT:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        stops = stops_after(rules, race, view)
-        left = car.tyres - view.tyres, car.brakes - view.brakes
-        worth = evaluation.ahead(laps_left, end, car.gear, stops, *left)
+        worth = evaluation.table.value(laps_left, end, car.gear, stops_after(rules, race, view))
     if view.tyres:
         worth += sum([dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
     worth += view.throws * THROW
