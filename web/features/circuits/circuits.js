@@ -14,6 +14,7 @@ import { countryName, say } from "../../core/language/messages.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
+import { fileDrop } from "./file-drop.js";
 import { icon } from "../../core/ui/icons.js";
 import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -130,21 +131,6 @@ function drawDoor(page) {
         accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
 }
 
-/** Files can be dropped anywhere on a screen. @param {Page} page */
-export function dropHandlers(page) {
-  return {
-    over: (/** @type {DragEvent} */ event) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    },
-    drop: (/** @type {DragEvent} */ event) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      editorOf(page).open(file);
-    },
-  };
-}
-
 /** Looked up once for each visit. */
 let looked = "";
 
@@ -164,7 +150,7 @@ export function follow({ screen }, { store }) {
 /** @param {State} _state @param {Page} page */
 export function paint(_state, page) {
   const { customCircuits } = page;
-  const { over, drop } = dropHandlers(page);
+  const { over, drop } = fileDrop((file) => editorOf(page).open(file));
   const own = [
     ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
     ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
