@@ -13,7 +13,8 @@ SCREENS = (
     "", "#quick", "#first", "#setup", "#daily", "#seasons", "#seasons/new", "#friends", "#learn", "#learn/1",
     "#puzzles", "#rules", "#circuits", "#circuits/spa", "#sheet", "#profile", "#races", "#about",
 )  # fmt: skip
-COMES_UP = 2500  # milliseconds: by then everything stands that comes by itself
+COMES_UP = 4000  # milliseconds: by then everything stands that comes by itself
+TO_BE_SEEN = 0.02
 OPENED = 3
 PATIENCE = 60_000
 
@@ -48,27 +49,30 @@ SHOWS = """
 """
 
 
-def shift_of(browser: Browser, address: str, width: int, height: int) -> tuple[float, list[str]]:
-    """The layout shift of one screen, and what moved."""
-    context = browser.new_context(viewport={"width": width, "height": height})
-    context.add_init_script(SHIFTS)
-    page = context.new_page()
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector("html[data-screen]", state="attached", timeout=PATIENCE)
-    page.wait_for_timeout(COMES_UP)
-    found = page.evaluate("shift")
-    context.close()
-    return float(found["worst"]), list(found["what"])
+def shifts_of(browser: Browser, address: str) -> list[tuple[float, list[str]]]:
+    """The layout shift of one screen at all sizes, and what moved."""
+    pages, found = [], []
+    for width, height in SIZES:
+        context = browser.new_context(viewport={"width": width, "height": height})
+        context.add_init_script(SHIFTS)
+        pages.append(context.new_page())
+        pages[-1].goto(address, wait_until="commit")
+        pages[-1].wait_for_selector("html[data-screen]", state="attached", timeout=PATIENCE)
+    pages[-1].wait_for_timeout(COMES_UP)
+    for page in pages:
+        shift = page.evaluate("shift")
+        found.append((float(shift["worst"]), list(shift["what"])))
+        page.context.close()
+    return found
 
 
 def layout_shifts(browser: Browser, site: str) -> dict[str, float]:
     """The worst of all screens; those that are worth a look are printed."""
     worst = 0.0
     for screen in SCREENS:
-        for width, height in SIZES:
-            shift, what = shift_of(browser, site + screen, width, height)
+        for (width, height), (shift, what) in zip(SIZES, shifts_of(browser, site + screen), strict=True):
             worst = max(worst, shift)
-            if shift > 0.005:
+            if shift > TO_BE_SEEN:
                 print(f"{screen or 'home'} at {width} x {height}: {shift:.3f}", *sorted(set(what))[:6])
     return {"layout_shift_worst": round(worst, 3)}
 
