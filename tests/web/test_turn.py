@@ -5,6 +5,7 @@ what the others do is seen.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -127,6 +128,7 @@ def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
 IN_THE_AIR = """{
   told: document.querySelectorAll(".rolled, .lit, [data-die]").length,
   said: document.querySelector(".stage > [aria-live]").innerText,
+  lines: document.querySelectorAll(".moving-lines li").length,
   faces: element.querySelectorAll(".throw-die text").length,
   hidden: element.getAttribute("aria-hidden"),
   title: document.title,
@@ -146,6 +148,7 @@ def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str)
     for sight in falling.all():
         assert sight["told"] == 0
         assert "roll" not in sight["said"]
+        assert sight["lines"] == 0
         assert sight["faces"] > 4
         assert sight["hidden"] == "true"
         assert (sight["title"], sight["log"]) == (title, log)
@@ -290,10 +293,22 @@ def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> Non
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("height", [640, 844])
-def test_a_phone_shows_lever_odds_points_and_button_at_once(open_page: OpenPage, height: int) -> None:
+# In 3rd before Sainte-Dévote, odds of three lines, and a first-time note above them; then the spaces of a
+# move in Grand Hôtel, of which some cost tyres.
+LONG_ODDS = "r4.SYgHZtb25hY28CAAAAAAABBgCEUhTFQVRXKez-CLEzE1GWWM4zxjnOA"
+DEAR = (
+    "r4.oo7qZtb25hY28CAAAAAAABBgCEUhTFQVRU-lHs_hU0H3MHhcF9z6ytJbcPhVs_iixMxNRlljOM8Y5zhnx8uOcsK"
+    "KKKHHLAwwxUaIjjQwwgjFBCDBj64hw5cuZgYGnDhhw5clClRx4uE2HLy0qWlDOVSjnjHTihjBlim0wjBBI689c2COs"
+    "PHpvBQy6WLDDjz0xaYFTThy6dGGLPNscYYcRGXBBjg"
+)
+
+
+@pytest.mark.parametrize(("link", "height"), [(in_third, 640), (in_third, 844), (lambda: LONG_ODDS, 640)])
+def test_a_phone_shows_lever_odds_points_and_button_at_once(
+    open_page: OpenPage, link: Callable[[], str], height: int
+) -> None:
     """Also a low one, whether a gear is chosen or not: nothing has to be scrolled to."""
-    page = open_page(f"#{in_third()}", size="phone", stored=AT_ONCE)
+    page = open_page(f"#{link()}", size="phone", stored=AT_ONCE)
     page.set_viewport_size({"width": 360, "height": height})
     wait_for_decision(page)
     for key in ("", "3"):
@@ -309,3 +324,17 @@ def test_a_phone_shows_lever_odds_points_and_button_at_once(open_page: OpenPage,
     board = page.locator(".stage").bounding_box()
     assert board
     assert board["height"] >= 190
+
+
+def test_prices_are_icons_with_their_signs(revisit: OpenPage) -> None:
+    """In rows as on the board; the words are for whoever does not see them."""
+    page = revisit(f"#{DEAR}")
+    wait_for_decision(page)
+    prices = page.locator(".move-cost.is-cost")
+    assert prices.count() >= 3
+    for price in prices.all():
+        expect(price.locator(".icons")).to_have_text(re.compile(r"^−\d$"))
+        expect(price.locator(".icon")).to_have_count(1)
+        expect(price.locator(".unseen")).to_have_text(re.compile(r"^\d tyres?$"))
+    for title in page.locator(".move b").all_inner_texts():
+        assert "tyre" not in title
