@@ -20,6 +20,8 @@ from web.tooling.chromium import SIZES
 SLOWLY = {"settings.1": {"speed": "0.5"}}
 FALLING = ".throw.is-large.is-falling"
 LIES = ".throw.is-large.is-fallen"
+# In the race of this seed a person is ahead of all then: nobody has moved yet in this turn.
+LEADS = 10
 
 
 def in_third(seed: int = 1) -> str:
@@ -128,7 +130,6 @@ def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
 IN_THE_AIR = """{
   told: document.querySelectorAll(".rolled, .lit, [data-die]").length,
   said: document.querySelector(".stage > [aria-live]").innerText,
-  lines: document.querySelectorAll(".moving-lines li").length,
   faces: element.querySelectorAll(".throw-die text").length,
   hidden: element.getAttribute("aria-hidden"),
   title: document.title,
@@ -138,17 +139,18 @@ IN_THE_AIR = """{
 
 def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str) -> None:
     """Beside the car; only when it lies are the spaces lit and the number said."""
-    page = open_page(f"#{in_third()}", size=size, stored=SLOWLY)
+    page = open_page(f"#{in_third(LEADS)}", size=size, stored=SLOWLY)
     wait_for_decision(page)
     page.keyboard.press("3")
     title, log = page.title(), page.locator(".log li").all_inner_texts()
     falling, lies = Glimpses(page, FALLING, IN_THE_AIR), Glimpses(page, LIES)
+    lines = Glimpses(page, ".moving-lines", "element.childElementCount")
     page.keyboard.press("Enter")
     assert falling.first() < lies.first()
+    assert lines.all()[0] == 0  # nothing of the turn before
     for sight in falling.all():
         assert sight["told"] == 0
         assert "roll" not in sight["said"]
-        assert sight["lines"] == 0
         assert sight["faces"] > 4
         assert sight["hidden"] == "true"
         assert (sight["title"], sight["log"]) == (title, log)
