@@ -962,6 +962,9 @@ export type SeasonDraft = {
   grids: Grid[];
   /** points by place */
   schemes: Record<string, number[]>;
+  /** championships whose calendar can be taken over, and the one that this calendar is */
+  years: number[];
+  year: number | null;
 };
 
 /** A line of a result as the host enters it. What is left out is 0. */
@@ -1181,6 +1184,14 @@ export type OfDraft = {
   draft: SeasonPlan;
 };
 
+/** Takes over the calendar of the championship of a year. */
+export type ChampionshipCalendar = {
+  do: "season";
+  act: "calendar";
+  draft: SeasonPlan;
+  year: number;
+};
+
 /** Sets the points of one line of a design. */
 export type SpendPoints = {
   do: "season";
@@ -1335,7 +1346,7 @@ export type SimulateRace = {
   steps?: number;
 };
 
-export type SeasonRequest = Propose | OfDraft | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
+export type SeasonRequest = Propose | OfDraft | ChampionshipCalendar | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
 
 export type CornerFacts = {
   name: string;
@@ -1826,6 +1837,8 @@ export type Answer = {
   problems?: PlanProblem[];
   design?: Designs | null;
   schemes?: Record<string, number[]>;
+  years?: number[];
+  year?: number | null;
   lines?: DesignLine[][];
   liveries?: TeamLiveries[];
   may?: Choices;

@@ -358,6 +358,8 @@ class Answer(TypedDict):
     problems: NotRequired[list[PlanProblem]]
     design: NotRequired[Designs | None]
     schemes: NotRequired[dict[str, list[int]]]
+    years: NotRequired[list[int]]
+    year: NotRequired[int | None]
     lines: NotRequired[list[list[DesignLine]]]
     liveries: NotRequired[list[TeamLiveries]]
     may: NotRequired[Choices]
