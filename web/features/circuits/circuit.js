@@ -8,6 +8,7 @@ import { countryName, say } from "../../core/language/messages.js";
 import { editorOf } from "./circuit-editor.js";
 import { viewerOf } from "./circuit-viewer.js";
 import { cornerList, figureTable } from "./circuit-facts.js";
+import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { icon } from "../../core/ui/icons.js";
 import { viewerStage } from "./stage.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -84,6 +85,7 @@ export function follow({ circuit }, page) {
 export function paint({ circuit }, page) {
   const facts = circuitOf(circuit ?? "");
   if (!facts) return plainBar(say("gallery.title"), page);
+  readOwnLaps(page);
   const { actions } = page;
   const editor = editorOf(page);
   const startFromIt = () => {
@@ -100,6 +102,7 @@ export function paint({ circuit }, page) {
         ${figureTable(facts)}
         <div class="circuit-go"><button type="button" class="button is-forward"
           @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
+        ${ownLaps(facts.id, page)}
         ${ownActs(facts, page)}
       </div>
       <div class="circuit-more">

@@ -14,6 +14,7 @@ import { countryName, say } from "../../core/language/messages.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
+import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { icon } from "../../core/ui/icons.js";
 import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -61,7 +62,7 @@ function acts({ id }, page) {
   const circuit = circuitName(id);
   const starred = starsIn(storage).has(id);
   const star = () => {
-    toggleStar(id, storage);
+    toggleStar(id, storage).then(() => look(page));
     store.update({});
   };
   const copy = () => {
@@ -81,7 +82,7 @@ function acts({ id }, page) {
 /** @param {ShownCircuit} facts @param {Page} page */
 function withVariants(facts, page) {
   const own = circuits.filter((variant) => variant.variant_of === facts.id);
-  return html`<li class="print">${print(facts, page)}${acts(facts, page)}
+  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}${acts(facts, page)}
     ${own.map(
       (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
       data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
@@ -93,7 +94,7 @@ function ownPrint(id, page, kept) {
   const editor = editorOf(page);
   const facts = circuitOf(id);
   if (!facts) return nothing;
-  return html`<li class="print">${print(facts, page)}
+  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}
     <div class="print-acts">
       ${
         kept
@@ -145,25 +146,36 @@ export function dropHandlers(page) {
   };
 }
 
-/** Looked up once for each visit. */
-let looked = "";
+/** When it was looked what is on the device, in milliseconds. */
+let looked = 0;
+const FRESH = 2000;
 
-/** @param {State} state @param {Page} page */
-export function follow({ screen }, { store }) {
-  if (looked === screen) return;
-  looked = screen;
-  keptBoards().then(
-    (ids) => {
-      kept = ids;
-      store.update({});
-    },
-    () => {},
-  );
+/** What of the wall is on this device, and what was driven there. @param {Page} page */
+async function look(page) {
+  looked = Date.now();
+  readOwnLaps(page);
+  const ids = await keptBoards().catch(() => kept);
+  if (ids.size === kept.size) return;
+  kept = ids;
+  page.store.update({});
+}
+
+/** @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  if (Date.now() - looked > FRESH) look(page);
+}
+
+/** Which boards stay on this device, by name. */
+function keptNames() {
+  const names = whole().filter(({ id }) => kept.has(id));
+  if (names.length === 0) return nothing;
+  return html`<p class="small wall-kept">${say("wall.kept_are")} ${names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`)}</p>`;
 }
 
 /** @param {State} _state @param {Page} page */
 export function paint(_state, page) {
   const { customCircuits } = page;
+  if (looked === 0) readOwnLaps(page);
   const { over, drop } = dropHandlers(page);
   const own = [
     ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
@@ -187,7 +199,7 @@ export function paint(_state, page) {
         ({ id }) => id,
         (facts) => withVariants(facts, page),
       )}</ol>
-      <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>
+      <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="prints is-own">${drawDoor(page)}${own}</ol>
     </main>`;
