@@ -1,6 +1,6 @@
 /**
- * What this device remembers of the reader's own races on a circuit: the best laps by rulebook, each a way into
- * the race that holds it, and that the car of that lap drives along.
+ * What this device remembers of the reader's own races on a circuit: the best laps by rulebook, each a way
+ * into the race that holds it, and that the car of that lap drives along.
  */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.js";
