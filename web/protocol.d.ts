@@ -1427,6 +1427,8 @@ export type Warning = {
   space: number | null;
 };
 
+export type Climate = "dry" | "changeable" | "wet";
+
 /** What is wanted of the bends from a point of the line to another. */
 export type CornerWanted = {
   first: number;
@@ -1447,7 +1449,7 @@ export type LineWishes = {
   corners?: CornerWanted[];
   /** what corners without a name are called, before their number */
   corner_name?: string;
-  weather?: "dry" | "changeable" | "wet";
+  weather?: Climate;
   scenery?: "plain" | "country" | "coast" | "town" | "desert" | "mountains";
   id?: string;
   name?: string;
@@ -1471,6 +1473,35 @@ export type TraceLine = LineWishes & {
 export type MendLine = LineWishes & {
   do: "mend";
   points: number[][];
+};
+
+/** Another length for a straight; `mended` in the reply: the line as near to it as can be, or null. */
+export type StretchLine = LineWishes & {
+  do: "stretch";
+  points: number[][];
+  /** a point of the line on the straight */
+  at: number;
+  /** spaces */
+  length: number;
+};
+
+/**
+ * A circuit's text, for a variant with that of its original; `retraced` in the reply: a line to be traced
+ * `as_it_is`.
+ */
+export type RetraceCircuit = {
+  do: "retrace";
+  text: string;
+  original?: string;
+};
+
+export type RetracedLine = {
+  /** from the start/finish line on */
+  points: number[][];
+  corners: CornerWanted[];
+  spaces: number;
+  name: string;
+  weather: Climate;
 };
 
 /**
@@ -1770,7 +1801,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1816,6 +1847,7 @@ export type Answer = {
   compiled?: Compiled;
   traced?: Traced;
   mended?: MendedLine | null;
+  retraced?: RetracedLine;
   invented?: InventedLine | null;
   board?: Board;
   history?: RaceHistory;

@@ -13,6 +13,9 @@ from engine.protocol.circuits import (
     KnownCircuit,
     MendedLine,
     MendLine,
+    RetraceCircuit,
+    RetracedLine,
+    StretchLine,
     Traced,
     TraceLine,
 )
@@ -277,6 +280,8 @@ Request = (
     | Compile
     | TraceLine
     | MendLine
+    | StretchLine
+    | RetraceCircuit
     | InventLine
     | AtDecision
     | StartOfSeason
@@ -337,6 +342,7 @@ class Answer(TypedDict):
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
     mended: NotRequired[MendedLine | None]
+    retraced: NotRequired[RetracedLine]
     invented: NotRequired[InventedLine | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]

@@ -11,6 +11,7 @@ import { cornerList, figureTable } from "./circuit-facts.js";
 import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { icon } from "../../core/ui/icons.js";
 import { viewerStage } from "./stage.js";
+import { wantOnSheet } from "./wanted.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -92,6 +93,10 @@ export function paint({ circuit }, page) {
     editor.startFrom(facts.id);
     actions.visit("draw");
   };
+  const onSheet = () => {
+    wantOnSheet(facts.id);
+    actions.visit("sheet");
+  };
   return html`${plainBar(say("gallery.title"), page)}
     <main class="circuit" data-circuit=${facts.id}>
       ${viewerStage(page, say("home.picture", { circuit: circuitName(facts.id) }))}
@@ -108,7 +113,14 @@ export function paint({ circuit }, page) {
       <div class="circuit-more">
         <div><h3>${say("figure.corners")}</h3>${cornerList(facts)}</div>
         <div><h3>${say("gallery.text")}</h3><p class="small">${say("gallery.text_what")}</p>
-          <p class="circuit-acts"><button type="button" class="button is-small"
+          <p class="circuit-acts">${
+            facts.variant_of
+              ? nothing
+              : html`<button type="button" class="button is-small" @click=${onSheet}>${icon("circuit")}${say(
+                  "gallery.on_sheet",
+                )}</button>`
+          }
+            <button type="button" class="button is-small"
             @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
             <button type="button" class="button is-small"
               @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>

@@ -15,6 +15,7 @@ import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
 import { ownLaps, readOwnLaps } from "./own-laps.js";
+import { wantOnSheet } from "./wanted.js";
 import { icon } from "../../core/ui/icons.js";
 import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -94,6 +95,10 @@ function ownPrint(id, page, kept) {
   const editor = editorOf(page);
   const facts = circuitOf(id);
   if (!facts) return nothing;
+  const onSheet = () => {
+    wantOnSheet(id);
+    page.actions.visit("sheet");
+  };
   return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}
     <div class="print-acts">
       ${
@@ -101,6 +106,12 @@ function ownPrint(id, page, kept) {
           ? nothing
           : html`<span class="small">${say("gallery.visiting")}</span><button type="button"
         class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`
+      }
+      ${
+        facts.variant_of
+          ? nothing
+          : html`<button type="button" class="button is-small"
+        @click=${onSheet}>${icon("circuit")}${say("gallery.on_sheet")}</button>`
       }
       ${
         kept
@@ -169,7 +180,8 @@ export function follow(_state, page) {
 function keptNames() {
   const names = whole().filter(({ id }) => kept.has(id));
   if (names.length === 0) return nothing;
-  return html`<p class="small wall-kept">${say("wall.kept_are")} ${names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`)}</p>`;
+  const links = names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`);
+  return html`<p class="small wall-kept">${say("wall.kept_are")} ${links}</p>`;
 }
 
 /** @param {State} _state @param {Page} page */
