@@ -9,8 +9,13 @@ from typing import Any
 import pytest
 
 from engine.api.bridge import Session
+from engine.api.workshop.trial_race import inversions, trial_race
+from engine.circuit import Circuit
+from engine.circuit.inventor import invented
+from engine.circuit.tracer import Wish
+from engine.core.track import load_track
 from engine.protocol.requests import Reply
-from tests.circuits import FOLDER
+from tests.circuits import FOLDER, topology
 from tests.fuzz import at_most
 from tests.protocol import problems
 
@@ -268,3 +273,32 @@ def test_a_text_that_is_no_circuit_is_not_retraced() -> None:
     for text in ("", "nonsense", "format = 1"):
         assert not answer(json.dumps({"do": "retrace", "text": text}))["ok"]
     assert answer(json.dumps({"do": "retrace", "text": 5}))["error"]["id"] == "error.request"
+
+
+def test_a_made_up_circuit_is_raced_on_before_it_is_chosen() -> None:
+    """The race says how often cars passed each other, in which gears, and who got home; it is the same race
+    every time, and a better one is worth more.
+    """
+    track = load_track(topology("monaco"))
+    told = trial_race(track, 3)
+    assert told == trial_race(track, 3) != trial_race(track, 4)
+    assert told.passes > 5
+    assert 1.0 < told.variety < math.log(6)
+    assert 0 <= told.lost <= 6
+    assert told._replace(passes=told.passes + 9).worth > told.worth > told._replace(lost=told.lost + 1).worth
+    assert inversions([0, 1, 2], [2, 0, 1]) == 2
+
+
+def test_of_two_lines_the_better_race_is_taken() -> None:
+    asked: list[Circuit] = []
+
+    def trial(circuit: Circuit) -> float:
+        asked.append(circuit)
+        return 100.0 * len(asked)
+
+    last = invented(0, 1, Wish(), lambda _: 0.0, trial)
+    assert len(asked) == 2
+    first = invented(0, 1, Wish(), lambda _: 0.0, lambda circuit: -trial(circuit))
+    assert last
+    assert first
+    assert last.points != first.points

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.api.workshop.custom_circuits import from_text, message_of
 from engine.api.workshop.traced_facts import promise_of, throws_of
+from engine.api.workshop.trial_race import trial_race
 from engine.circuit import Circuit, topology_of
 from engine.circuit.draft.lines import TWISTS
 from engine.circuit.draft.sceneries import PLAIN, SCENERIES, decorated
@@ -28,6 +29,7 @@ FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
 MOST_LAPS, LONGEST_NAME = 9, 24
 MOST_CORNERS = 60
 MOST_SEED = 2**48
+TRIAL = 7  # the seed of the race that made-up circuits are judged by
 THROW_WANTED = 1.5  # what a throw more or fewer is worth where it is wanted
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 SIDES = {"any": 0, "left": 1, "right": -1}
@@ -99,10 +101,10 @@ def invent(request: dict[str, Any]) -> InventedLine | None:
     seed = whole(request, "seed", 0, 0, MOST_SEED)
     wish, manner = wish_of(request)._replace(corners=(), start=None), request.get("manner", "new")
     if manner == "new":
-        found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise)
+        found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise, trial)
     elif isinstance(manner, str) and manner in MANNERS:
         try:
-            found = like(request.get("points"), manner, seed, wish, promise_in(manner))
+            found = like(request.get("points"), manner, seed, wish, promise_in(manner), trial)
         except TraceError:
             found = None
     else:
@@ -113,6 +115,11 @@ def invent(request: dict[str, Any]) -> InventedLine | None:
 def promise(circuit: Circuit) -> float:
     """What the drivers' tables promise of races on a circuit."""
     return promise_of(load_track(topology_of(circuit)))
+
+
+def trial(circuit: Circuit) -> float:
+    """What a race of computer drivers on a circuit was worth."""
+    return trial_race(load_track(topology_of(circuit)), TRIAL).worth
 
 
 def promise_in(manner: str) -> Judge:

@@ -1,6 +1,6 @@
 /**
- * Circuits that go back on the sheet: one that was drawn there as it was drawn, any other by the middle of its
- * road.
+ * Circuits that go back on the sheet: one that was drawn there as it was drawn, any other by the middle of
+ * its road.
  */
 import { say } from "../../../core/language/messages.js";
 import { editorOf } from "../circuit-editor.js";

@@ -211,10 +211,11 @@ export function panel(page) {
   const table = tableOf(page);
   const { state, made } = table.seen();
   const now = table.now();
+  const shown = made && now && state !== "empty";
   return html`<div class="sheet-panel">
     <div class="sheet-verdict" role="status">${verdict(table)}</div>
-    ${made && now && state !== "empty" ? html`${factRow(made)}${cornerTools(table, made)}` : nothing}
-    ${made && now && state !== "empty" ? wishes(table, now, made) : nothing}
-    ${made && now && state !== "empty" ? html`${cornerList(table, made)}${straightList(table, made, page)}${warningLines(made)}` : nothing}
+    ${shown ? html`${factRow(made)}${cornerTools(table, made)}${wishes(table, now, made)}` : nothing}
+    ${shown ? html`${cornerList(table, made)}${straightList(table, made, page)}` : nothing}
+    ${shown ? warningLines(made) : nothing}
   </div>`;
 }

@@ -29,7 +29,10 @@ function stud([x, y], chosen, unit) {
     class="sheet-dot" r="9"></circle><path d="M-4 0H4M0-4V4"></path></g>`;
 }
 
-/** Where the race begins: to be dragged to another straight. @param {Point} place @param {boolean} chosen @param {number} unit */
+/**
+ * Where the race begins: to be dragged to another straight.
+ * @param {Point} place @param {boolean} chosen @param {number} unit
+ */
 function startMark([x, y], chosen, unit) {
   return svg`<g class="sheet-start ${chosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
