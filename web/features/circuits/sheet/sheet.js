@@ -8,6 +8,8 @@ import { icon } from "../../../core/ui/icons.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { editorOf } from "../circuit-editor.js";
 import { beginnings, take } from "./beginnings.js";
+import { wantedOnSheet } from "../wanted.js";
+import { keepDrawing, openOnSheet } from "./kept.js";
 import { makeUp } from "./made-up.js";
 import { paintPaper } from "./paper.js";
 import { panel } from "./panel.js";
@@ -29,6 +31,8 @@ function keep(page) {
   const { state, made } = tableOf(page).seen();
   if (state !== "good" || !made) return null;
   page.customCircuits.keep(made.text, made.facts);
+  const now = tableOf(page).now();
+  if (now) keepDrawing(made.facts.id, now, page);
   page.store.update({});
   return made.facts.id;
 }
@@ -65,6 +69,12 @@ function acts(page) {
     ${button("save", say(kept ? "draw.is_kept" : "draw.keep"), keepIt, !good || kept)}
     ${button("book", say("sheet.as_text"), () => asText(page), !good)}
   </div>`;
+}
+
+/** @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  const circuit = wantedOnSheet();
+  if (circuit) openOnSheet(circuit, page);
 }
 
 /** @param {State} state @param {Page} page */
