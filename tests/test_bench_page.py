@@ -1,10 +1,10 @@
-"""What the benchmark of the page sends to the browser's Python runs on the engine of today."""
+"""What the benchmarks send to the browser's Python runs on the engine of today."""
 
 from __future__ import annotations
 
 import json
 
-from tests.bench import in_the_page
+from tests.bench import bench_drivers, decision_times, in_the_page, rivals_in_the_page
 from tests.circuits import topology
 
 
@@ -12,3 +12,14 @@ def test_the_figures_are_to_be_had_of_the_engine_as_it_is() -> None:
     figures = in_the_page.figures(json.dumps(topology("monaco")))
     assert set(figures) == {"decision_us_wasm", "driver_us_wasm"}
     assert all(microseconds > 0 for microseconds in figures.values())
+
+
+def test_the_answers_of_rivals_are_timed_under_every_rulebook() -> None:
+    told = rivals_in_the_page.figures(decision_times.asked("steady", bench_drivers.WHOLE, 3))
+    assert set(told) == set(bench_drivers.WHOLE)
+    assert all(len(times) == 3 and min(times) > 0 for times in told.values())
+
+
+def test_a_share_of_the_times_is_below() -> None:
+    assert decision_times.below([3.0, 1.0, 2.0, 4.0], 0.5) == 2
+    assert decision_times.below([float(number) for number in range(1, 101)], decision_times.SHARE) == 95

@@ -10,9 +10,9 @@ import pytest
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
-from engine.drivers.driver import Ends, move_worth
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
+from engine.drivers.weighing import Ends, move_worth
 from engine.play import loop
 from engine.play.forecast import Known, before_throw, throws
 from engine.play.game import Game

@@ -115,3 +115,38 @@ def test_he_learns_a_circuit_bit_by_bit() -> None:
     for space in range(0, track("monaco").size, 7):
         if track("monaco").lane[space] < 3:
             assert values.row(1, space, 0).best == fresh.row(1, space, 0).best
+
+
+def test_he_has_studied_for_whatever_car_is_built() -> None:
+    """What cars are made of is not known when the circuit is studied; nobody waits for him afterwards."""
+    compiled = rules("test_ring", cars=2, laps=3, driver="expert", rulebook="eurogames", construction="on")
+    race = loop.start(compiled)
+    question = loop.next_decision(compiled, race)
+    studied = lap_values.lap_values_of(compiled, race)
+    while question is not None and question.step != "gear":
+        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+        question = loop.next_decision(compiled, race)
+    assert race.cars[0].full
+    assert lap_values.lap_values_of(compiled, race) is studied
+
+
+@pytest.mark.parametrize(("tyres", "gear"), [("hard", 5), ("wet", 4)])
+def test_he_knows_that_wet_tyres_cost_twice_in_the_dry(tyres: str, gear: int) -> None:
+    text = (
+        "race monaco eurogames laps=3 seed=1 tyres=on weather=on\n"
+        "turn 40 moves=300 finished=0 order=0 step=gear\n"
+        "car Ada livery=0 driver=expert at=M90 gear=4 crossings=3 T=2 B=0 F=1 Bo=3 E=3 full=6,3,3,3,3,0 "
+        f"tyres={tyres} fitted=3\n"
+    )
+    assert answers(text)[0] == Action("gear", gear)
+
+
+def test_in_rain_he_heeds_that_he_has_nothing_left_to_pay_with() -> None:
+    """Either gear makes the stop; the places to which 3rd leads are worse for who cannot pay afterwards."""
+    text = (
+        "race monaco eurogames laps=3 seed=1 tyres=on weather=on\n"
+        "turn 40 moves=300 finished=0 order=0 step=gear weather=rain settled=1\n"
+        "car Ada livery=0 driver=expert at=M63 gear=4 crossings=3 T=1 B=0 F=1 Bo=3 E=3 full=6,3,3,3,3,0 "
+        "tyres=wet fitted=3\n"
+    )
+    assert answers(text) == (Action("gear", 2), Action("gear", 3))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision
-from engine.drivers import driver, expert
+from engine.drivers import expert, weighing
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.expert import Eyes
 from engine.drivers.registry import STRONGEST, USUAL
@@ -44,7 +44,7 @@ class Judge:
             return {action: self._eyes.gear_worth(question, action, known) for action in gears}
         evaluation = self._evaluation
         return {
-            action: THROW + driver.gear_worth(rules, race, evaluation, question, action, known)
+            action: THROW + weighing.gear_worth(rules, race, evaluation, question, action, known)
             for action in gears
         }
 
@@ -56,13 +56,13 @@ class Judge:
         ]
         if self._eyes is not None:
             return [Weighed(view, self._eyes.worth(race, view)) for view in views]
-        return [Weighed(view, driver.move_worth(rules, race, self._evaluation, view)) for view in views]
+        return [Weighed(view, weighing.move_worth(rules, race, self._evaluation, view)) for view in views]
 
     def before_throw(self) -> int:
         """The mean worth of the faces of the die that is about to fall, the throw itself included."""
         rules, race = self.rules, self.race
         eyes, total, faces = self._eyes, 0, 0
-        ends = driver.Ends(rules, self._evaluation)
+        ends = weighing.Ends(rules, self._evaluation)
         for thrown in throws(rules, race, Known()):
             faces += thrown.faces
             total += thrown.faces * (THROW + ends.best(thrown) if eyes is None else eyes.best(thrown))

@@ -14,19 +14,22 @@ from typing import NamedTuple
 from engine.core.state import RAIN, Car, Race
 from engine.drivers.value_table import CRASH, THROW, ValueTable, value_table_of
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.outcomes import Left
 from engine.rules.wear import wear
 
 
 class Character(NamedTuple):
     """A temperament. ``wear``: what a driver pays for points, ``danger``: for risks, in percent of the common
     idea of them; ``rain``: what is left of both in rain. ``blocking``: thousandths of a throw that it is
-    worth to him to stand in front of a car that is yet to move.
+    worth to him to stand in front of a car that is yet to move. ``heeds``: he sees what few points mean in
+    rain and with parts at nought, and that the last point of a part is the race up to the line.
     """
 
     wear: int = 100
     danger: int = 100
     rain: int = 100
     blocking: int = 0
+    heeds: bool = False
 
 
 STEADY = Character()
@@ -48,6 +51,16 @@ NOBODY: Mapping[int, int] = {}
 
 # From these prices on, in percent, the table is one that saves so many times as much.
 THRIFTS = ((600, 6), (300, 3), (0, 1))
+
+# A corner left a space too far.
+A_SPACE = Left(0, 1, 1, False)
+
+# The whole of a worth, where percents are multiplied.
+WHOLE = 100 * 100
+
+# How much of the way a car with so many points of tyres and brakes together drives as if it had none,
+# percent.
+BARE = (100, 100, 70, 45, 20)
 
 # A point of bodywork and the like while there are several; the last but one counts twice, the last one is the
 # race.
@@ -77,6 +90,22 @@ class Evaluation(NamedTuple):
     danger: int
     home: int = -THROW
     blocks: Mapping[int, int] = NOBODY
+    bare: ValueTable | None = None
+    last: int = 0
+    dear: int = 1
+
+    def ahead(self, laps_left: int, space: int, gear: int, stops: int, tyres: int, brakes: int) -> int:
+        """Throws to the finish from a space of the road, with so many points left."""
+        worth = self.table.value(laps_left, space, gear, stops)
+        points = max(0, tyres // self.dear + brakes)
+        if self.bare is not None and points < len(BARE):
+            bare = self.bare.value(laps_left, space, gear, stops)
+            worth += max(0, bare - worth) * BARE[points] // 100
+        return worth
+
+    def heed(self, rules: Rules, car: Car, part: str) -> int:
+        """How much of its worth a point of bodywork and the like still has, in ten-thousandths."""
+        return self.last if wear.fatal(rules, car, part) else self.need * self.danger
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
@@ -96,11 +125,15 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
     daring = character.rain if race.weather == RAIN else 100
     dear, danger = character.wear * daring // 100, character.danger * daring // 100
     price = price * dear // 100
+    need = min(100, 20 + ahead // 150)
+    bare = value_table_of(rules.track, skid, thrift, bare=True) if character.heeds and skid else None
     return Evaluation(
         value_table_of(rules.track, skid, thrift), value_table_of(rules.track, least, thrift),
         TYRE * price // 100,
         BRAKE * price // 100, FUEL * price // 100, stock, spend,
-        min(100, 20 + ahead // 150), dear, danger, blocks=_blocks(rules, race, character.blocking),
+        need, dear, danger, blocks=_blocks(rules, race, character.blocking), bare=bare,
+        last=WHOLE if character.heeds else need * danger,
+        dear=max(1, rules.overshoot_points(rules, race, car, [A_SPACE])),
     )  # fmt: skip
 
 

@@ -11,12 +11,13 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver
-from engine.drivers.driver import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, POLICIES
+from engine.drivers.driver import POLICIES
 from engine.drivers.evaluation import STEADY, TYRE, Character, Evaluation, evaluation_of, harm, skid_of
 from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.stock_table import THROW, Vector
+from engine.drivers.weighing import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, stops_after
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
 from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of
@@ -59,7 +60,7 @@ def _answer(seen: Observation, character: Character, percent: int, *, counts: bo
     if form.kind not in ("drive", "gear"):
         return POLICIES.get(form.policy, first)(rules, race, question)
     if not knows(rules, race):
-        return driver.choose(seen, character)
+        return driver.choose(seen, character._replace(heeds=True))
     eyes = Eyes(rules, race, evaluation_of(rules, race, own(character, percent)), counts=counts)
     if form.kind == "drive":
         return min(question.options, key=lambda way: eyes.worth(race, preview_of(rules, race, question, way)))
@@ -96,6 +97,8 @@ class Eyes:
         # What he pays for tyres and brakes beyond what they are worth, or less.
         self._thrift = TYRE * (evaluation.wear - STEADY.wear) // STEADY.wear
         self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
+        # Points of tyres that a space too far costs on the set he has: what the values count are spaces.
+        self._dear = evaluation.dear
         self._legs: Legs = {}
         self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
 
@@ -134,9 +137,9 @@ class Eyes:
         end = view.end if view.end >= 0 else space
         if laps_left > 0 and self.rules.track.lane[end] == self.rules.track.PIT:
             return self._lane(race, laps_left, end, view)
-        vector = self._vector(laps_left, end, driver.stops_after(self.rules, race, view), car.gear, view.kind)
+        vector = self._vector(laps_left, end, stops_after(self.rules, race, view), car.gear, view.kind)
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
-        told = self._read(vector, laps_left, tyres, brakes, car.fuel - view.fuel)
+        told = self._read(vector, laps_left, tyres // self._dear, brakes, car.fuel - view.fuel)
         if laps_left > 0:
             told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
         return told + self._risk(race, view) + view.throws * THROW
@@ -146,11 +149,12 @@ class Eyes:
         car, told = self.race.cars[self.race.actor], self.evaluation
         if tyres < 0 or brakes < 0 or fuel < 0:
             return vector[-1]
-        worth = self.values.read(vector, laps_left, car.tyres, car.brakes, car.fuel)
+        worth = self.values.read(vector, laps_left, car.tyres // self._dear, car.brakes, car.fuel)
         if laps_left <= 0:
             return worth
+        had_tyres = car.tyres // self._dear
         for price, had, left in (
-            (told.tyre, car.tyres, tyres), (told.brake, car.brakes, brakes), (told.fuel, car.fuel, fuel)
+            (told.tyre, had_tyres, tyres), (told.brake, car.brakes, brakes), (told.fuel, car.fuel, fuel)
         ):  # fmt: skip
             if left < had:
                 worth += price * (had - left) + price * (not left)
@@ -174,7 +178,7 @@ class Eyes:
         if rules.track.crosses_line(end, road):
             laps_left -= 1
         vector = self._vector(laps_left, road, 0, gear, "")
-        tyres = car.tyres if served else car.full[0]
+        tyres = car.tyres // self._dear if served else car.full[0]
         worth = self._read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
         worth += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
         if not served:
@@ -215,7 +219,7 @@ class Eyes:
 
     def _by_ends(self, race: Race, found: Moves) -> int | None:
         """The same from what is known of the ends so far away; None where a car is held up or carried on."""
-        car, read = race.cars[race.actor], self._read
+        car, read, dear = race.cars[race.actor], self._read, self._dear
         gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
         best = NEVER
         for extra, driven in found.levels:
@@ -234,7 +238,7 @@ class Eyes:
                     vector = self._vector(
                         laps_left, place >> 3, place >> 1 & 3, gear, SPIN if place & 1 else ""
                     )
-                    worth = read(vector, laps_left, tyres - paid, most - brakes, fuel) + risk
+                    worth = read(vector, laps_left, (tyres - paid) // dear, most - brakes, fuel) + risk
                     if laps_left:
                         worth += self._thrift * brakes
                 if worth < best:
@@ -259,7 +263,7 @@ class Eyes:
                 continue
             view = leg.seen(action, leg.kind or COST)
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
-            stops = driver.stops_after(rules, race, view)
+            stops = stops_after(rules, race, view)
             risk = self._risk(race, view) + view.throws * THROW
             if after > 0:
                 risk += self._thrift * leg.tyres - self.evaluation.blocks.get(leg.end, 0)

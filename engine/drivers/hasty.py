@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from engine.core.types import Action
 from engine.drivers import driver
-from engine.drivers.driver import move_worth
 from engine.drivers.evaluation import STEADY, Character, evaluation_of
+from engine.drivers.weighing import move_worth
 from engine.play.observation import Observation
 from engine.play.preview import OUT, preview_of
 from engine.rules.gears.gears import price

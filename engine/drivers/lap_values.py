@@ -89,11 +89,7 @@ _kept: dict[object, LapValues] = {}
 
 def lap_values_of(rules: Rules, race: Race) -> LapValues:
     """The tables of a race: the same object for all races whose moves are alike."""
-    stocks = Stocks(
-        min(MOST_TYRES, max(car.full[0] if car.full else rules.stock["tyres"] for car in race.cars)),
-        min(MOST_BRAKES, max(car.full[1] if car.full else rules.stock["brakes"] for car in race.cars)),
-        MOST_FUEL,
-    )
+    stocks = _stocks(rules, race)
     key = (
         rules.graph, rules.judge, rules.overshoot_points, rules.overshoot_crash,
         rules.overshoot_spin, rules.overshoot_unpaid, rules.overshoot_stop_counts, rules.overshoot_keeps_lane,
@@ -106,3 +102,17 @@ def lap_values_of(rules: Rules, race: Race) -> LapValues:
             del _kept[next(iter(_kept))]
         found = _kept[key] = LapValues(rules, stocks)
     return found
+
+
+def _stocks(rules: Rules, race: Race) -> Stocks:
+    """The points that its tables tell apart. Where drivers build their cars these are not known when the
+    circuit is studied, so the tables allow for any.
+    """
+    season = rules.setup.fixture
+    if rules.build_parts and not (season and season.built):
+        return Stocks(MOST_TYRES, MOST_BRAKES, MOST_FUEL)
+    return Stocks(
+        min(MOST_TYRES, max(car.full[0] if car.full else rules.stock["tyres"] for car in race.cars)),
+        min(MOST_BRAKES, max(car.full[1] if car.full else rules.stock["brakes"] for car in race.cars)),
+        MOST_FUEL,
+    )

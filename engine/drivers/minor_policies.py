@@ -89,11 +89,6 @@ def draft(rules: Rules, race: Race, question: Decision) -> Action:
     return STAY if passed and unfinished >= 0 else FOLLOW
 
 
-def downshift(rules: Rules, race: Race, question: Decision) -> Action:
-    """One gear down when the road is shut."""
-    return question.options[1] if len(question.options) > 1 else question.options[0]
-
-
 def run_up(rules: Rules, race: Race, question: Decision) -> Action:
     """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first
     corner.
@@ -164,6 +159,6 @@ def roadside(rules: Rules, race: Race, question: Decision) -> Action:
 
 MINOR = {
     "first": first, "last": last, "wing": wing, "swerve_split": swerve_split, "repairs": repairs,
-    "pit_turn": pit_turn, "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft,
-    "downshift": downshift, "run_up": run_up, "reroll": reroll, "roadside": roadside,
+    "pit_turn": pit_turn, "adjust": adjust, "place_backmarker": place_backmarker, "run_up": run_up,
+    "reroll": reroll, "roadside": roadside,
 }  # fmt: skip

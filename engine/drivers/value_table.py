@@ -22,6 +22,9 @@ BRAKE, TYRE, CRASH = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
 MOST_BRAKES = 3
 
+# A spin costs the way back up through the gears.
+SPIN = 3500
+
 MOST_SPACES = 30
 AT_THE_FINISH = [0] * 7
 
@@ -34,13 +37,14 @@ class ValueTable:
     lap but the last alike.
 
     ``skid``: spaces that a move which ends inside a corner is carried on, unless brakes hold it. ``thrift``:
-    how many times as much points are worth as to a car with average stocks. Tables are made from the finish
+    how many times as much points are worth as to a car with average stocks. ``bare``: for a car that has none
+    to spend: no brakes, and a space too far out of a corner is a spin. Tables are made from the finish
     backwards, and only as far as somebody has asked.
     """
 
-    def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
-        self._known = 0 if skid or thrift > 1 else track.lap_throws
-        self._road = _Road(track, skid, thrift)
+    def __init__(self, track: Track, skid: int = 0, thrift: int = 1, *, bare: bool = False) -> None:
+        self._known = 0 if skid or thrift > 1 or bare else track.lap_throws
+        self._road = _Road(track, skid, thrift, bare=bare)
         self._last = _Lap(self._road, None)
         self._earlier = _Lap(self._road, self._last)
 
@@ -68,8 +72,9 @@ class ValueTable:
 class _Road:
     """The middle lane: for each place its corner, its cost, and what so many spaces from there lead to."""
 
-    def __init__(self, track: Track, skid: int, thrift: int) -> None:
-        self._skid, self._tyre = skid, TYRE * thrift
+    def __init__(self, track: Track, skid: int, thrift: int, *, bare: bool) -> None:
+        self._skid, self._tyre, self._bare = skid, TYRE * thrift, bare
+        self.most_brakes = 0 if bare else MOST_BRAKES
         self.brake = BRAKE * thrift
         self.skips = [skip * thrift for skip in SKIPS]
         middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
@@ -127,7 +132,7 @@ class _Road:
             (price + brakes * self.brake, end, made)
             for brakes, (price, end, made) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))
         ]
-        return held[: MOST_BRAKES + 1]
+        return held[: self.most_brakes + 1]
 
     def _ends(self, place: int, stops: int) -> list[tuple[int, int, int]]:
         """For 0 to 30 spaces and a skid the price of corners left early, the place, and the stops made there,
@@ -150,16 +155,18 @@ class _Road:
                 spent += self._cost[following]
             price = 0
             if left:
-                price = (
-                    CRASH
-                    if fatal or spaces - left[0] > 4
-                    else sum([spaces - before for before in left]) * self._tyre
-                )
+                price = CRASH if fatal else self._overshot([spaces - before for before in left])
             stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
             # A single point before a doubled space buys nothing; the table, made from the finish backwards,
             # looks one space on all the same.
             result.append((price, max(end, place + 1), stopped))
         return result
+
+    def _overshot(self, over: list[int]) -> int:
+        """The price of corners left so many spaces behind."""
+        if over[0] > (1 if self._bare else 4):
+            return CRASH
+        return SPIN if self._bare else sum(over) * self._tyre
 
 
 class _Lap:
@@ -233,7 +240,7 @@ class _Lap:
     def _row(self, place: int, stops: int) -> Row:
         """Values by gear: the best gear to choose next from each."""
         skips = self._road.skips
-        choice = self.choice(place, stops, MOST_BRAKES)
+        choice = self.choice(place, stops, self._road.most_brakes)
         values = [choice[1]] * 7
         for gear in GEARS:
             values[gear] = min(
@@ -254,6 +261,6 @@ def _shares(gear: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=24)
-def value_table_of(track: Track, skid: int = 0, thrift: int = 1) -> ValueTable:
+def value_table_of(track: Track, skid: int = 0, thrift: int = 1, *, bare: bool = False) -> ValueTable:
     """The value table of a track for skids of so many spaces and a price of points, worked out once."""
-    return ValueTable(track, skid, thrift)
+    return ValueTable(track, skid, thrift, bare=bare)

@@ -5,13 +5,15 @@ First what `strength` measures. Then every rulebook, as it stands and with every
 finish, what puts the others out, throws of a lap, stops, tyres, and how often engine and driver points are
 spent. Races come from seeds, so the same engine gives the same figures. ``python3 -m
 tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some rulebooks, ``--only
-strength`` leaves them out, ``--only chances`` measures chances alone (`calibration`).
+strength`` leaves them out, ``--only chances`` measures chances alone (`calibration`), ``--only answers`` how
+long one takes in the page (`decision_times`).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -27,14 +29,16 @@ from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
-from tests.bench import calibration, strength
+from tests.bench import calibration, decision_times, strength
 from tests.circuits import allowed, rules
 from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
 
 CIRCUITS = ("monaco", "zandvoort", "spa", "suzuka")
 LAPS, LONG_LAPS = (3,), (1, 2, 3)
 CARS = 6
-RACES = 2
+
+# Races of a rulebook on each circuit; half as many of it as it stands.
+RACES = 4
 
 # From the weakest to the strongest; laps alone on each circuit, and seeds of
 # races on each.
@@ -44,6 +48,9 @@ BLOCKS, LONG_BLOCKS = 4, 40
 
 # Races by which chances are judged.
 JUDGED, LONG_JUDGED = 150, 1500
+
+# Answers that are timed in the page under each rulebook.
+TIMED, LONG_TIMED = 400, 4000
 
 # What a rulebook has, all at once. The first race has no choices worth the name.
 WHOLE = {
@@ -56,7 +63,8 @@ WHOLE = {
 # What the last lines say again.
 SUMMARY = (
     "gap_percent_worst", "gap_percent_mean", "gap_percent_elsewhere", "wins_against_steady_percent",
-    "ladder_least_percent", "ladder_most_percent", "finish_least_percent", "chances_error_points",
+    "ladder_least_percent", "ladder_most_percent", "finish_least_percent",
+    "decision_p95_ms_wasm", "chances_error_points",
 )  # fmt: skip
 
 # What is counted by kind of event.
@@ -124,7 +132,7 @@ def row(counts: Counter[str]) -> dict[str, float]:
     """Shares and averages of many races."""
     cars = counts["cars"]
     figures = {
-        "finished_percent": round(100 * counts["finished"] / cars),
+        "finished_percent": round(100 * counts["finished"] / cars, 1),
         "throws_per_lap": round(counts["throws"] / max(1, counts["laps"]), 1),
     }
     figures |= {
@@ -145,7 +153,7 @@ def line(name: str, circuits: list[tuple[str, float]], figures: dict[str, float]
         f"{figures[key]:7.2f}" for key in ("throws_per_lap", "stops", "repairs", "spins", "rerolls", "boosts")
     )
     rest = ", ".join(f"{key} {value:.0f}" for key, value in figures.items() if " " in key)
-    return f"{name:32}{figures['finished_percent']:4.0f} %  {shares}  {averages}  {rest}"
+    return f"{name:32}{figures['finished_percent']:5.1f} %  {shares}  {averages}  {rest}"
 
 
 def main() -> None:
@@ -159,7 +167,8 @@ def main() -> None:
         "--races",
         type=int,
         default=RACES,
-        help="races of six cars for each rulebook, length and circuit (default: %(default)s)",
+        help="races of six cars for each rulebook with everything on, length and circuit; half as many "
+        "of it as it stands (default: %(default)s)",
     )
     parser.add_argument("--laps", type=int, nargs="+")
     parser.add_argument(
@@ -168,7 +177,7 @@ def main() -> None:
     parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
     parser.add_argument(
         "--only",
-        choices=("defaults", "everything", "strength", "chances"),
+        choices=("defaults", "everything", "strength", "chances", "answers"),
         help="half of the table, or none of it",
     )
     parser.add_argument("--processes", type=int, help="how many at a time (default: one for each processor)")
@@ -190,11 +199,15 @@ def main() -> None:
     if not wanted.books and wanted.only in (None, "chances"):
         with ProcessPoolExecutor(wanted.processes) as pool:
             found |= calibration.measure(pool, LONG_JUDGED if wanted.long else JUDGED)
+    if not wanted.books and wanted.only in (None, "answers"):
+        found |= decision_times.measure(DRIVERS[-1], WHOLE, LONG_TIMED if wanted.long else TIMED)
     if groups:
         found |= rounds(wanted, groups)
     if found.keys() & set(SUMMARY):
         print("\n".join(f"{name:44}{value}" for name, value in found.items() if name in SUMMARY))
-    print(f"{time.monotonic() - begun:.1f} s")
+    used = os.times()
+    spent = used.user + used.system + used.children_user + used.children_system
+    print(f"{time.monotonic() - begun:.1f} s, {spent:.0f} s of processors")
     if wanted.json:
         wanted.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
@@ -210,11 +223,12 @@ def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> d
     with ProcessPoolExecutor(wanted.processes) as pool:
         for group in groups:
             cells = [Cell(*group, circuit) for circuit in wanted.circuits]
-            jobs = [(cell, seed) for cell in cells for seed in range(wanted.races)]
+            races = wanted.races if group[1] else (wanted.races + 1) // 2
+            jobs = [(cell, seed) for cell in cells for seed in range(races)]
             counts = list(pool.map(measure, jobs))
             shares = []
             for number, cell in enumerate(cells):
-                some = sum(counts[number * wanted.races : (number + 1) * wanted.races], Counter())
+                some = sum(counts[number * races : (number + 1) * races], Counter())
                 shares.append((cell.circuit, row(some)["finished_percent"]))
             figures = row(sum(counts, Counter()))
             book, everything, laps = group

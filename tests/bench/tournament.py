@@ -20,10 +20,12 @@ from math import log10, prod
 from typing import NamedTuple
 
 from engine.core.state import FINISHED
+from engine.core.types import MAX_LAPS
 from engine.drivers.registry import BY_ID, answer
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from tests.bench.strength import FIELDS, field
+from tests.circuits import FOLDER
 
 FIELD, MOST = 6, 10
 FIRST_SEED = 50_000
@@ -132,6 +134,20 @@ def table(blocks: Sequence[Block], drivers: Sequence[str]) -> list[Line]:
     return sorted(lines, key=lambda line: -line.rating)
 
 
+def complaint(drivers: Sequence[str], circuits: Sequence[str], laps: int, seeds: int) -> str:
+    """What is wrong with a tournament, in a sentence; empty where nothing is."""
+    if unknown := [driver for driver in drivers if driver not in BY_ID]:
+        return f"There is no driver {' or '.join(unknown)}; there are {', '.join(BY_ID)}."
+    if not 2 <= len(drivers) <= MOST:
+        return f"A tournament has two to {MOST} different drivers, not {len(drivers)}."
+    known = sorted(file.stem for file in FOLDER.glob("*.toml"))
+    if unknown := [circuit for circuit in circuits if circuit not in known]:
+        return f"There is no circuit {' or '.join(unknown)}; there are {', '.join(known)}."
+    if seeds < 1 or not 1 <= laps <= MAX_LAPS:
+        return f"A tournament needs at least one seed, and its races have one to {MAX_LAPS} laps."
+    return ""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -143,10 +159,8 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=8)
     wanted = parser.parse_args()
     drivers = tuple(dict.fromkeys(wanted.drivers))
-    if unknown := [driver for driver in drivers if driver not in BY_ID]:
-        parser.error(f"there is no driver {', '.join(unknown)}")
-    if not 2 <= len(drivers) <= MOST:
-        parser.error(f"two to {MOST} drivers")
+    if wrong := complaint(drivers, wanted.circuits, wanted.laps, wanted.seeds):
+        raise SystemExit(wrong)
     jobs = [
         Wanted(drivers, circuit, wanted.rulebook, wanted.laps, FIRST_SEED + number)
         for circuit, number in product(wanted.circuits, range(wanted.seeds))

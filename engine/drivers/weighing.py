@@ -1,0 +1,181 @@
+"""What moves and throws are worth to the usual driver: throws to the finish by the table of the circuit, with
+what points and risks mean to him.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, ON_TRACK, Race
+from engine.core.types import Action, Decision
+from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm
+from engine.drivers.pit_value import lane_worth
+from engine.drivers.value_table import CRASH, SPIN, THROW
+from engine.play.forecast import Known, Thrown, before_throw, throws
+from engine.play.preview import COST, OUT, Legs, Preview, leg_of, preview
+from engine.play.preview import SPIN as SPINS
+from engine.rules.gears.gears import price as gear_price
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves
+from engine.rules.wear import wear
+from engine.rules.wear.engine_check import FAST
+
+# Faces of the die that is thrown for contact.
+CONTACT_FACES = 20
+
+# A dangerous space costs a point one time in five or four.
+HAZARD_ODDS = 5
+
+# One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
+ENGINE_ODDS = 50
+
+# More than any move is worth.
+NEVER = 1 << 60
+
+
+def gear_worth(
+    rules: Rules, race: Race, evaluation: Evaluation, question: Decision, action: Action, known: Known
+) -> int:
+    """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included.
+    Lower is better.
+    """
+    car, gear = race.cars[question.car], action.value
+    fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
+    if engine and wear.fatal(rules, car, "engine"):
+        return 2 * CRASH
+    paid = (
+        engine * HARM + fuel * dear(evaluation.fuel, car.fuel) + brakes * dear(evaluation.brake, car.brakes)
+    )
+    if gear >= FAST and car.pit == ON_TRACK:
+        callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
+        paid += callers * harm(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
+    ready = before_throw(rules, race, question, action)
+    return 2 * CRASH if ready is None else paid + throw_worth(rules, ready, evaluation, known)
+
+
+def throw_worth(rules: Rules, ready: Race, evaluation: Evaluation, known: Known) -> int:
+    """What the throw that is about to fall is worth on average."""
+    total = faces = 0
+    ends = Ends(rules, evaluation)
+    for thrown in throws(rules, ready, known):
+        faces += thrown.faces
+        total += thrown.faces * ends.best(thrown)
+    return total // faces
+
+
+class Ends:
+    """The best ends of so many spaces for the throws in one gear, each looked at once whatever brakes lead
+    there.
+    """
+
+    def __init__(self, rules: Rules, evaluation: Evaluation) -> None:
+        self._rules, self._evaluation = rules, evaluation
+        self._legs: Legs = {}
+        self._least: dict[int, tuple[int, int] | None] = {}
+
+    def best(self, thrown: Thrown) -> int:
+        """What the throw is worth, by the best that can be made of it."""
+        race, found = thrown.race, thrown.found
+        if found is None:
+            return 2 * CRASH
+        if thrown.legs is not self._legs:
+            self._legs, self._least = thrown.legs, {}
+        best = self._by_ends(race, found) if found.whole and self._evaluation.bare is None else None
+        if best is None:
+            return min(
+                move_worth(
+                    self._rules, race, self._evaluation, preview(self._rules, race, found, way, self._legs)
+                )
+                for way in found.cheapest()
+            )
+        return best
+
+    def _by_ends(self, race: Race, found: Moves) -> int | None:
+        """The same from what ends so far away are worth; None where brakes are not all that tells ways to an
+        end apart.
+        """
+        left = race.cars[race.actor].brakes
+        best, price = NEVER, [0]
+        for extra, driven in found.levels:
+            brakes = extra & MOST_BRAKES
+            if driven != found.lengths[extra >> CHOICE_SHIFT] - brakes:
+                return None  # held up by other cars
+            if driven not in self._least:
+                self._least[driven] = self._of(race, found, extra, driven)
+            least = self._least[driven]
+            if least is None:
+                return None
+            while len(price) <= brakes:
+                price.append(price[-1] + dear(self._evaluation.brake, left + 1 - len(price)))
+            best = min(best, least[0] + price[brakes], least[1])
+        return best
+
+    def _of(self, race: Race, found: Moves, extra: int, driven: int) -> tuple[int, int] | None:
+        """The least that ends so far away are worth: of those that brakes come on top of, and of those where
+        points do not matter any more. None where some are only the beginning of a skid.
+        """
+        least = [NEVER, NEVER]
+        for space in found.reach.ends(driven):
+            action = Action("drive", space, extra)
+            leg = leg_of(self._rules, race, found, action, self._legs)
+            if leg is None or leg.skid:
+                return None
+            view = leg.seen(action, leg.kind or COST)
+            worth, points = _before_brakes(self._rules, race, self._evaluation, view)
+            least[not points] = min(least[not points], worth)
+        return least[0], least[1]
+
+
+def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
+    """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower
+    is better.
+    """
+    worth, points = _before_brakes(rules, race, evaluation, view)
+    if points and view.brakes:
+        brakes = race.cars[race.actor].brakes
+        worth += sum([dear(evaluation.brake, brakes - n) for n in range(view.brakes)])
+    return worth
+
+
+def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> tuple[int, bool]:
+    """The same without points of brakes, and whether they come on top of it."""
+    car = race.cars[race.actor]
+    laps_left = rules.setup.laps - car.crossings + 1
+    space = view.action.value
+    track = rules.track
+    if view.kind == OUT:
+        return evaluation.table.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH, False
+    if track.progress[car.space] - track.progress[space] > track.lap // 2:
+        laps_left -= 1
+    if laps_left <= 0:
+        # Over the last line: points are worth nothing any more, a crash has been dealt with above.
+        return evaluation.home, False
+    end = view.end if view.end >= 0 else space
+    if track.lane[end] == track.PIT:
+        worth = lane_worth(rules, race, evaluation, laps_left, end)
+    else:
+        stops = stops_after(rules, race, view)
+        left = car.tyres - view.tyres, car.brakes - view.brakes
+        worth = evaluation.ahead(laps_left, end, car.gear, stops, *left)
+    if view.tyres:
+        worth += sum([dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
+    worth += view.throws * THROW
+    if view.kind == SPINS:
+        worth += SPIN
+    risk = 0
+    if view.touched:
+        fails = len(view.touched) * rules.contact_fails(rules, race, end)
+        risk = fails * harm(rules, car, "bodywork") // CONTACT_FACES * evaluation.heed(rules, car, "bodywork")
+    if view.hazards:
+        part = rules.hazard_costs
+        risk += view.hazards * harm(rules, car, part) // HAZARD_ODDS * evaluation.heed(rules, car, part)
+    # Of two alike moves the one that leaves more ways on is better.
+    worth += risk // WHOLE - len(track.following[space])
+    return worth - evaluation.blocks.get(end, 0), True
+
+
+def stops_after(rules: Rules, race: Race, view: Preview) -> int:
+    corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
+    if corner < 0 or view.left:
+        return 0
+    car = race.cars[race.actor]
+    made = car.stops if rules.track.corner[car.space] == corner else 0
+    return min(made + 1, rules.track.corners[corner].stops)

@@ -1,0 +1,69 @@
+"""How long a computer driver takes to answer in the page, for ``python3 build.py bench drivers``: ten of the
+strongest with everything a rulebook has, three laps, in a browser's worker with the engine of the site. What
+counts is the time below which 95 answers of a hundred stay, under the rulebook where that is longest.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import math
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.bench import rivals_in_the_page
+from tests.bench.bench_page import ASK_WORKER, bare_site
+from tests.circuits import allowed, topology
+from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.serve import Server
+
+CIRCUIT, LAPS, SEED = "monaco", 3, 30_000
+SHARE = 0.95
+
+MEASURE = """
+import json, types
+module = types.ModuleType("rivals_in_the_page")
+exec(sent, module.__dict__)
+json.dumps(module.figures(asked))
+"""
+
+
+def asked(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> str:
+    """What is sent to the browser."""
+    switches = {book: allowed(LAPS, dict(wanted), book) for book, wanted in books.items()}
+    return json.dumps({
+        "topology": topology(CIRCUIT), "driver": driver, "switches": switches, "laps": LAPS, "seed": SEED,
+        "answers": answers,
+    })  # fmt: skip
+
+
+def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> dict[str, float]:
+    """Milliseconds of ``decision_p95_ms_wasm``, and by rulebook; prints a line for each."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(bare_site(Path(folder))).in_background()
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        page = browser.new_page()
+        page.goto(server.address)
+        values = {"asked": asked(driver, books, answers), "sent": inspect.getsource(rivals_in_the_page)}
+        told: dict[str, list[float]] = json.loads(
+            page.evaluate(ASK_WORKER, {"code": MEASURE, "values": values})
+        )
+        browser.close()
+    found = {}
+    for book, times in told.items():
+        half, most = below(times, 0.5), below(times, SHARE)
+        found[f"{book} decision_p95_ms_wasm"] = round(most, 1)
+        print(
+            f"{book}, everything, ten cars in the page: half of the answers within {half:.1f} ms, "
+            f"{100 * SHARE:.0f} of 100 within {most:.1f}, the slowest {max(times):.0f} (n = {len(times)})",
+            flush=True,
+        )
+    return {"decision_p95_ms_wasm": max(found.values()), **found}
+
+
+def below(times: list[float], share: float) -> float:
+    """The time that such a share of them does not exceed."""
+    return sorted(times)[math.ceil(share * len(times)) - 1]

@@ -1,0 +1,58 @@
+"""What the benchmark of the drivers runs in the browser's Python, out of the site's own archive of the
+engine: how long the strongest drivers take to answer, with everything the page is told of it.
+
+Here it is a module like any other, checked and imported like any other; `decision_times` sends its text.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from engine.api.bridge import Session
+from engine.core.types import NAMES
+
+CARS, KNOWN = 10, 100
+
+
+def figures(asked: str) -> dict[str, list[float]]:
+    """Milliseconds of every answer of a race, by rulebook. ``asked``: the topology of a circuit, the driver
+    of all cars, for each rulebook its switches, laps and a seed, and how many answers are enough. Gears and
+    ways to drive count, from the first turn of the race on, where there is a choice.
+    """
+    wanted = json.loads(asked)
+    return {book: _times(wanted, book) for book in wanted["switches"]}
+
+
+def _times(wanted: dict[str, Any], book: str) -> list[float]:
+    session = Session()
+    topology = wanted["topology"]
+    cars = [{"name": NAMES[number], "livery": number, "driver": wanted["driver"]} for number in range(CARS)]
+    setup = {
+        "circuit": topology["id"], "rulebook": book, "laps": wanted["laps"], "seed": wanted["seed"],
+        "cars": cars, "switches": wanted["switches"][book],
+    }  # fmt: skip
+    _ask(session, {"do": "circuit", "topology": topology})
+    _ask(session, {"do": "new", "setup": setup})
+    while _ask(session, {"do": "study"})["studied"] < KNOWN:
+        pass
+    times: list[float] = []
+    while len(times) < wanted["answers"]:
+        assert session.game is not None
+        question, race = session.game.question, session.game.race
+        if question is None:
+            break
+        counts = race.round and len(question.options) > 1
+        counts = counts and session.game.rules.form(race).kind in ("gear", "drive")
+        begun = time.perf_counter()
+        _ask(session, {"do": "drive_on"})
+        if counts:
+            times.append((time.perf_counter() - begun) * 1000)
+    return times
+
+
+def _ask(session: Session, request: dict[str, Any]) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
