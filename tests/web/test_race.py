@@ -225,7 +225,7 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
 
 
 def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
-    """A free space is chosen by a key, then one that costs something by a tap: it is driven to by the next."""
+    """A free space is chosen by a key, then one that costs something by a tap: the next drives there."""
     page = quick
     free, space = page.locator(".move-cost.is-free"), page.locator(".lit-cost").last
     while not (free.count() and space.count()):
