@@ -14,6 +14,7 @@ import { countryName, say } from "../../core/language/messages.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
+import { fileDrop } from "./file-drop.js";
 import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { wantOnSheet } from "./wanted.js";
 import { icon } from "../../core/ui/icons.js";
@@ -142,21 +143,6 @@ function drawDoor(page) {
         accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
 }
 
-/** Files can be dropped anywhere on a screen. @param {Page} page */
-export function dropHandlers(page) {
-  return {
-    over: (/** @type {DragEvent} */ event) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    },
-    drop: (/** @type {DragEvent} */ event) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      editorOf(page).open(file);
-    },
-  };
-}
-
 /** When it was looked what is on the device, in milliseconds. */
 let looked = 0;
 const FRESH = 2000;
@@ -188,7 +174,7 @@ function keptNames() {
 export function paint(_state, page) {
   const { customCircuits } = page;
   if (looked === 0) readOwnLaps(page);
-  const { over, drop } = dropHandlers(page);
+  const { over, drop } = fileDrop((file) => editorOf(page).open(file));
   const own = [
     ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
     ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),

@@ -3,10 +3,11 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.js";
+import { fileDrop } from "../file-drop.js";
 import { icon } from "../../../core/ui/icons.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { editorOf } from "../circuit-editor.js";
-import { beginnings, takeDropped } from "./beginnings.js";
+import { beginnings, take } from "./beginnings.js";
 import { wantedOnSheet } from "../wanted.js";
 import { keepDrawing, openOnSheet } from "./kept.js";
 import { makeUp } from "./made-up.js";
@@ -82,7 +83,7 @@ export function paint({ boot }, page) {
   const { state, made } = table.seen();
   const now = table.now();
   const good = state === "good" && made !== null;
-  const { over, drop } = takeDropped(page);
+  const { over, drop } = fileDrop((file) => take(file, page));
   const failed =
     boot.status === "failed"
       ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`
