@@ -13,7 +13,6 @@ from engine.circuit.tracer import Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, random_line
 
-
 TOLD = 500  # lines after which a run says how far it is: a long one may be cut off
 
 
