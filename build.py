@@ -197,7 +197,8 @@ def soak(options: argparse.Namespace) -> int:
     """
     seed = ["--seed", options.seed] if options.seed else []
     processors = ["--processors", str(options.processors)] if options.processors else []
-    return in_venv("-m", "tests.soak", "--hours", str(options.hours), *seed, *processors)
+    rounds = ["--rounds", str(options.rounds)] if options.rounds is not None else []
+    return in_venv("-m", "tests.soak", "--hours", str(options.hours), *seed, *processors, *rounds)
 
 
 def audit(options: argparse.Namespace) -> int:

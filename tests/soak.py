@@ -3,7 +3,7 @@ distance, new seeds each time.
 
 ``python3 build.py soak --hours N`` runs on all processors until the time is over; what goes wrong is printed
 as a link and a scenario that show it again, and the last line is a row for docs/reliability.md. With
-``--seed`` the same trials are made again.
+``--seed``, and as many rounds of hostile inputs, the same trials are made again.
 """
 
 from __future__ import annotations
@@ -330,8 +330,10 @@ def row(counts: Counts, failed: int, seed: str, seconds: float) -> str:
     return f"| {commit()} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.1f} h |"
 
 
-def soak(hours: float, processors: int | None, seed: str) -> int:
-    """Batches until the time is over; 1 when something went wrong."""
+def soak(hours: float, processors: int | None, seed: str, rounds: int) -> int:
+    """Batches until the time is over, with as many rounds of hostile inputs each; 1 when something went
+    wrong.
+    """
     begun = told = time.monotonic()
     counts, failed, number = Counts(), 0, 0
     workers = processors or os.cpu_count() or 1
@@ -339,7 +341,7 @@ def soak(hours: float, processors: int | None, seed: str) -> int:
         running: set[Future[tuple[Counts, list[str]]]] = set()
         while running or number == 0:
             while len(running) < 2 * workers and time.monotonic() - begun < hours * 3600:
-                running.add(pool.submit(batch, f"{seed} {number}"))
+                running.add(pool.submit(batch, f"{seed} {number}", rounds))
                 number += 1
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for one in done:
@@ -363,5 +365,6 @@ if __name__ == "__main__":
     parser.add_argument("--hours", type=float, default=1.0)
     parser.add_argument("--processors", type=int)
     parser.add_argument("--seed", default=os.urandom(4).hex())
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     given = parser.parse_args()
-    sys.exit(soak(given.hours, given.processors, given.seed))
+    sys.exit(soak(given.hours, given.processors, given.seed, given.rounds))

@@ -21,7 +21,7 @@ from engine.core.state import Car, Race
 from engine.rules.books.rulebooks import LUDODELIRE, REGISTRY
 from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
 from tests.circuits import setup, track
-from tests.test_architecture import MODULES, imports_of, in_circuit, name_of
+from tests.engine_modules import MODULES, imports_of, in_circuit, name_of
 from web.tooling.command_line import parser
 
 ROOT = Path(__file__).resolve().parent.parent

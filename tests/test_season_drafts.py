@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
+
+from engine.season.calendars.championships import championships
+from tests.circuits import FOLDER
 from tests.messages import messages
 from tests.season_page import Json, Page, draft
 
@@ -152,3 +156,53 @@ def test_what_the_host_is_offered_follows_the_calendar() -> None:
     long = page.season("check", draft={**made, "dates": made["dates"] * 8})
     assert (long["most"]["drops"], long["may"]["add_race"]) == (4, False)
     assert page.season("check", draft={**made, "dates": []})["most"] == {"drops": 0, "must_run": 1}
+
+
+def years_of(text: str) -> set[int]:
+    """Years as the files of boards have them: "1967-1980, 1985"."""
+    found: set[int] = set()
+    for part in filter(None, text.split(", ")):
+        first, _, last = part.partition("-")
+        found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+def test_championships_were_raced_where_their_boards_say() -> None:
+    """Every year has just the boards whose files name it, and every board has its years."""
+    found = championships()
+    assert list(found) == list(range(1950, 2026))
+    boards = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in FOLDER.glob("*.toml")}
+    for year, circuits in found.items():
+        named = {name for name, board in boards.items() if year in years_of(board.get("grands_prix", ""))}
+        assert set(circuits) == named, year
+    assert len(set(found.values())) == len(found), "a calendar tells its year"
+
+
+def test_a_season_takes_over_the_calendar_of_a_championship() -> None:
+    page = Page()
+    made = page.season("propose", preset="free", seed=3, name="Any", people=["A"], races=5)
+    assert made["year"] is None
+    made["draft"]["dates"][0] |= {"laps": 1, "grid": "rotation"}
+    taken = page.season("calendar", draft=made["draft"], year=1957)
+    dates = taken["draft"]["dates"]
+    assert [date["circuit"] for date in dates] == [
+        "buenos-aires", "monaco", "indianapolis", "rouen", "aintree", "nurburgring", "pescara", "monza",
+    ]  # fmt: skip
+    assert {(date["laps"], date["grid"]) for date in dates} == {(1, "rotation")}
+    assert (taken["year"], taken["problems"]) == (1957, [])
+    taken["draft"]["dates"].reverse()
+    assert page.season("check", draft=taken["draft"])["year"] is None
+    for year in taken["years"]:
+        assert page.season("calendar", draft=made["draft"], year=year)["problems"] == []
+    for wrong in (1949, 0, -1957, "1957", None, True):
+        assert page.refused("calendar", draft=made["draft"], year=wrong) == "error.request"
+
+
+def test_designs_add_up_under_every_calendar() -> None:
+    """A championship's calendar under a rulebook that builds cars for the season."""
+    page = Page()
+    made = page.season("propose", preset="trant", seed=3, name="Any", people=["A"])
+    made["draft"]["dates"][0]["laps"] = 3
+    taken = page.season("calendar", draft=made["draft"], year=1994)
+    assert (len(taken["draft"]["dates"]), taken["design"]["points"]) == (16, 24)
+    assert taken["design"]["spent"] == [24] * len(taken["draft"]["teams"])

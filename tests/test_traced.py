@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from engine.api.bridge import Session
+from engine.api.workshop.trial_race import inversions, trial_race
+from engine.circuit import Circuit
+from engine.circuit.inventor import invented
+from engine.circuit.tracer import Wish
+from engine.core.track import load_track
 from engine.protocol.requests import Reply
+from tests.circuits import FOLDER, topology
 from tests.fuzz import at_most
 from tests.protocol import problems
 
@@ -205,3 +211,94 @@ WISHES: list[tuple[str, object]] = [
 @pytest.mark.parametrize(("key", "value"), WISHES)
 def test_wishes_out_of_reach(key: str, value: object) -> None:
     assert ask(RING, **{key: value})["error"]["id"] == "error.request"
+
+
+def spaces_at(reply: dict[str, Any], place: int, count: int) -> int:
+    """Of the straight whose middle is nearest to a point."""
+    off = [(straight["at"] - place) % count for straight in reply["traced"]["shape"]["straights"]]
+    number = min(range(len(off)), key=lambda index: min(off[index], count - off[index]))
+    return int(reply["traced"]["shape"]["straights"][number]["spaces"])
+
+
+@pytest.mark.parametrize(("straight", "more"), [(0, 4), (1, 3), (1, -2)])
+def test_a_straight_gets_the_spaces_that_are_wanted(straight: int, more: int) -> None:
+    """The lap closes as it did, and the other wishes hold."""
+    line = answer(json.dumps({"do": "invent", "seed": 0, "twists": 1}))["invented"]["points"]
+    first = ask(line)
+    shape, facts = first["traced"]["shape"], first["compiled"]["facts"]
+    place, now = shape["straights"][straight]["at"], shape["straights"][straight]["spaces"]
+    pins = [
+        {"first": one["first"], "last": one["last"], "stops": corner["stops"]}
+        for one, corner in zip(shape["corners"], facts["corners"], strict=True)
+    ]
+    pins += [{"first": one["first"], "last": one["last"], "stops": 0} for one in shape["bends"]]
+    wanted = {"corners": pins, "start": shape["straights"][0]["at"]}
+    asked = {"do": "stretch", "points": line, "at": place, "length": now + more, **wanted}
+    found = answer(json.dumps(asked))["mended"]
+    assert found["in_order"]
+    after = ask(found["points"], spaces=found["spaces"], **wanted)
+    assert abs(spaces_at(after, place, len(line)) - now - more) <= 1
+    assert spaces_at(after, place, len(line)) != now
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"length": -1}, {"length": "9"}, {"at": -1}, {"at": None}, {"length": 1e9}]
+)
+def test_a_straight_of_nonsense(wrong: dict[str, object]) -> None:
+    request = {"do": "stretch", "points": RING, "at": 3, "length": 9, **wrong}
+    assert answer(json.dumps(request))["error"]["id"] == "error.request"
+
+
+def test_what_is_no_line_has_no_straights() -> None:
+    for points in (None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]):
+        reply = answer(json.dumps({"do": "stretch", "points": points, "at": 70, "length": 9}))
+        assert reply["ok"]
+        assert reply["mended"] is None
+
+
+@pytest.mark.parametrize("name", ["monza", "suzuka", "reims", "bahrain"])
+def test_a_board_goes_back_on_the_sheet(name: str) -> None:
+    """With its corners, their names and stops, its direction and size."""
+    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    found = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
+    assert len(found["points"]) == 240
+    wishes = {key: found[key] for key in ("corners", "spaces", "name", "weather")}
+    drawn = ask(found["points"], **wishes, start=0, as_it_is=True)["compiled"]["facts"]
+    board = answer(json.dumps({"do": "compile", "text": text}))["compiled"]["facts"]
+    assert drawn["corners"] == board["corners"]
+    assert abs(drawn["spaces"] - board["spaces"]) <= 4
+
+
+def test_a_text_that_is_no_circuit_is_not_retraced() -> None:
+    for text in ("", "nonsense", "format = 1"):
+        assert not answer(json.dumps({"do": "retrace", "text": text}))["ok"]
+    assert answer(json.dumps({"do": "retrace", "text": 5}))["error"]["id"] == "error.request"
+
+
+def test_a_made_up_circuit_is_raced_on_before_it_is_chosen() -> None:
+    """The race says how often cars passed each other, in which gears, and who got home; it is the same race
+    every time, and a better one is worth more.
+    """
+    track = load_track(topology("monaco"))
+    told = trial_race(track, 3)
+    assert told == trial_race(track, 3) != trial_race(track, 4)
+    assert told.passes > 5
+    assert 1.0 < told.variety < math.log(6)
+    assert 0 <= told.lost <= 6
+    assert told._replace(passes=told.passes + 9).worth > told.worth > told._replace(lost=told.lost + 1).worth
+    assert inversions([0, 1, 2], [2, 0, 1]) == 2
+
+
+def test_of_two_lines_the_better_race_is_taken() -> None:
+    asked: list[Circuit] = []
+
+    def trial(circuit: Circuit) -> float:
+        asked.append(circuit)
+        return 100.0 * len(asked)
+
+    last = invented(0, 1, Wish(), lambda _: 0.0, trial)
+    assert len(asked) == 2
+    first = invented(0, 1, Wish(), lambda _: 0.0, lambda circuit: -trial(circuit))
+    assert last
+    assert first
+    assert last.points != first.points

@@ -962,6 +962,9 @@ export type SeasonDraft = {
   grids: Grid[];
   /** points by place */
   schemes: Record<string, number[]>;
+  /** championships whose calendar can be taken over, and the one that this calendar is */
+  years: number[];
+  year: number | null;
 };
 
 /** A line of a result as the host enters it. What is left out is 0. */
@@ -1181,6 +1184,14 @@ export type OfDraft = {
   draft: SeasonPlan;
 };
 
+/** Takes over the calendar of the championship of a year. */
+export type ChampionshipCalendar = {
+  do: "season";
+  act: "calendar";
+  draft: SeasonPlan;
+  year: number;
+};
+
 /** Sets the points of one line of a design. */
 export type SpendPoints = {
   do: "season";
@@ -1335,7 +1346,7 @@ export type SimulateRace = {
   steps?: number;
 };
 
-export type SeasonRequest = Propose | OfDraft | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
+export type SeasonRequest = Propose | OfDraft | ChampionshipCalendar | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
 
 export type CornerFacts = {
   name: string;
@@ -1416,6 +1427,8 @@ export type Warning = {
   space: number | null;
 };
 
+export type Climate = "dry" | "changeable" | "wet";
+
 /** What is wanted of the bends from a point of the line to another. */
 export type CornerWanted = {
   first: number;
@@ -1436,7 +1449,7 @@ export type LineWishes = {
   corners?: CornerWanted[];
   /** what corners without a name are called, before their number */
   corner_name?: string;
-  weather?: "dry" | "changeable" | "wet";
+  weather?: Climate;
   scenery?: "plain" | "country" | "coast" | "town" | "desert" | "mountains";
   id?: string;
   name?: string;
@@ -1460,6 +1473,35 @@ export type TraceLine = LineWishes & {
 export type MendLine = LineWishes & {
   do: "mend";
   points: number[][];
+};
+
+/** Another length for a straight; `mended` in the reply: the line as near to it as can be, or null. */
+export type StretchLine = LineWishes & {
+  do: "stretch";
+  points: number[][];
+  /** a point of the line on the straight */
+  at: number;
+  /** spaces */
+  length: number;
+};
+
+/**
+ * A circuit's text, for a variant with that of its original; `retraced` in the reply: a line to be traced
+ * `as_it_is`.
+ */
+export type RetraceCircuit = {
+  do: "retrace";
+  text: string;
+  original?: string;
+};
+
+export type RetracedLine = {
+  /** from the start/finish line on */
+  points: number[][];
+  corners: CornerWanted[];
+  spaces: number;
+  name: string;
+  weather: Climate;
 };
 
 /**
@@ -1759,7 +1801,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1805,6 +1847,7 @@ export type Answer = {
   compiled?: Compiled;
   traced?: Traced;
   mended?: MendedLine | null;
+  retraced?: RetracedLine;
   invented?: InventedLine | null;
   board?: Board;
   history?: RaceHistory;
@@ -1826,6 +1869,8 @@ export type Answer = {
   problems?: PlanProblem[];
   design?: Designs | null;
   schemes?: Record<string, number[]>;
+  years?: number[];
+  year?: number | null;
   lines?: DesignLine[][];
   liveries?: TeamLiveries[];
   may?: Choices;

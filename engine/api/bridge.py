@@ -71,7 +71,7 @@ class Session:
             "take": self.take, "drive_on": self.drive_on, "order": self.order, "fork": self.fork,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
             "compile": self.compile, "board": self.board, "trace": self.trace, "mend": self.mend,
-            "invent": self.invent, "study": self.study,
+            "stretch": self.stretch, "retrace": self.retrace, "invent": self.invent, "study": self.study,
             "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
             "season": self.season, "season_start": self.season_start,
             "review": self.review, "chances": self.chances, "puzzle": self.puzzle, "solved": self.solved,
@@ -139,6 +139,18 @@ class Session:
         from engine.api.workshop.traced import mend
 
         return {"mended": mend(request)}
+
+    def stretch(self, request: Json) -> Answer:
+        """A line with one straight longer or shorter."""
+        from engine.api.workshop.traced import stretch
+
+        return {"mended": stretch(request)}
+
+    def retrace(self, request: Json) -> Answer:
+        """A circuit's text as a line that can be drawn on."""
+        from engine.api.workshop.traced import retrace
+
+        return {"retraced": retrace(request)}
 
     def invent(self, request: Json) -> Answer:
         """A line that nobody has drawn."""

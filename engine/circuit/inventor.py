@@ -13,6 +13,7 @@ from engine.circuit.tracer import ATTEMPTS, TraceError, Wish, trace_circuit
 
 TRIES = 4  # lines that are judged, or ...
 ENOUGH = 2  # ... so many, if the last of them has all that is asked for
+FINALISTS = 2  # lines that are raced on before one is chosen
 MOST_TRIES = 12  # lines that are tried for them
 MANNERS = {"twistier": twistier, "faster": faster}
 GOOD_STOPS = (9, 14)
@@ -28,23 +29,26 @@ Judge = Callable[[Circuit], float]
 class Invented(NamedTuple):
     points: Points
     score: float
+    circuit: Circuit
 
 
-def invented(seed: int, twists: int, wish: Wish, judge: Judge) -> Invented | None:
-    """The best of a few lines; ``judge`` gives a board points beside those that its figures cost."""
+def invented(seed: int, twists: int, wish: Wish, judge: Judge, trial: Judge) -> Invented | None:
+    """The best of a few lines; ``judge`` gives a board points beside those that its figures cost, ``trial``
+    says more of the last two.
+    """
     chance = Chance(f"circuit {seed} {twists}")
-    return best(lambda: made_up(chance, twists), wish, judge)
+    return best(lambda: made_up(chance, twists), wish, judge, trial)
 
 
-def like(points: object, manner: str, seed: int, wish: Wish, judge: Judge) -> Invented | None:
+def like(points: object, manner: str, seed: int, wish: Wish, judge: Judge, trial: Judge) -> Invented | None:
     """A line like another, but twistier or faster."""
     line = read_points(points)
     distinct(line)  # nothing is like what is no line
     chance = Chance(f"like {seed} {manner}")
-    return best(lambda: MANNERS[manner](line, chance), wish, judge)
+    return best(lambda: MANNERS[manner](line, chance), wish, judge, trial)
 
 
-def best(make: Callable[[], Sequence[complex]], wish: Wish, judge: Judge) -> Invented | None:
+def best(make: Callable[[], Sequence[complex]], wish: Wish, judge: Judge, trial: Judge) -> Invented | None:
     found: list[Invented] = []
     for _ in range(MOST_TRIES):
         points = [(round(point.real, 1), round(point.imag, 1)) for point in make()]
@@ -53,10 +57,14 @@ def best(make: Callable[[], Sequence[complex]], wish: Wish, judge: Judge) -> Inv
         except TraceError:
             continue
         cost = price(trace.circuit)
-        found.append(Invented(points, judge(trace.circuit) - cost))
+        found.append(Invented(points, judge(trace.circuit) - cost, trace.circuit))
         if len(found) == (ENOUGH if cost == 0 else TRIES):
             break
-    return max(found, key=lambda one: round(one.score, 6), default=None)
+    found.sort(key=lambda one: -round(one.score, 6))
+    last = found[:FINALISTS]
+    if len(last) < FINALISTS:
+        return last[0] if last else None
+    return max(last, key=lambda one: round(one.score + trial(one.circuit), 6))
 
 
 def price(circuit: Circuit) -> float:

@@ -53,7 +53,9 @@ class Game:
         self._checks: dict[int, int] = {}
 
     def _moment(self, race: Race, question: Decision | None) -> Moment:
-        return Moment(race.copy(), question, len(self.events))
+        """The race itself is kept from now on, and never changed again; what it told is in ``events``."""
+        race.events = None
+        return Moment(race, question, len(self.events))
 
     @property
     def now(self) -> Moment:

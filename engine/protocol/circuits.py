@@ -88,6 +88,9 @@ class Warning(TypedDict):
     space: int | None
 
 
+Climate = Literal["dry", "changeable", "wet"]
+
+
 class CornerWanted(TypedDict):
     """What is wanted of the bends from a point of the line to another."""
 
@@ -109,7 +112,7 @@ class LineWishes(TypedDict):
     corners: NotRequired[list[CornerWanted]]
     # what corners without a name are called, before their number
     corner_name: NotRequired[str]
-    weather: NotRequired[Literal["dry", "changeable", "wet"]]
+    weather: NotRequired[Climate]
     scenery: NotRequired[Literal["plain", "country", "coast", "town", "desert", "mountains"]]
     id: NotRequired[str]
     name: NotRequired[str]
@@ -134,6 +137,36 @@ class MendLine(LineWishes):
 
     do: Literal["mend"]
     points: list[list[float]]
+
+
+class StretchLine(LineWishes):
+    """Another length for a straight; `mended` in the reply: the line as near to it as can be, or null."""
+
+    do: Literal["stretch"]
+    points: list[list[float]]
+    # a point of the line on the straight
+    at: int
+    # spaces
+    length: int
+
+
+class RetraceCircuit(TypedDict):
+    """A circuit's text, for a variant with that of its original; `retraced` in the reply: a line to be traced
+    `as_it_is`.
+    """
+
+    do: Literal["retrace"]
+    text: str
+    original: NotRequired[str]
+
+
+class RetracedLine(TypedDict):
+    # from the start/finish line on
+    points: list[list[float]]
+    corners: list[CornerWanted]
+    spaces: int
+    name: str
+    weather: Climate
 
 
 class InventLine(LineWishes):

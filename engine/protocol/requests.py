@@ -13,6 +13,9 @@ from engine.protocol.circuits import (
     KnownCircuit,
     MendedLine,
     MendLine,
+    RetraceCircuit,
+    RetracedLine,
+    StretchLine,
     Traced,
     TraceLine,
 )
@@ -277,6 +280,8 @@ Request = (
     | Compile
     | TraceLine
     | MendLine
+    | StretchLine
+    | RetraceCircuit
     | InventLine
     | AtDecision
     | StartOfSeason
@@ -337,6 +342,7 @@ class Answer(TypedDict):
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
     mended: NotRequired[MendedLine | None]
+    retraced: NotRequired[RetracedLine]
     invented: NotRequired[InventedLine | None]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
@@ -358,6 +364,8 @@ class Answer(TypedDict):
     problems: NotRequired[list[PlanProblem]]
     design: NotRequired[Designs | None]
     schemes: NotRequired[dict[str, list[int]]]
+    years: NotRequired[list[int]]
+    year: NotRequired[int | None]
     lines: NotRequired[list[list[DesignLine]]]
     liveries: NotRequired[list[TeamLiveries]]
     may: NotRequired[Choices]

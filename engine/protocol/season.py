@@ -131,6 +131,9 @@ class SeasonDraft(TypedDict):
     grids: list[Grid]
     # points by place
     schemes: dict[str, list[int]]
+    # championships whose calendar can be taken over, and the one that this calendar is
+    years: list[int]
+    year: int | None
 
 
 class SeasonEntry(TypedDict):

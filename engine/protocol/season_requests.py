@@ -29,6 +29,15 @@ class OfDraft(TypedDict):
     draft: SeasonPlan
 
 
+class ChampionshipCalendar(TypedDict):
+    """Takes over the calendar of the championship of a year."""
+
+    do: Literal["season"]
+    act: Literal["calendar"]
+    draft: SeasonPlan
+    year: int
+
+
 class SpendPoints(TypedDict):
     """Sets the points of one line of a design."""
 
@@ -198,6 +207,7 @@ class SimulateRace(TypedDict):
 SeasonRequest = (
     Propose
     | OfDraft
+    | ChampionshipCalendar
     | OpenSeason
     | SpendPoints
     | BuildCars

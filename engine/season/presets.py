@@ -121,6 +121,13 @@ def proposal(
     return fitted(plan)
 
 
+def in_order(plan: Plan, circuits: tuple[str, ...]) -> Plan:
+    """The same season on these circuits, with laps and grids as in its first race."""
+    first = plan.dates[0] if plan.dates else Date("", 2)
+    dates = tuple([Date(circuit, first.laps, first.grid) for circuit in circuits])
+    return fitted(plan._replace(dates=dates))
+
+
 def fitted(plan: Plan) -> Plan:
     """The same season with designs that add up: a team that has spent too much loses points where it has
     most, one that has some left gets them where it has least of what matters. Drivers, crews and the

@@ -18,6 +18,7 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 from tests.bench import table
+from tests.bench.longest_link import opening_time
 from tests.bench.trivial import trivial
 from tests.circuits import rules
 from tests.fuzz import ADVANCED
@@ -30,6 +31,7 @@ REACH = {
     "races_per_s": -60,
     "position_chars": 200,
     "race_chars": 900,
+    "longest_link_ms": 500,
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
 RUNS = 5
@@ -203,7 +205,7 @@ def measure() -> dict[str, float]:
         "question_us": question_time("drive", 600),
         "gear_question_us": question_time("gear", 300),
     }
-    figures |= race_times() | advanced_rules() | driven_races()
+    figures |= race_times() | advanced_rules() | driven_races() | opening_time()
     figures["digest_us"] = digest_time()
     return {name: round(value, 2) for name, value in figures.items()}
 

@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench import in_the_page, table, trivial
 from tests.bench.return_visits import return_visits
+from tests.bench.steadiness import layout_shifts, longest_link_shown
 from tests.circuits import FOLDER
 from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments
@@ -38,6 +39,8 @@ REACH = {
     "first_paint_ratio": 0.15,
     "first_visit_bytes": 5_200_000,
     "compile_ms": 1000,
+    "longest_link_shown_ms": 500,
+    "layout_shift_worst": 0.02,
 }
 
 # How bytes of a first visit are counted, here and in the tests: what is fetched after the engine's first
@@ -217,6 +220,8 @@ def measure() -> dict[str, float]:
             ours.append(visit(browser, f"{site.address}#quick", seed=len(ours) + 1))
         decisions = decision_times(browser, bare.address)
         compiling = compile_time(browser, site.address)
+        opening = longest_link_shown(browser.new_page(), site.address)
+        shifts = layout_shifts(browser, site.address)
         browser.close()
         watch = [SEED.format(seed=1), WATCH]
         returning = return_visits(playwright, watch, bare.address, f"{site.address}#quick")
@@ -232,6 +237,8 @@ def measure() -> dict[str, float]:
         "compile_ms": round(compiling),
         **decisions,
         **returning,
+        **opening,
+        **shifts,
         "tap_ms": round(tap),
         "boot_ms": round(boot),
         "first_paint_ms": round(paint),

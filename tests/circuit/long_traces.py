@@ -13,6 +13,8 @@ from engine.circuit.tracer import Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, random_line
 
+TOLD = 500  # lines after which a run says how far it is: a long one may be cut off
+
 
 def outcome(seed: int) -> str:
     line = random_line(seed)
@@ -40,6 +42,8 @@ def main(count: int, first: int) -> int:
         if told.startswith("FAULT"):
             faults += 1
             print(f"seed {seed}: {told}", flush=True)
+        if (seed - first + 1) % TOLD == 0:
+            print(f"{seed - first + 1} lines, {faults} faults", flush=True)
     for (kind, told), times in sorted(found.items()):
         print(f"{kind:8} {times:6} {told}")
     ordered = sorted(seconds)

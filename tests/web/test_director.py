@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
+from tests.web.glimpses import Glimpses
 from tests.web.positions import advised, ask, driven, setup
 from tests.web.race_page import enter, no_message_is_missing
 
@@ -114,6 +115,31 @@ def ends(link: str, token: str) -> int:
     return int(space)
 
 
+@cache
+def nowhere_to_go() -> tuple[str, str]:
+    """A person who has always taken the highest gear: every space leads out, and one of the answers."""
+    for seed in range(1, 30):
+        view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
+        while (question := view["question"]) is not None:
+            choices = question.get("choices") or []
+            if question["human"] and choices and all(one["kind"] == "out" for one in choices):
+                return str(view["link"]), str(choices[0]["token"])
+            answers = [one["token"] for one in choices] or [
+                gear["token"] for gear in question.get("gears") or [] if gear["token"]
+            ]
+            highest = answers[-1] if answers else advised()
+            view = ask({"do": "take", "token": highest} if question["human"] else {"do": "drive_on"})["view"]
+    raise AssertionError
+
+
+def test_where_every_space_leads_out_the_gear_is_taken_back(open_page: OpenPage) -> None:
+    page = open_page(stored=QUICK)
+    drive(page, *nowhere_to_go())
+    page.get_by_role("alertdialog").get_by_role("button", name="Take it back").click()
+    wait_for_decision(page)
+    expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
+
+
 def test_who_skips_finds_it_in_the_result(revisit: OpenPage) -> None:
     page = revisit("")
     drive(page, *found(goes_out))
@@ -134,10 +160,21 @@ def test_a_place_gained_is_told_over_the_board(open_page: OpenPage) -> None:
 
 
 def test_the_line_is_crossed_under_the_chequered_flag(open_page: OpenPage) -> None:
-    page = open_page(stored=QUICK)
+    """On a phone too, where the mini map makes room for it."""
+    page = open_page(stored=QUICK, size="phone")
+    covers = """(() => {
+      const map = document.querySelector(".mini-map");
+      if (!map || getComputedStyle(map).visibility === "hidden") return false;
+      const [one, other] = [map.getBoundingClientRect(), element.getBoundingClientRect()];
+      return one.left < other.right && one.right > other.left && one.top < other.bottom
+        && one.bottom > other.top;
+    })()"""
+    sights = Glimpses(page, ".lower-third.is-finish", covers)
     drive(page, *found(finishes))
     told = page.locator(".lower-third.is-finish")
     expect(told).to_be_visible()
+    assert sights.all()
+    assert not any(sights.all())
     expect(told).to_contain_text(re.compile("win|cross"))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -60,6 +62,7 @@ def test_a_first_lap_by_keyboard_with_a_coach_at_two_corners(open_page: OpenPage
     assert {"guide-first", "guide-corner", "guide-goodbye"} <= set(seen)
     assert "faces" in seen["guide-corner"] or "every face" in seen["guide-corner"]
     no_message_is_missing(page)
+    assert {"gear", "corner"} <= set(json.loads(stored(page, "yellow-flag.explained.1") or "[]"))
     page.evaluate("location.hash = '#home'")
     expect(page.locator(".quick")).to_contain_text("Monaco, one lap, you and five rivals")
 

@@ -10,7 +10,17 @@ from engine.api.bridge import Session
 from tests.browser import AT_ONCE, OpenPage
 from tests.circuits import topology
 from tests.web.axe import complaints
-from tests.web.friends_page import decide_all, follow, held, link_of, race_of_two, sit, waits_for
+from tests.web.friends_page import (
+    decide_all,
+    follow,
+    held,
+    link_of,
+    mover,
+    played_on,
+    race_of_two,
+    sit,
+    waits_for,
+)
 from tests.web.positions import ask
 from tests.web.race_page import no_message_is_missing, stored
 
@@ -139,3 +149,14 @@ def test_at_the_start_there_is_nothing_to_ask(revisit: OpenPage) -> None:
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     if page.locator('html[data-ready="decision"]').count():
         expect(page.locator("main.race")).not_to_have_attribute("data-step", "gear")
+
+
+def test_what_somebody_else_is_asked_is_not_explained_here(revisit: OpenPage) -> None:
+    link = race_of_two()
+    while mover(link) != "June":
+        link = played_on(link, 1)
+    page = revisit(f"#{link}")
+    sit(page, "Ada")
+    waits_for(page, "elsewhere")
+    expect(page.locator(".note")).to_have_count(0)
+    assert stored(page, "yellow-flag.explained.1") is None

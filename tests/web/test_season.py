@@ -174,6 +174,33 @@ def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
 
 
+def test_the_championship_of_1957(revisit: OpenPage) -> None:
+    """Eight Grands Prix in their order, under a name that says so as long as nobody gives another."""
+    page = revisit("#seasons/new")
+    rows = page.locator(".plan-calendar .plan-row")
+    year = page.get_by_label("As in the championship of")
+    expect(rows).to_have_count(5)
+    year.select_option("1957")
+    expect(rows).to_have_count(8)
+    expect(rows.nth(6)).to_contain_text("Pescara")
+    expect(page.get_by_label("Name of the season")).to_have_value("Grand Prix season 1957")
+    rows.last.get_by_role("button", name="Remove race").click()
+    expect(year).to_have_value("")
+    year.select_option("1976")
+    expect(rows).to_have_count(16)
+    page.get_by_label("Name of the season").fill("James and Niki")
+    page.get_by_label("Name of the season").press("Enter")
+    year.select_option("1957")
+    expect(rows).to_have_count(8)
+    expect(page.get_by_label("Name of the season")).to_have_value("James and Niki")
+    page.get_by_role("button", name="Begin the season").click()
+    overview(page, 0)
+    expect(page.locator(".date")).to_have_count(8)
+    expect(page.locator(".date.is-next")).to_contain_text("Buenos Aires")
+    page.get_by_role("button", name="Simulate").click()
+    overview(page, 1)
+
+
 def test_access(revisit: OpenPage, size: str) -> None:
     season = seasons.simulated(seasons.season("trant", teams=3))
     page = revisit("#seasons", size=size, stored=seasons.stored(season))

@@ -204,3 +204,49 @@ def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
     expect(page.locator(".sheet-facts")).not_to_have_text(first, timeout=PATIENCE)
     done(page)
     expect(page.get_by_role("button", name="Race on it")).to_be_enabled()
+
+
+def test_straights_the_start_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
+    """A straight gets its spaces, the start is dragged and moved by a key; what is kept comes back as drawn,
+    a board of the game by its road.
+    """
+    page = open_page("#sheet", stored=AT_ONCE)
+    stroke(page, lap(page))
+    done(page)
+    page.locator(".sheet-straights summary").click()
+    straights = page.locator(".sheet-straights input")
+    before = int(straights.nth(1).input_value())
+    straights.nth(1).fill(str(before + 3))
+    straights.nth(1).press("Tab")
+    expect(straights.nth(1)).not_to_have_value(str(before), timeout=PATIENCE)
+    done(page)
+    assert abs(int(straights.nth(1).input_value()) - before - 3) <= 1
+    start = page.locator(".sheet-start")
+    place = str(start.get_attribute("transform"))
+    page.locator(".sheet").press("s")
+    expect(start).not_to_have_attribute("transform", place, timeout=PATIENCE)
+    done(page)
+    moved, box = str(start.get_attribute("transform")), start.locator(".sheet-dot").bounding_box()
+    sheet = page.locator(".sheet").bounding_box()
+    assert box
+    assert sheet
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    across = 2 * (sheet["x"] + sheet["width"] / 2) - x, 2 * (sheet["y"] + sheet["height"] / 2) - y
+    stroke(page, [(x, y), ((x + across[0]) / 2, (y + across[1]) / 2), across])
+    expect(start).not_to_have_attribute("transform", moved, timeout=PATIENCE)
+    done(page)
+    page.get_by_role("button", name="Keep").click()
+    drawn = page.evaluate("key => localStorage.getItem(key)", DRAWING)
+    page.get_by_role("button", name="New sheet").click()
+    page.evaluate("location.hash = '#circuits'")
+    own = page.locator(".is-own .print").filter(has_text="My circuit 1")
+    expect(own).not_to_contain_text("XX")
+    own.get_by_role("button", name="On the sheet").click()
+    done(page)
+    assert page.evaluate("key => localStorage.getItem(key)", DRAWING) == drawn
+    page.evaluate("location.hash = '#circuits/reims'")
+    page.get_by_role("button", name="On the sheet").click()
+    expect(page.locator(".sheet-list")).to_contain_text("La Hovette", timeout=PATIENCE)
+    done(page)
+    assert wishes(page)["name"] == "Reims-Gueux"
+    no_message_is_missing(page)

@@ -5,6 +5,7 @@ what the others do is seen.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -19,6 +20,8 @@ from web.tooling.chromium import SIZES
 SLOWLY = {"settings.1": {"speed": "0.5"}}
 FALLING = ".throw.is-large.is-falling"
 LIES = ".throw.is-large.is-fallen"
+# In the race of this seed a person is ahead of all then: nobody has moved yet in this turn.
+LEADS = 10
 
 
 def in_third(seed: int = 1) -> str:
@@ -136,13 +139,15 @@ IN_THE_AIR = """{
 
 def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str) -> None:
     """Beside the car; only when it lies are the spaces lit and the number said."""
-    page = open_page(f"#{in_third()}", size=size, stored=SLOWLY)
+    page = open_page(f"#{in_third(LEADS)}", size=size, stored=SLOWLY)
     wait_for_decision(page)
     page.keyboard.press("3")
     title, log = page.title(), page.locator(".log li").all_inner_texts()
     falling, lies = Glimpses(page, FALLING, IN_THE_AIR), Glimpses(page, LIES)
+    lines = Glimpses(page, ".moving-lines", "element.childElementCount")
     page.keyboard.press("Enter")
     assert falling.first() < lies.first()
+    assert lines.all()[0] == 0  # nothing of the turn before
     for sight in falling.all():
         assert sight["told"] == 0
         assert "roll" not in sight["said"]
@@ -290,10 +295,22 @@ def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> Non
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("height", [640, 844])
-def test_a_phone_shows_lever_odds_points_and_button_at_once(open_page: OpenPage, height: int) -> None:
+# In 3rd before Sainte-Dévote, odds of three lines, and a first-time note above them; then the spaces of a
+# move in Grand Hôtel, of which some cost tyres.
+LONG_ODDS = "r4.SYgHZtb25hY28CAAAAAAABBgCEUhTFQVRXKez-CLEzE1GWWM4zxjnOA"
+DEAR = (
+    "r4.oo7qZtb25hY28CAAAAAAABBgCEUhTFQVRU-lHs_hU0H3MHhcF9z6ytJbcPhVs_iixMxNRlljOM8Y5zhnx8uOcsK"
+    "KKKHHLAwwxUaIjjQwwgjFBCDBj64hw5cuZgYGnDhhw5clClRx4uE2HLy0qWlDOVSjnjHTihjBlim0wjBBI689c2COs"
+    "PHpvBQy6WLDDjz0xaYFTThy6dGGLPNscYYcRGXBBjg"
+)
+
+
+@pytest.mark.parametrize(("link", "height"), [(in_third, 640), (in_third, 844), (lambda: LONG_ODDS, 640)])
+def test_a_phone_shows_lever_odds_points_and_button_at_once(
+    open_page: OpenPage, link: Callable[[], str], height: int
+) -> None:
     """Also a low one, whether a gear is chosen or not: nothing has to be scrolled to."""
-    page = open_page(f"#{in_third()}", size="phone", stored=AT_ONCE)
+    page = open_page(f"#{link()}", size="phone", stored=AT_ONCE)
     page.set_viewport_size({"width": 360, "height": height})
     wait_for_decision(page)
     for key in ("", "3"):
@@ -309,3 +326,17 @@ def test_a_phone_shows_lever_odds_points_and_button_at_once(open_page: OpenPage,
     board = page.locator(".stage").bounding_box()
     assert board
     assert board["height"] >= 190
+
+
+def test_prices_are_icons_with_their_signs(revisit: OpenPage) -> None:
+    """In rows as on the board; the words are for whoever does not see them."""
+    page = revisit(f"#{DEAR}")
+    wait_for_decision(page)
+    prices = page.locator(".move-cost.is-cost")
+    assert prices.count() >= 3
+    for price in prices.all():
+        expect(price.locator(".icons")).to_have_text(re.compile(r"^−\d$"))
+        expect(price.locator(".icon")).to_have_count(1)
+        expect(price.locator(".unseen")).to_have_text(re.compile(r"^\d tyres?$"))
+    for title in page.locator(".move b").all_inner_texts():
+        assert "tyre" not in title

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.web.positions import driven
 from tests.web.race_page import no_message_is_missing
 from tests.web.test_gallery import no_sideways_scrolling
 
@@ -67,6 +68,7 @@ def test_a_star_by_keys_keeps_the_board_and_a_race_begins_at_the_poster(open_pag
     page.reload()
     page.get_by_role("button", name="Starred", exact=True).click()
     shows(page, "kyalami")
+    expect(page.locator(".wall-kept")).to_have_text("Kept on this device: Kyalami")
     page.get_by_role("button", name="Race here").click()
     expect(page.locator('.thumbnail[data-circuit="kyalami"]')).to_have_attribute("aria-checked", "true")
     page.get_by_role("searchbox").fill("reims")
@@ -75,3 +77,39 @@ def test_a_star_by_keys_keeps_the_board_and_a_race_begins_at_the_poster(open_pag
     page.get_by_role("button", name="Start race").click()
     wait_for_decision(page)
     assert page.evaluate(BOARDS, 8) == [f"{name}.{part}" for name in ("kyalami", "reims") for part in KEPT]
+
+
+def lap(link: str, time: int) -> dict[str, object]:
+    return {"link": link, "car": 0, "lap": 1, "time": time, "at": 1}
+
+
+def test_a_poster_tells_ones_own_best_laps_by_rulebook(revisit: OpenPage) -> None:
+    """The quickest of each rulebook, however its dice are read, and that its car drives along."""
+    link = driven(1, 999, circuit="cala-moka")
+    counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
+    categories = [
+        f"cala-moka {book} {dice}"
+        for book, dice in (("ludodelire", "table"), ("ludodelire", "gear_dice"), ("eurogames", "table"))
+    ]
+    races = [
+        {"key": category, "link": link, "category": category, "circuit": "cala-moka",
+         "rulebook": category.split()[1], "place": 1, "gears": [], "corners": [], **counts}
+        for category in categories
+    ]  # fmt: skip
+    times = zip(categories, (1325, 1240, 1410), strict=True)
+    records = {category: {"standing": lap(link, time)} for category, time in times}
+    page = revisit("#circuits", stored={**AT_ONCE, "profile.1": races, "records.1": records})
+    page.get_by_role("searchbox").fill("cala moka")
+    own = page.locator(".print-own")
+    expect(own.locator("li")).to_have_text(
+        ["Ludodélire 12.40 from the grid", "Eurogames 14.10 from the grid"]
+    )
+    expect(own).to_contain_text("Your ghost")
+    no_message_is_missing(page)
+    page.locator('.print-sheet[data-circuit="cala-moka"]').click()
+    expect(page.locator(".circuit-facts .print-own li")).to_have_count(2)
+    page.locator(".print-own").get_by_role("link", name="12.40 from the grid").click()
+    expect(page.locator(".classification")).to_be_visible()
+    turn_to(page, "#circuits/monza")
+    expect(page.locator(".circuit-name")).to_have_text("Monza")
+    expect(page.locator(".print-own")).to_have_count(0)

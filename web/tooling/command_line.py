@@ -101,6 +101,9 @@ def parser(description: str | None, verbs: Iterable[Verb]) -> argparse.ArgumentP
     one = verb("soak")
     one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
     one.add_argument("--processors", type=int, help="how many to use (default: all)")
+    one.add_argument(
+        "--rounds", type=int, help="of hostile inputs for forty races (default: 6; 0 is races alone)"
+    )
     one.add_argument("--seed", help="makes the trials of an earlier run again")
     one = verb("release")
     one.add_argument("version", metavar="VERSION", help="three numbers with points, such as 1.0.0")

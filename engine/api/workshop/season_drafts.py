@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.api.envelope import number_in, text_in
 from engine.core.types import InputError
 from engine.season import checks, design, presets, team_plan
+from engine.season.calendars.championships import championships, year_of
 from engine.season.formats import file
 from engine.season.plan import (
     GRIDS,
@@ -67,6 +68,8 @@ def draft_view(plan: Plan, track_of: checks.TrackOf) -> SeasonDraft:
         "kinds": cast("list[Preset]", list(kinds_of_season())),
         "grids": cast("list[Grid]", list(GRIDS)),
         "schemes": {name: list(values) for name, values in SCHEMES.items()},
+        "years": list(championships()),
+        "year": year_of(tuple([date.circuit for date in plan.dates])),
     }
 
 
@@ -98,6 +101,14 @@ def check(request: Json) -> Plan:
 def fit(request: Json) -> Plan:
     """The same draft with designs that add up, for teams whose points do not."""
     return presets.fitted(check(request))
+
+
+def calendar(request: Json) -> Plan:
+    """The calendar of a championship; laps and grids as in the first race."""
+    boards = championships().get(number_in(request, "year"))
+    if boards is None:
+        raise InputError("error.request")
+    return presets.in_order(check(request), boards)
 
 
 def spend(request: Json) -> Plan:
@@ -146,6 +157,6 @@ def add_team(request: Json) -> Plan:
 
 
 CHANGES: dict[str, Callable[[Json], Plan]] = {
-    "propose": propose, "check": check, "fit": fit, "spend": spend, "build": build, "rules": rules,
-    "colours": colours, "cars": cars, "add_team": add_team,
+    "propose": propose, "check": check, "fit": fit, "calendar": calendar, "spend": spend, "build": build,
+    "rules": rules, "colours": colours, "cars": cars, "add_team": add_team,
 }  # fmt: skip

@@ -4,31 +4,37 @@ that says why not, with the point it is about.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.api.workshop.custom_circuits import message_of
+from engine.api.workshop.custom_circuits import from_text, message_of
 from engine.api.workshop.traced_facts import promise_of, throws_of
+from engine.api.workshop.trial_race import trial_race
 from engine.circuit import Circuit, topology_of
 from engine.circuit.draft.lines import TWISTS
 from engine.circuit.draft.sceneries import PLAIN, SCENERIES, decorated
 from engine.circuit.inventor import MANNERS, Judge, invented, like
 from engine.circuit.mender import mended
+from engine.circuit.retracer import retraced
+from engine.circuit.stretcher import stretched
+from engine.circuit.trace.line.points import MOST_POINTS
 from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
 from engine.core.track import load_track
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.protocol.circuits import InventedLine, MendedLine, Traced
+    from engine.protocol.circuits import Climate, InventedLine, MendedLine, RetracedLine, Traced
 
 FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
 MOST_LAPS, LONGEST_NAME = 9, 24
 MOST_CORNERS = 60
 MOST_SEED = 2**48
+TRIAL = 7  # the seed of the race that made-up circuits are judged by
 THROW_WANTED = 1.5  # what a throw more or fewer is worth where it is wanted
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 SIDES = {"any": 0, "left": 1, "right": -1}
 # The last number of a throw of twenty that is rain, and the last that is changeable.
-WEATHERS = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}
+WEATHERS: dict[Climate, tuple[int, int]] = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}
 
 
 def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
@@ -58,15 +64,47 @@ def mend(request: dict[str, Any]) -> MendedLine | None:
     return {"points": points, "spaces": found.spaces, "in_order": found.in_order}
 
 
+def stretch(request: dict[str, Any]) -> MendedLine | None:
+    """A line with another length on one of its straights, None where that cannot be."""
+    place, spaces = whole(request, "at", 0, 0, MOST_POINTS), whole(request, "length", 0, 0, MOST)
+    try:
+        found = stretched(request.get("points"), wish_of(request), place, spaces)
+    except TraceError:
+        return None
+    if found is None:
+        return None
+    return {"points": [[x, y] for x, y in found.points], "spaces": found.spaces, "in_order": found.in_order}
+
+
+def retrace(request: dict[str, Any]) -> RetracedLine:
+    """The line of a circuit's text, and what is wanted of it."""
+    text, original = request.get("text"), request.get("original")
+    if not isinstance(text, str) or not isinstance(original, str | None):
+        raise InputError("error.request")
+    circuit = from_text(text, original).circuit
+    line, die = retraced(circuit), circuit.weather
+    weather = min(WEATHERS, key=lambda kind: abs(WEATHERS[kind][0] - die["rain"]))
+    return {
+        "points": [[x, y] for x, y in line.points],
+        "corners": [
+            {"first": one.first, "last": one.last, "stops": one.stops or 1, "name": one.name[:LONGEST_NAME]}
+            for one in line.corners
+        ],
+        "spaces": min(MOST, max(FEWEST, len(circuit.lanes[1]))),
+        "name": circuit.name[:LONGEST_NAME],
+        "weather": weather,
+    }
+
+
 def invent(request: dict[str, Any]) -> InventedLine | None:
     """A line made up from a seed, or one like another; None where none of a few makes a board."""
     seed = whole(request, "seed", 0, 0, MOST_SEED)
     wish, manner = wish_of(request)._replace(corners=(), start=None), request.get("manner", "new")
     if manner == "new":
-        found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise)
+        found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise, trial)
     elif isinstance(manner, str) and manner in MANNERS:
         try:
-            found = like(request.get("points"), manner, seed, wish, promise_in(manner))
+            found = like(request.get("points"), manner, seed, wish, promise_in(manner), trial)
         except TraceError:
             found = None
     else:
@@ -77,6 +115,11 @@ def invent(request: dict[str, Any]) -> InventedLine | None:
 def promise(circuit: Circuit) -> float:
     """What the drivers' tables promise of races on a circuit."""
     return promise_of(load_track(topology_of(circuit)))
+
+
+def trial(circuit: Circuit) -> float:
+    """What a race of computer drivers on a circuit was worth."""
+    return trial_race(load_track(topology_of(circuit)), TRIAL).worth
 
 
 def promise_in(manner: str) -> Judge:
@@ -111,7 +154,7 @@ def wish_of(request: dict[str, Any]) -> Wish:
     )
 
 
-def chosen(request: dict[str, Any], key: str, known: dict[str, Any], usual: str) -> Any:
+def chosen(request: dict[str, Any], key: str, known: Mapping[Any, Any], usual: str) -> Any:
     value = request.get(key, usual)
     if not isinstance(value, str) or value not in known:
         raise InputError("error.request")

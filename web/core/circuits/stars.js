@@ -14,13 +14,16 @@ export function starsIn(storage) {
   return stars;
 }
 
-/** Stars a circuit, or takes its star away. @param {string} id @param {Storage} storage */
-export function toggleStar(id, storage) {
+/**
+ * Stars a circuit, or takes its star away; settles when its board is there.
+ * @param {string} id
+ * @param {Storage} storage
+ */
+export async function toggleStar(id, storage) {
   const now = new Set(starsIn(storage));
-  if (!now.delete(id)) {
-    now.add(id);
-    keepBoard(id).catch(() => {}); // without a connection it comes when it is wanted
-  }
+  const isNew = !now.delete(id);
+  if (isNew) now.add(id);
   stars = now;
   storage.writeStars([...now]);
+  if (isNew) await keepBoard(id).catch(() => {}); // without a connection it comes when it is wanted
 }

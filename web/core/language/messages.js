@@ -180,8 +180,12 @@ export function say(id, args) {
   return text({ id, args });
 }
 
+/** Circuits that were drawn lie nowhere. */
+const NO_COUNTRY = "XX";
+
 /** The country of a two-letter code; other texts as they are. @param {string} code */
 export function countryName(code) {
+  if (code === NO_COUNTRY) return "";
   return /^[A-Z]{2}$/.test(code)
     ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code)
     : code;

@@ -8,8 +8,10 @@ import { countryName, say } from "../../core/language/messages.js";
 import { editorOf } from "./circuit-editor.js";
 import { viewerOf } from "./circuit-viewer.js";
 import { cornerList, figureTable } from "./circuit-facts.js";
+import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { icon } from "../../core/ui/icons.js";
 import { viewerStage } from "./stage.js";
+import { wantOnSheet } from "./wanted.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -84,11 +86,16 @@ export function follow({ circuit }, page) {
 export function paint({ circuit }, page) {
   const facts = circuitOf(circuit ?? "");
   if (!facts) return plainBar(say("gallery.title"), page);
+  readOwnLaps(page);
   const { actions } = page;
   const editor = editorOf(page);
   const startFromIt = () => {
     editor.startFrom(facts.id);
     actions.visit("draw");
+  };
+  const onSheet = () => {
+    wantOnSheet(facts.id);
+    actions.visit("sheet");
   };
   return html`${plainBar(say("gallery.title"), page)}
     <main class="circuit" data-circuit=${facts.id}>
@@ -100,12 +107,20 @@ export function paint({ circuit }, page) {
         ${figureTable(facts)}
         <div class="circuit-go"><button type="button" class="button is-forward"
           @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
+        ${ownLaps(facts.id, page)}
         ${ownActs(facts, page)}
       </div>
       <div class="circuit-more">
         <div><h3>${say("figure.corners")}</h3>${cornerList(facts)}</div>
         <div><h3>${say("gallery.text")}</h3><p class="small">${say("gallery.text_what")}</p>
-          <p class="circuit-acts"><button type="button" class="button is-small"
+          <p class="circuit-acts">${
+            facts.variant_of
+              ? nothing
+              : html`<button type="button" class="button is-small" @click=${onSheet}>${icon("circuit")}${say(
+                  "gallery.on_sheet",
+                )}</button>`
+          }
+            <button type="button" class="button is-small"
             @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
             <button type="button" class="button is-small"
               @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>

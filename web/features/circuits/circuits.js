@@ -14,6 +14,9 @@ import { countryName, say } from "../../core/language/messages.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
+import { fileDrop } from "./file-drop.js";
+import { ownLaps, readOwnLaps } from "./own-laps.js";
+import { wantOnSheet } from "./wanted.js";
 import { icon } from "../../core/ui/icons.js";
 import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -61,7 +64,7 @@ function acts({ id }, page) {
   const circuit = circuitName(id);
   const starred = starsIn(storage).has(id);
   const star = () => {
-    toggleStar(id, storage);
+    toggleStar(id, storage).then(() => look(page));
     store.update({});
   };
   const copy = () => {
@@ -81,7 +84,7 @@ function acts({ id }, page) {
 /** @param {ShownCircuit} facts @param {Page} page */
 function withVariants(facts, page) {
   const own = circuits.filter((variant) => variant.variant_of === facts.id);
-  return html`<li class="print">${print(facts, page)}${acts(facts, page)}
+  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}${acts(facts, page)}
     ${own.map(
       (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
       data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
@@ -93,13 +96,23 @@ function ownPrint(id, page, kept) {
   const editor = editorOf(page);
   const facts = circuitOf(id);
   if (!facts) return nothing;
-  return html`<li class="print">${print(facts, page)}
+  const onSheet = () => {
+    wantOnSheet(id);
+    page.actions.visit("sheet");
+  };
+  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}
     <div class="print-acts">
       ${
         kept
           ? nothing
           : html`<span class="small">${say("gallery.visiting")}</span><button type="button"
         class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`
+      }
+      ${
+        facts.variant_of
+          ? nothing
+          : html`<button type="button" class="button is-small"
+        @click=${onSheet}>${icon("circuit")}${say("gallery.on_sheet")}</button>`
       }
       ${
         kept
@@ -130,41 +143,38 @@ function drawDoor(page) {
         accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
 }
 
-/** Files can be dropped anywhere on a screen. @param {Page} page */
-export function dropHandlers(page) {
-  return {
-    over: (/** @type {DragEvent} */ event) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    },
-    drop: (/** @type {DragEvent} */ event) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      editorOf(page).open(file);
-    },
-  };
+/** When it was looked what is on the device, in milliseconds. */
+let looked = 0;
+const FRESH = 2000;
+
+/** What of the wall is on this device, and what was driven there. @param {Page} page */
+async function look(page) {
+  looked = Date.now();
+  readOwnLaps(page);
+  const ids = await keptBoards().catch(() => kept);
+  if (ids.size === kept.size) return;
+  kept = ids;
+  page.store.update({});
 }
 
-/** Looked up once for each visit. */
-let looked = "";
+/** @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  if (Date.now() - looked > FRESH) look(page);
+}
 
-/** @param {State} state @param {Page} page */
-export function follow({ screen }, { store }) {
-  if (looked === screen) return;
-  looked = screen;
-  keptBoards().then(
-    (ids) => {
-      kept = ids;
-      store.update({});
-    },
-    () => {},
-  );
+/** Which boards stay on this device, by name. */
+function keptNames() {
+  const names = whole().filter(({ id }) => kept.has(id));
+  if (names.length === 0) return nothing;
+  const links = names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`);
+  return html`<p class="small wall-kept">${say("wall.kept_are")} ${links}</p>`;
 }
 
 /** @param {State} _state @param {Page} page */
 export function paint(_state, page) {
   const { customCircuits } = page;
-  const { over, drop } = dropHandlers(page);
+  if (looked === 0) readOwnLaps(page);
+  const { over, drop } = fileDrop((file) => editorOf(page).open(file));
   const own = [
     ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
     ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
@@ -187,7 +197,7 @@ export function paint(_state, page) {
         ({ id }) => id,
         (facts) => withVariants(facts, page),
       )}</ol>
-      <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>
+      <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="prints is-own">${drawDoor(page)}${own}</ol>
     </main>`;

@@ -11,8 +11,8 @@ const draw = () => import("./draw.js");
 const sheet = () => import("./sheet/sheet.js");
 
 export const screens = {
-  circuits: lazy(withCircuits(withMessages(["gallery", "wall", "draw"], circuits))),
-  circuit: lazy(withMessages(["gallery", "wall", "draw", "compiler"], circuit)),
+  circuits: lazy(withCircuits(withMessages(["gallery", "wall", "draw", "profile", "switches"], circuits))),
+  circuit: lazy(withMessages(["gallery", "wall", "draw", "profile", "switches", "compiler"], circuit)),
   sheet: lazy(withMessages(["gallery", "draw", "sheet", "compiler"], sheet)),
   draw: lazy(withCircuits(withMessages(["gallery", "draw", "compiler"], draw))),
 };

@@ -9,10 +9,10 @@ import { say } from "../../core/language/messages.js";
 import { editorOf } from "./circuit-editor.js";
 import { viewerOf } from "./circuit-viewer.js";
 import { mainFacts } from "./circuit-facts.js";
+import { fileDrop } from "./file-drop.js";
 import { icon } from "../../core/ui/icons.js";
 import { viewerStage, warningList } from "./stage.js";
 import { plainBar } from "../../core/ui/topbar.js";
-import { dropHandlers } from "./circuits.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
@@ -120,7 +120,7 @@ export function follow({ sketch }, page) {
 export function paint({ sketch, boot }, page) {
   const { customCircuits } = page;
   const editor = editorOf(page);
-  const { over, drop } = dropHandlers(page);
+  const { over, drop } = fileDrop((file) => editorOf(page).open(file));
   if (!sketch) return plainBar(say("draw.title"), page);
   const { board, facts, state, made } = sketch;
   const good = state === "good" && facts !== null;

@@ -7,11 +7,9 @@ import { say } from "../../core/language/messages.js";
 import { lessons, nextLesson, RIGHT } from "./lessons.js";
 import { CAR_OUT, createTeacher } from "./teacher.js";
 import { clauseButton } from "../../core/ui/clause.js";
-import { commentaryPanel } from "../../race/panels/commentary.js";
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { bar, menuButton, tool } from "../../core/ui/topbar.js";
-import { stepOf } from "../../race/selectors.js";
-import { cockpit, stage } from "../../race/race.js";
+import { isIdle, practice } from "../../race/panels/practice.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
@@ -102,7 +100,7 @@ function onwards({ number, step, verdict }, guide) {
 function atTheWheel(state, race, lesson, guide, page) {
   const { actions, session } = page;
   const { verdict } = lesson;
-  const idle = race.phase === "choosing" || race.phase === "over";
+  const idle = isIdle(race);
   const decided =
     verdict && idle
       ? onwards(lesson, guide)
@@ -115,15 +113,14 @@ function atTheWheel(state, race, lesson, guide, page) {
   })}
     ${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
     ${tool("book", say("learn.all"), () => actions.visit("learn"), { wide: true })}${menuButton(page)}`;
-  return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase}
-    data-lesson-step=${lesson.step + 1}>
-    ${bar(say("learn.title"), tools, page)}${column(lesson, page)}${stage(state, race, page)}${cockpit(
-      state,
-      race,
-      page,
-      decided,
-    )}${commentaryPanel(race, state.logOpen, page)}
-  </main>`;
+  const parts = {
+    title: say("learn.title"),
+    tools,
+    column: column(lesson, page),
+    decided,
+    step: lesson.step + 1,
+  };
+  return practice(parts, state, race, page);
 }
 
 /** The last page of a lesson. @param {LessonState} lesson @param {Teacher} guide @param {Page} page */

@@ -7,11 +7,9 @@ import { circuitName } from "../../core/circuits/circuits.js";
 import { dayNow } from "../../core/days.js";
 import { numeral, say, sentence, text } from "../../core/language/messages.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
-import { bar, menuButton, plainBar, tool } from "../../core/ui/topbar.js";
+import { menuButton, plainBar, tool } from "../../core/ui/topbar.js";
 import { dieIcon } from "../../race/cockpit/die.js";
-import { commentaryPanel } from "../../race/panels/commentary.js";
-import { cockpit, stage } from "../../race/race.js";
-import { stepOf } from "../../race/selectors.js";
+import { isIdle, practice } from "../../race/panels/practice.js";
 import { createTrainer } from "./trainer.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -135,18 +133,11 @@ function onwards({ day }, guide) {
  * @param {Page} page
  */
 function atTheWheel(state, race, puzzle, guide, page) {
-  const idle = race.phase === "choosing" || race.phase === "over";
-  const decided = guide.solved() && idle ? onwards(puzzle, guide) : undefined;
+  const decided = guide.solved() && isIdle(race) ? onwards(puzzle, guide) : undefined;
   const tools = html`${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
     ${tool("book", say("puzzles.all"), guide.leave, { wide: true })}${menuButton(page)}`;
-  return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase}>
-    ${bar(say("puzzles.title"), tools, page)}${column(puzzle, guide)}${stage(state, race, page)}${cockpit(
-      state,
-      race,
-      page,
-      decided,
-    )}${commentaryPanel(race, state.logOpen, page)}
-  </main>`;
+  const parts = { title: say("puzzles.title"), tools, column: column(puzzle, guide), decided };
+  return practice(parts, state, race, page);
 }
 
 /** @param {State} state @param {Page} page */

@@ -22,7 +22,7 @@ import {
 import { clauseButton } from "../../core/ui/clause.js";
 import { fallenDice } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
-import { choiceCost } from "./price.js";
+import { choiceCost, costShown } from "./price.js";
 import { outcomeOfChoice as tone } from "../board/lights/outcome.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -32,6 +32,8 @@ import { outcomeOfChoice as tone } from "../board/lights/outcome.js";
 /** A phone shows the cheapest rows first and the others on request. */
 const ROWS_ON_A_PHONE = 2;
 const ALL_ROWS = "all rows";
+/** Titles of groups that say nothing but their price. */
+const PRICED_TITLES = ["group.cost", "group.spin"];
 
 /** The mark that the space wears on the board. @param {DriveChoice} choice */
 function swatch(choice) {
@@ -58,8 +60,17 @@ function moveRow(choice, race, { session }, inner) {
       event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
     ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span
-      class="move-cost is-${tone(choice)}">${cost}</span>
+      class="move-cost is-${tone(choice)}">${cost ? costShown(choice, cost) : nothing}</span>
   </button>`;
+}
+
+/**
+ * What spaces of one row have in common. A price is not said here: it stands at the row's end.
+ * @param {DriveChoice} first @param {number} n
+ */
+function groupTitle({ group_title: title }, n) {
+  if (PRICED_TITLES.includes(title.id)) return say("move.group_priced", { n });
+  return sentence({ id: "move.group", args: { title, n } });
 }
 
 /**
@@ -78,12 +89,13 @@ function groupRow(members, race, page) {
     class="move is-group ${shown && !open ? "is-shown" : ""} ${
       shown && !open && !selected ? "is-passing" : ""
     } ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
-      ${swatch(first)}<span><b>${sentence({
-        id: "move.group",
-        args: { title: first.group_title, n: members.length },
-      })}</b><small>${text((shown ?? first).where)}</small></span>
+      ${swatch(first)}<span><b>${groupTitle(first, members.length)}</b><small>${text(
+        (shown ?? first).where,
+      )}</small></span>
       <span class="move-cost is-${tone(first)}">${
-        costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })
+        costs.size === 1
+          ? costShown(first, choiceCost(first))
+          : say("price.from", { price: choiceCost(first) })
       }</span>${icon("chevron")}
     </button>
     ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;

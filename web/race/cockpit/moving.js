@@ -32,7 +32,7 @@ export function movingPanel(race) {
   const throwers = [race.driving, NOBODY];
   const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
   const gear = throwing?.event.gear ?? car?.gear;
-  const now = race.log.at(-1)?.round;
+  const now = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
   const latest = race.log
     .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
     .slice(-LINES);

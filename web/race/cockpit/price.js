@@ -1,7 +1,7 @@
 /**
  * What something costs: as icons with numbers, and as words.
  */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { wearIcon } from "../../core/ui/wear-icons.js";
 import { listed, say } from "../../core/language/messages.js";
 
@@ -34,4 +34,16 @@ export function choiceCost(choice) {
   if (choice.kind === "spin") return words ? say("price.spin_with", { price: words }) : say("price.spin");
   if (words) return words;
   return choice.risk > 0 || choice.hazards > 0 ? say("price.risk") : say("price.free");
+}
+
+/**
+ * The same as it is seen: icons with their signs, the words for whoever does not see them.
+ * @param {DriveChoice} choice
+ * @param {string} words  what it costs
+ */
+export function costShown({ kind, price }, words) {
+  if (kind === "out" || priceItems(price).length === 0) return words;
+  return html`<span class="unseen">${words}</span><span class="icons" aria-hidden="true">${
+    kind === "spin" ? html`<span>${say("price.spin")}</span>` : nothing
+  }${priceIcons(price)}</span>`;
 }

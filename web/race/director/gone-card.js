@@ -5,16 +5,21 @@ import { html, nothing } from "lit-html";
 import { parts, say } from "../../core/language/messages.js";
 import { clauseButton } from "../../core/ui/clause.js";
 import { icon } from "../../core/ui/icons.js";
-import { canTakeBack, whyOut } from "./gone.js";
+import { canTakeBack, leavesNoWay, whyOut } from "./gone.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
-/** @param {Page} page */
+/**
+ * Back to where something else could have been decided: where every space leads out, that was the gear.
+ * @param {Page} page
+ */
 export async function takeBack({ store, session }) {
   const { race } = store.state;
-  const reply = race && (await session.asked({ do: "undo" }));
-  if (race && reply?.view) session.branch(reply.view, race.key);
+  const undo = async () => (race ? ((await session.asked({ do: "undo" }))?.view ?? null) : null);
+  let view = await undo();
+  if (view && leavesNoWay(view)) view = (await undo()) ?? view;
+  if (race && view) session.branch(view, race.key);
 }
 
 /** @param {State} state @param {Page} page */

@@ -28,3 +28,12 @@ export const whyOut = (race, car) => race.log.findLast((event) => event.kind ===
  * @param {RaceState} race @param {number} car
  */
 export const canTakeBack = (race, car) => mayUndo(race) && race.view?.undo_car === car;
+
+/**
+ * Whether every answer to what is asked leads out of the race, and the same driver has decided before.
+ * @param {import("../../protocol.js").View} view
+ */
+export function leavesNoWay({ question, undo_car }) {
+  const choices = question?.choices ?? [];
+  return choices.length > 0 && choices.every(({ kind }) => kind === "out") && undo_car === question?.car;
+}

@@ -2,6 +2,7 @@
  * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
  * been explained on this device.
  */
+import { sitsHere } from "../selectors.js";
 import { guide, guided } from "./guide.js";
 import { firstTime } from "./first-times.js";
 
@@ -32,6 +33,10 @@ export async function explain(page, view, you) {
 function explainNews({ store, storage }, view, you) {
   const { race, settings } = store.state;
   if (!race) return;
+  if (view.question && !sitsHere(race.seats, view.question.car)) {
+    store.update({ note: null }); // it is kept for the reader's own turn
+    return;
+  }
   const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);
   const begun = heard.key === race.key ? heard.lines : underWay ? race.log.length : 0;
   const news = race.log.slice(begun);

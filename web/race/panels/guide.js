@@ -8,6 +8,9 @@ import { needAreas } from "../../core/language/languages.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").View} View */
 
+/** What he has taught with his words is no news later. @type {Record<string, string[]>} */
+const TAUGHT = { first: ["gear"], corner: ["corner"], green: ["stop"] };
+
 /** Among what has been explained: that a race goes on without him. @param {View} view */
 const silent = ({ setup }) => `no-guide-${setup.seed}`;
 
@@ -30,12 +33,13 @@ export function silence({ store, storage }) {
  * @param {View} view
  * @returns {Promise<boolean>} whether he had something to say
  */
-export async function guide({ session, store }, view) {
+export async function guide({ session, store, storage }, view) {
   if (!view.question?.human) return false;
   const [reply] = await Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
   if (store.state.race?.view !== view) return true;
   const said = reply?.guide;
   if (said) {
+    storage.writeExplained([...new Set([...storage.readExplained(), ...(TAUGHT[said.name] ?? [])])]);
     store.update({ note: { id: `guide-${said.name}`, clause: said.clause, lesson: null, said } });
     requestAnimationFrame(() => document.querySelector(".cockpit-scroll")?.scrollTo(0, 0));
   }

@@ -18,7 +18,7 @@ const FILES = ".gpx,.geojson,.json,.svg,.toml,image/*,application/gpx+xml";
 const PICTURE = /^image\/(?!svg)/;
 
 /** A file that was chosen or dropped. @param {File} file @param {Page} page */
-async function take(file, page) {
+export async function take(file, page) {
   const { actions, store } = page;
   const table = tableOf(page);
   if (/\.toml$/i.test(file.name)) {
@@ -39,19 +39,6 @@ async function take(file, page) {
   const { width, height } = table.sheet();
   table.put(fitted(found.line, width, height));
 }
-
-/** @param {Page} page */
-export const takeDropped = (page) => ({
-  over: (/** @type {DragEvent} */ event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  },
-  drop: (/** @type {DragEvent} */ event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    take(file, page);
-  },
-});
 
 /** @param {Page} page */
 export function beginnings(page) {

@@ -19,6 +19,7 @@ import { overlap } from "./line.js";
  * @property {string} name
  * @property {string} id            its own, so that it takes no other circuit's place
  * @property {CornerWanted[]} corners
+ * @property {boolean} [as_it_is]   the line is a board's own
  */
 
 /** @typedef {"plain" | "country" | "coast" | "town" | "desert" | "mountains"} Scenery */
@@ -31,6 +32,7 @@ export const NAME_LONGEST = 24;
 export const SCENERIES = /** @type {const} */ (["plain", "country", "coast", "town", "desert", "mountains"]);
 export const WEATHERS = /** @type {const} */ (["dry", "changeable", "wet"]);
 const MOST_KEPT = 100;
+const MOST_CORNERS = 60;
 
 /** @param {string} id @param {string} name @returns {Wishes} */
 export const usualWishes = (id, name) => ({
@@ -46,7 +48,26 @@ export const usualWishes = (id, name) => ({
 });
 
 /** Without what is about points of the line it had. @param {Wishes} wishes @returns {Wishes} */
-export const forAnotherLine = (wishes) => ({ ...wishes, start: null, corners: [], turned: false });
+export const forAnotherLine = ({ as_it_is: _, ...wishes }) => ({
+  ...wishes,
+  start: null,
+  corners: [],
+  turned: false,
+});
+
+/**
+ * Wishes that hold all corners, bends and the start where they are.
+ * @param {Drawn} drawn @param {import("../../../protocol.js").TracedShape} shape
+ * @param {readonly {stops: number}[]} flags @returns {Drawn}
+ */
+export function pinned({ line, wishes }, { corners, bends, straights }, flags) {
+  const spans = [
+    ...corners.map(({ first, last }, at) => ({ first, last, stops: flags[at].stops })),
+    ...bends.map(({ first, last }) => ({ first, last, stops: 0 })),
+  ].filter((span) => !wishes.corners.some((wish) => overlap(wish, span, line.length)));
+  const all = [...wishes.corners, ...spans].slice(0, MOST_CORNERS);
+  return { line, wishes: { ...wishes, corners: all, start: straights[0].at } };
+}
 
 /**
  * The wish for a corner, with a change; wishes for what it overlaps make place for it.
@@ -142,7 +163,8 @@ export function readDrawn(value) {
     typeof wishes.name === "string" &&
     typeof wishes.id === "string" &&
     Array.isArray(wishes.corners) &&
-    wishes.corners.length <= 60 &&
+    wishes.corners.length <= MOST_CORNERS &&
+    [undefined, true, false].includes(wishes.as_it_is) &&
     wishes.corners.every(isCorner);
   return sound ? { line, wishes } : null;
 }

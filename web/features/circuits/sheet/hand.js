@@ -52,6 +52,8 @@ function under(table, place, reach) {
       what: /** @type {Selected} */ ({ kind: "bend", at }),
     })),
   ];
+  const start = apart(now.line[made.shape.start], place);
+  if (start < reach * 0.6 && found.every(({ off }) => off > start)) return { kind: "start", at: 0 };
   const best = found.sort((one, other) => one.off - other.off)[0];
   return best && best.off <= reach ? best.what : null;
 }
@@ -135,7 +137,8 @@ function corrected(table, key) {
     const at = selected?.kind === "corner" ? selected.at : key === "n" ? -1 : 0;
     const next = (at + (key === "n" ? 1 : -1) + corners.length) % corners.length;
     table.select({ kind: "corner", at: next });
-  } else if (/^[0-3]$/.test(key) && selected) table.wishCorner({ stops: Number(key) });
+  } else if (key === "s") table.nextStart();
+  else if (/^[0-3]$/.test(key) && selected) table.wishCorner({ stops: Number(key) });
   else if (key === "+") table.tighten();
   else if (key === "-") table.widen();
   else if (key === "Escape" && selected) table.select(null);

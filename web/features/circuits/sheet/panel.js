@@ -6,12 +6,14 @@ import { html, nothing } from "lit-html";
 import { numeral, say, sentence } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.js";
-import { NUDGE, tableOf } from "./table.js";
+import { HOME, NUDGE, tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./tracing.js").Made} Made */
 /** @typedef {import("./drawn.js").Drawn} Drawn */
+
+const LONGEST = 120;
 
 /** Throws, to a tenth. @param {number} thousandths */
 const tenths = (thousandths) =>
@@ -58,7 +60,8 @@ const key = (label, text, act, disabled = false) =>
 /** @param {Table} table @param {Made} made */
 function cornerTools(table, made) {
   const selected = table.selected();
-  if (!selected || selected.kind === "start") return html`<p class="sheet-tip">${say("sheet.tip")}</p>`;
+  if (selected?.kind === "start") return html`<p class="sheet-tip">${say("sheet.tip_start")}</p>`;
+  if (!selected) return html`<p class="sheet-tip">${say("sheet.tip")}</p>`;
   const isCorner = selected.kind === "corner";
   const facts = isCorner ? made.facts.corners[selected.at] : { name: say("sheet.bend"), stops: 0 };
   const most = isCorner ? made.shape.corners[selected.at].most : 1;
@@ -105,8 +108,7 @@ function choice(label, options, chosen, words, choose) {
 
 /** Straights with room for the grid, by the corner after each. @param {Table} table @param {Made} made */
 function startChoice(table, { facts, shape }) {
-  const LEAST = 16;
-  const options = shape.straights.flatMap(({ spaces }, at) => (spaces >= LEAST ? [String(at)] : []));
+  const options = shape.straights.flatMap(({ spaces }, at) => (spaces >= HOME ? [String(at)] : []));
   return choice(
     say("sheet.start"),
     options,
@@ -178,6 +180,25 @@ function cornerList(table, { facts, shape }) {
   )}</ol>`;
 }
 
+/** All straights with their spaces. @param {Table} table @param {Made} made @param {Page} page */
+function straightList(table, { facts, shape }, { actions }) {
+  const set = async (/** @type {Event} */ event, /** @type {number} */ at) => {
+    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+    const length = Math.min(LONGEST, Math.max(at === 0 ? HOME : 1, Math.round(Number(input.value) || 0)));
+    if (!(await table.setStraight(at, length))) {
+      input.value = String(shape.straights[at].spaces);
+      actions.notice(say("sheet.straight_stays"), "bad");
+    }
+  };
+  return html`<details class="sheet-straights"><summary>${say("sheet.straights")}</summary>
+    <ol>${shape.straights.map(
+      ({ spaces }, at) => html`<li><label class="sheet-field"><span>${say("sheet.start_before", {
+        corner: facts.corners[at].name,
+      })}</span><input type="number" min="1" max=${LONGEST} .value=${String(spaces)}
+        @change=${(/** @type {Event} */ event) => set(event, at)}></label></li>`,
+    )}</ol></details>`;
+}
+
 /** @param {Made} made */
 function warningLines({ warnings }) {
   if (warnings.length === 0) return nothing;
@@ -190,10 +211,11 @@ export function panel(page) {
   const table = tableOf(page);
   const { state, made } = table.seen();
   const now = table.now();
+  const shown = made && now && state !== "empty";
   return html`<div class="sheet-panel">
     <div class="sheet-verdict" role="status">${verdict(table)}</div>
-    ${made && now && state !== "empty" ? html`${factRow(made)}${cornerTools(table, made)}` : nothing}
-    ${made && now && state !== "empty" ? wishes(table, now, made) : nothing}
-    ${made && now && state !== "empty" ? html`${cornerList(table, made)}${warningLines(made)}` : nothing}
+    ${shown ? html`${factRow(made)}${cornerTools(table, made)}${wishes(table, now, made)}` : nothing}
+    ${shown ? html`${cornerList(table, made)}${straightList(table, made, page)}` : nothing}
+    ${shown ? warningLines(made) : nothing}
   </div>`;
 }

@@ -29,6 +29,16 @@ function stud([x, y], chosen, unit) {
     class="sheet-dot" r="9"></circle><path d="M-4 0H4M0-4V4"></path></g>`;
 }
 
+/**
+ * Where the race begins: to be dragged to another straight.
+ * @param {Point} place @param {boolean} chosen @param {number} unit
+ */
+function startMark([x, y], chosen, unit) {
+  return svg`<g class="sheet-start ${chosen ? "is-chosen" : ""}"
+    transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
+    class="sheet-dot" r="10"></circle><path d="M-5-5h5v5h-5zM0 0h5v5h-5z"></path></g>`;
+}
+
 /** @param {Table} table @param {Made} made @param {number} unit */
 function flags(table, made, unit) {
   const { line } = /** @type {import("./drawn.js").Drawn} */ (table.now());
@@ -39,11 +49,7 @@ function flags(table, made, unit) {
   const places = flagsOf(made);
   return svg`${bends.map(({ at }, index) => stud(line[at], is("bend", index), unit))}${corners.map(
     (_, index) => flag(places[index], made.facts.corners[index].stops, is("corner", index), unit),
-  )}${
-    selected?.kind === "start"
-      ? svg`<circle class="sheet-ring" cx=${line[start][0]} cy=${line[start][1]} r=${26 * unit}></circle>`
-      : nothing
-  }`;
+  )}${startMark(line[table.heldStart() ?? start], selected?.kind === "start", unit)}`;
 }
 
 /** The part of the line that is selected. @param {Table} table */

@@ -26,6 +26,7 @@ export function createPen({ repaint, put, isBlank }) {
 
     /** As large as its place, before anything is on it. @param {number} width @param {number} height */
     cut(width, height) {
+      if (width === 0) return; // it has been put away
       const next = { width: WIDTH, height: Math.round(WIDTH * Math.min(2.2, Math.max(0.4, height / width))) };
       if (next.height === sheet.height || !isBlank()) return;
       sheet = next;

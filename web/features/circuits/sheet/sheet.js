@@ -3,10 +3,13 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.js";
+import { fileDrop } from "../file-drop.js";
 import { icon } from "../../../core/ui/icons.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { editorOf } from "../circuit-editor.js";
-import { beginnings, takeDropped } from "./beginnings.js";
+import { beginnings, take } from "./beginnings.js";
+import { wantedOnSheet } from "../wanted.js";
+import { keepDrawing, openOnSheet } from "./kept.js";
 import { makeUp } from "./made-up.js";
 import { paintPaper } from "./paper.js";
 import { panel } from "./panel.js";
@@ -28,6 +31,8 @@ function keep(page) {
   const { state, made } = tableOf(page).seen();
   if (state !== "good" || !made) return null;
   page.customCircuits.keep(made.text, made.facts);
+  const now = tableOf(page).now();
+  if (now) keepDrawing(made.facts.id, now, page);
   page.store.update({});
   return made.facts.id;
 }
@@ -66,13 +71,19 @@ function acts(page) {
   </div>`;
 }
 
+/** @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  const circuit = wantedOnSheet();
+  if (circuit) openOnSheet(circuit, page);
+}
+
 /** @param {State} state @param {Page} page */
 export function paint({ boot }, page) {
   const table = tableOf(page);
   const { state, made } = table.seen();
   const now = table.now();
   const good = state === "good" && made !== null;
-  const { over, drop } = takeDropped(page);
+  const { over, drop } = fileDrop((file) => take(file, page));
   const failed =
     boot.status === "failed"
       ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`

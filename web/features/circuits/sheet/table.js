@@ -2,8 +2,16 @@
  * The drawing table: the drawing with its history, what is selected, and what a hand does with it.
  */
 import { say } from "../../../core/language/messages.js";
-import { createHistory, forAnotherLine, readDrawn, usualWishes, wishing, withCorner } from "./drawn.js";
-import { bent, moved } from "./line.js";
+import {
+  createHistory,
+  forAnotherLine,
+  pinned,
+  readDrawn,
+  usualWishes,
+  wishing,
+  withCorner,
+} from "./drawn.js";
+import { bent, fitted, moved, nearest } from "./line.js";
 import { createPen } from "./pen.js";
 import { createTracing } from "./tracing.js";
 
@@ -18,6 +26,8 @@ import { createTracing } from "./tracing.js";
 const KEPT = "drawing.1";
 /** By how much a corner is tightened or widened at a time. */
 const BEND = 0.35;
+/** Spaces of a straight with room for the grid. */
+export const HOME = 16;
 /** How far a key moves a corner. */
 export const NUDGE = 12;
 
@@ -58,6 +68,44 @@ const corrections = (reshape) => ({
   widen: () => reshape((line, here) => bent(line, here, -BEND)),
 });
 
+/**
+ * Changes that the engine works out.
+ * @param {ReturnType<typeof createTracing>} tracing @param {() => Drawn | null} drawn
+ * @param {(drawn: Drawn) => void} change @param {() => {width: number, height: number}} sheet
+ */
+const withTheEngine = (tracing, drawn, change, sheet) => ({
+  async mendIt() {
+    const now = drawn();
+    const mended = now && (await tracing.mend(now));
+    if (mended) change(mended);
+  },
+
+  again() {
+    const now = drawn();
+    if (now) tracing.trace(now);
+  },
+
+  /** The start on the next straight with room for it. */
+  nextStart() {
+    const now = drawn();
+    const { shape } = tracing.seen().made ?? {};
+    const next = shape?.straights.find(({ spaces }, at) => at > 0 && spaces >= HOME);
+    if (now && next) change(wishing(now, { start: next.at }));
+  },
+
+  /** @param {number} straight  its number @param {number} length  spaces @returns whether it could be */
+  async setStraight(straight, length) {
+    const now = drawn();
+    const { shape, facts } = tracing.seen().made ?? {};
+    if (!now || !shape || !facts) return true;
+    const held = pinned(now, shape, facts.corners);
+    const found = await tracing.stretch(held, shape.straights[straight].at, length);
+    const { width, height } = sheet();
+    if (found) change({ ...found, line: fitted(found.line, width, height) });
+    return found !== null;
+  },
+});
+
 /** @param {Page} page */
 function createTable(page) {
   const { store, storage, ask } = page;
@@ -69,11 +117,14 @@ function createTable(page) {
   let selected = null;
   /** The line under the hand, not yet let go. @type {Line | null} */
   let held = null;
+  /** The point at which the start is held. @type {number | null} */
+  let heldStart = null;
   const pen = createPen({ repaint, put, isBlank: () => history.now() === null });
 
   /** @param {Drawn} drawn */
   function show(drawn) {
     held = null;
+    heldStart = null;
     pen.draw([]);
     storage.area.write(KEPT, drawn);
     tracing.trace(drawn);
@@ -116,16 +167,19 @@ function createTable(page) {
   return {
     ...tracing,
     ...corrections(reshape),
+    ...withTheEngine(tracing, () => history.now(), change, pen.sheet),
     ...pen,
     now: () => history.now(),
     isMadeUp: () => isMadeUp,
     selected: () => selected,
     span,
     held: () => held,
+    heldStart: () => heldStart,
     canUndo: () => history.canUndo(),
     canRedo: () => history.canRedo(),
 
     put,
+    freshWishes: () => freshName(page),
 
     /** @param {Drawn} drawn */
     change,
@@ -139,16 +193,22 @@ function createTable(page) {
     /** The corner under the hand, so far from where it was. @param {number} dx @param {number} dy */
     drag(dx, dy) {
       const now = history.now();
+      const { start } = tracing.seen().made?.shape ?? {};
       const here = span();
-      if (!now || !here) return;
-      held = moved(now.line, here, dx, dy);
-      tracing.look({ ...now, line: held });
+      if (now && selected?.kind === "start" && start !== undefined) {
+        const [x, y] = now.line[start];
+        heldStart = nearest(now.line, [x + dx, y + dy]);
+      } else if (now && here) {
+        held = moved(now.line, here, dx, dy);
+        tracing.look({ ...now, line: held });
+      }
       repaint();
     },
 
     drop() {
       const now = history.now();
       if (now && held) change({ ...now, line: held });
+      else if (now && heldStart !== null) change(wishing(now, { start: heldStart }));
     },
 
     /** @param {Partial<import("./drawn.js").CornerWanted>} wanted */
@@ -169,17 +229,6 @@ function createTable(page) {
       history[way]();
       const now = history.now();
       if (now) show(now);
-    },
-
-    async mendIt() {
-      const now = history.now();
-      const mended = now && (await tracing.mend(now));
-      if (mended) change(mended);
-    },
-
-    again() {
-      const now = history.now();
-      if (now) tracing.trace(now);
     },
 
     /** A fresh sheet; what was drawn is kept if it was kept. */

@@ -145,21 +145,34 @@ export function createTracing(ask, onChange) {
      * Another drawing that does what this one cannot; null where there is none.
      * @param {Drawn} drawn @returns {Promise<Drawn | null>}
      */
-    async mend(drawn) {
-      const drawing = drawings;
-      show({ state: "waiting" });
-      const { do: _, ...wanted } = question(drawn);
-      const reply = await ask({ do: "mend", ...wanted }).catch(() => null);
-      if (drawing !== drawings) return null;
-      const mended = reply?.mended;
-      if (!mended) {
-        show({ state: "bad" });
-        return null;
-      }
-      const line = mended.points.map(([x, y]) => /** @type {[number, number]} */ ([x, -y]));
-      const { wishes } = drawn;
-      const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null };
-      return { line, wishes: { ...kept, spaces: mended.spaces } };
-    },
+    mend: (drawn) => changed(drawn, { do: "mend" }, "bad"),
+
+    /**
+     * With another length of the straight at a point of the line; null where that cannot be.
+     * @param {Drawn} drawn @param {number} at @param {number} length @returns {Promise<Drawn | null>}
+     */
+    stretch: (drawn, at, length) => changed(drawn, { do: "stretch", at, length }, "good"),
   };
+
+  /**
+   * The drawing as the engine changes it.
+   * @param {Drawn} drawn @param {any} what @param {Seen["state"]} otherwise
+   * @returns {Promise<Drawn | null>}
+   */
+  async function changed(drawn, what, otherwise) {
+    const drawing = drawings;
+    show({ state: "waiting" });
+    const { do: _, ...wanted } = question(drawn);
+    const reply = await ask({ ...wanted, ...what }).catch(() => null);
+    if (drawing !== drawings) return null;
+    const mended = reply?.mended;
+    if (!mended) {
+      show({ state: otherwise });
+      return null;
+    }
+    const line = mended.points.map(([x, y]) => /** @type {[number, number]} */ ([x, -y]));
+    const { wishes } = drawn;
+    const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null };
+    return { line, wishes: { ...kept, spaces: mended.spaces } };
+  }
 }

@@ -18,6 +18,8 @@ import { addDate, changeDate, changeSwitch, moveDate, removeDate } from "./plan.
 /** @typedef {import("./planning.js").Planner} Planner */
 /** @typedef {import("./planning.js").Planning} Planning */
 
+const DECADE = 10;
+
 /** @param {Page} page */
 const offered = ({ customCircuits }) => [
   ...circuits.map(({ id }) => id),
@@ -115,6 +117,24 @@ function dateRow(plan, index, planner, page) {
   </li>`;
 }
 
+/** Whose calendar this is, by decades. @param {Planning} plan @param {Planner} planner */
+function yearChoice({ years, year }, planner) {
+  const decades = [...new Set(years.map((one) => one - (one % DECADE)))];
+  const chosen = (/** @type {Event} */ event) => {
+    const wanted = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+    if (wanted) planner.takeYear(wanted);
+  };
+  return html`<div class="plan-fields"><label class="is-wide">${say("seasons.year")}<span
+    class="select"><select .value=${live(String(year ?? ""))} @change=${chosen}>
+    <option value="" ?selected=${year === null}>${say("seasons.year_none")}</option>
+    ${decades.map(
+      (decade) =>
+        html`<optgroup label=${say("wall.decade_of", { year: decade })}>${years
+          .filter((one) => one - (one % DECADE) === decade)
+          .map((one) => html`<option value=${one} ?selected=${one === year}>${one}</option>`)}</optgroup>`,
+    )}</select></span></label></div>`;
+}
+
 /** @param {Planning} plan @param {Planner} planner @param {Page} page */
 export function calendarPart(plan, planner, page) {
   const { draft, may } = plan;
@@ -127,6 +147,7 @@ export function calendarPart(plan, planner, page) {
     );
   return html`<section class="plan-calendar"><h2>${say("seasons.calendar")}</h2><p
     class="small">${say("seasons.calendar_what", { n: draft.dates.length })}</p>
+    ${yearChoice(plan, planner)}
     <ol class="plan-rows">${repeat(
       draft.dates,
       (_, index) => index,

@@ -40,14 +40,20 @@ function createPlanner(page, controller) {
   }
 
   /** @param {Reply} reply @returns {SeasonDraft | null} */
-  function draftOf({ draft, problems, design, lines, liveries, may, most, kinds, grids, schemes }) {
-    return draft && problems && lines && liveries && may && most && kinds && grids && schemes
-      ? { draft, problems, design: design ?? null, lines, liveries, may, most, kinds, grids, schemes }
+  function draftOf(reply) {
+    const { draft, problems, lines, liveries, may, most, kinds, grids, schemes, years } = reply;
+    const { design = null, year = null } = reply;
+    return draft && problems && lines && liveries && may && most && kinds && grids && schemes && years
+      ? { draft, problems, design, lines, liveries, may, most, kinds, grids, schemes, years, year }
       : null;
   }
 
   /** @param {Reply} reply */
   const refuse = (reply) => actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
+
+  /** Nobody has given the season a name. @param {Planning} plan */
+  const isUsual = ({ draft: { name, preset }, year }) =>
+    name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
 
   /**
    * The usual season of a kind.
@@ -58,10 +64,7 @@ function createPlanner(page, controller) {
     if (proposing) return;
     proposing = true;
     const before = store.state.season?.plan;
-    const usual =
-      before && before.draft.name !== say(`seasons.name_${before.draft.preset}`)
-        ? before.draft.name
-        : say(`seasons.name_${preset}`);
+    const usual = before && !isUsual(before) ? before.draft.name : say(`seasons.name_${preset}`);
     const people = [say("name.you")];
     const reply = await controller.asked({
       act: "propose",
@@ -103,6 +106,15 @@ function createPlanner(page, controller) {
      * @param {number} points
      */
     spend: (team, { part, seat }, points) => changed({ act: "spend", team, part, seat, points }),
+
+    /** The calendar of a championship. @param {number} year */
+    takeYear(year) {
+      const plan = store.state.season?.plan;
+      if (!plan) return;
+      update({ openDate: -1 });
+      const name = isUsual(plan) ? say("seasons.name_year", { year }) : plan.draft.name;
+      changed({ act: "calendar", year }, { ...plan.draft, name });
+    },
 
     /** Cars are built once for the season, or are no matter of it. @param {boolean} on */
     build: (on) => changed({ act: "build", on }),

@@ -1,0 +1,78 @@
+"""A race of computer drivers on a circuit that nobody has raced on yet, and what it was like."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from engine.core.dice import GEARS
+from engine.core.state import OUT, RUNNING, Race, distance
+from engine.core.track import Track
+from engine.core.types import NAMES, Entry, Setup
+from engine.drivers.registry import answer
+from engine.play import loop
+from engine.rules.books.rulebooks import rules_for
+
+CARS, DRIVER = 6, "steady"
+MOST_DECISIONS = 1500  # of a race: one that takes longer is judged as far as it has come
+PASSES, MOST_PASSES = 0.04, 60  # what an overtaking is worth, and how many count
+VARIETY = 1.0  # what a unit of the gears' entropy is worth
+LOST = 1.0  # what a car costs that does not get home
+SPREAD, MOST_SPREAD = 0.2, 5  # a game turn between the first car home and the last
+
+
+class Trial(NamedTuple):
+    """``passes``: pairs of cars that have changed places from one game turn to the next. ``variety``: of the
+    gears that were driven, as entropy. ``lost``: cars that have retired. ``spread``: game turns between the
+    first car home and the last.
+    """
+
+    passes: int
+    variety: float
+    lost: int
+    spread: int
+
+    @property
+    def worth(self) -> float:
+        good = PASSES * min(self.passes, MOST_PASSES) + VARIETY * self.variety
+        return good + SPREAD * min(self.spread, MOST_SPREAD) - LOST * self.lost
+
+
+def trial_race(track: Track, seed: int) -> Trial:
+    """One lap of the basic game; the same track and seed are the same race."""
+    entries = tuple([Entry(NAMES[number], number, DRIVER) for number in range(CARS)])
+    rules = rules_for(Setup(track.id, "ludodelire", 1, entries, seed), track)
+    race = loop.start(rules)
+    gears = [0] * (max(GEARS) + 1)
+    passes, home = 0, []
+    order, now = order_of(race, track), race.round
+    for _ in range(MOST_DECISIONS):
+        question = loop.next_decision(rules, race)
+        if question is None:
+            break
+        loop.carry_out(rules, race, question, answer(rules, race, question))
+        if race.round == now:
+            continue
+        now, before, order = race.round, order, order_of(race, track)
+        passes += inversions([number for number in before if number in order], order)
+        home += [now] * (len(before) - len(order))
+        for number in order:
+            gears[race.cars[number].gear] += 1
+    driven = sum(gears) or 1
+    variety = -sum(count / driven * math.log(count / driven) for count in gears if count)
+    lost = sum(car.status == OUT for car in race.cars)
+    return Trial(passes, variety, lost, max(home) - min(home) if home else 0)
+
+
+def order_of(race: Race, track: Track) -> list[int]:
+    """Cars on the road, the first one first."""
+    racing = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
+    return sorted(racing, key=lambda number: (-distance(track, race.cars[number]), number))
+
+
+def inversions(before: list[int], after: list[int]) -> int:
+    """Pairs that stand the other way round."""
+    place = {number: index for index, number in enumerate(after)}
+    return sum(
+        place[first] > place[second] for index, first in enumerate(before) for second in before[index + 1 :]
+    )

@@ -1,0 +1,34 @@
+"""A finished board as a line that can be drawn on: the middle of its road, and where its corners lie."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from engine.circuit.layout.model import Circuit
+from engine.circuit.trace.wishes import CornerWish
+
+COUNT = 240  # points of the line
+
+
+class Retraced(NamedTuple):
+    """``points`` begin at the start/finish line; ``corners`` by their numbers."""
+
+    points: list[tuple[float, float]]
+    corners: tuple[CornerWish, ...]
+
+
+def retraced(circuit: Circuit) -> Retraced:
+    lap = circuit.line.length
+    places = [circuit.line.at(number * lap / COUNT, 0.0) for number in range(COUNT)]
+    points = [(round(x, 2), round(y, 2)) for x, y, _ in places]
+    return Retraced(points, tuple([wish_for(circuit, number) for number in range(len(circuit.corners))]))
+
+
+def wish_for(circuit: Circuit, number: int) -> CornerWish:
+    """A corner of the board as one that is wanted of its line."""
+    own = [circuit.spaces[index] for index in circuit.lanes[1] if circuit.spaces[index].corner == number]
+    share = COUNT / circuit.line.length
+    first, last = math.floor(own[0].start * share), math.ceil(own[-1].end * share)
+    corner = circuit.corners[number]
+    return CornerWish(first % COUNT, last % COUNT, corner.stops, corner.name)

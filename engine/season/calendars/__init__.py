@@ -1,0 +1,1 @@
+"""Calendars to begin a season with."""

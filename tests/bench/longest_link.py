@@ -1,0 +1,39 @@
+"""The longest link there usually is, three laps of ten cars with everything the house rules have, and how
+long the engine takes to open it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+
+from engine.api.bridge import Session
+from engine.drivers.registry import answer
+from engine.play.game import Game
+from tests.circuits import rules, topology
+from tests.golden_races import HOUSE
+
+CIRCUIT, CARS, LAPS = "monaco", 10, 3
+RUNS = 9
+
+
+def longest_link() -> str:
+    """Of a race from its first practice to the flag, driven so that most cars see it."""
+    game = Game(rules(CIRCUIT, cars=CARS, laps=LAPS, seed=1, rulebook="house", driver="steady", **HOUSE))
+    while game.question is not None:
+        game.apply(answer(game.rules, game.race, game.question))
+    return game.race_link()
+
+
+def opening_time() -> dict[str, float]:
+    """Milliseconds from the page's request to the reply with the view; the fastest of several."""
+    link = longest_link()
+    times = []
+    for _ in range(RUNS):
+        session = Session()
+        session.handle(json.dumps({"do": "circuit", "topology": topology(CIRCUIT)}))
+        begun = time.process_time()
+        reply = json.loads(session.handle(json.dumps({"do": "open", "link": link})))
+        times.append((time.process_time() - begun) * 1e3)
+        assert reply["ok"]
+    return {"longest_link_ms": min(times), "longest_link_chars": len(link)}

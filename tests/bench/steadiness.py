@@ -1,0 +1,90 @@
+"""How much of a page moves by itself while it comes up: the layout shift of every screen at five sizes, each
+in a browser profile of its own, and how long a page with a living engine takes to show the longest link.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page
+
+from tests.bench.longest_link import longest_link
+
+SIZES = ((1920, 1080), (1280, 800), (820, 1180), (390, 844), (360, 640))
+SCREENS = (
+    "", "#quick", "#first", "#setup", "#daily", "#seasons", "#seasons/new", "#friends", "#learn", "#learn/1",
+    "#puzzles", "#rules", "#circuits", "#circuits/spa", "#sheet", "#profile", "#races", "#about",
+)  # fmt: skip
+COMES_UP = 4000  # milliseconds: by then everything stands that comes by itself
+TO_BE_SEEN = 0.02
+OPENED = 3
+PATIENCE = 60_000
+
+# The sum of the worst row of shifts, as browsers and Lighthouse count it: shifts less than a second apart, at
+# most five seconds in all, none of them within half a second of what the reader did.
+SHIFTS = """
+globalThis.shift = {worst: 0, what: []};
+let row = 0, first = 0, last = 0;
+new PerformanceObserver((list) => {
+  for (const {value, startTime, hadRecentInput, sources} of list.getEntries()) {
+    if (hadRecentInput) continue;
+    if (startTime - last > 1000 || startTime - first > 5000) [row, first] = [0, startTime];
+    last = startTime;
+    row += value;
+    if (row > shift.worst) shift.worst = row;
+    for (const {node} of sources) shift.what.push(`${node?.nodeName} ${node?.className ?? ""}`);
+  }
+}).observe({type: "layout-shift", buffered: true});
+"""
+# From a link in the address to the frame in which its race stands.
+SHOWS = """
+(link) => new Promise((done) => {
+  const begun = performance.now();
+  const shown = () => setTimeout(() => done(performance.now() - begun));
+  new MutationObserver((_, watch) => {
+    if (!document.documentElement.dataset.ready) return;
+    watch.disconnect();
+    requestAnimationFrame(shown);
+  }).observe(document.documentElement, {attributes: true});
+  location.hash = `#${link}`;
+})
+"""
+
+
+def shifts_of(browser: Browser, address: str) -> list[tuple[float, list[str]]]:
+    """The layout shift of one screen at all sizes, and what moved."""
+    pages, found = [], []
+    for width, height in SIZES:
+        context = browser.new_context(viewport={"width": width, "height": height})
+        context.add_init_script(SHIFTS)
+        pages.append(context.new_page())
+        pages[-1].goto(address, wait_until="commit")
+        pages[-1].wait_for_selector("html[data-screen]", state="attached", timeout=PATIENCE)
+    pages[-1].wait_for_timeout(COMES_UP)
+    for page in pages:
+        shift = page.evaluate("shift")
+        found.append((float(shift["worst"]), list(shift["what"])))
+        page.context.close()
+    return found
+
+
+def layout_shifts(browser: Browser, site: str) -> dict[str, float]:
+    """The worst of all screens; those that are worth a look are printed."""
+    worst = 0.0
+    for screen in SCREENS:
+        for (width, height), (shift, what) in zip(SIZES, shifts_of(browser, site + screen), strict=True):
+            worst = max(worst, shift)
+            if shift > TO_BE_SEEN:
+                print(f"{screen or 'home'} at {width} x {height}: {shift:.3f}", *sorted(set(what))[:6])
+    return {"layout_shift_worst": round(worst, 3)}
+
+
+def longest_link_shown(page: Page, site: str) -> dict[str, float]:
+    """Milliseconds in a page whose engine lives; the fastest of a few."""
+    link, times = longest_link(), []
+    page.goto(f"{site}#quick")
+    for _ in range(OPENED):
+        page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
+        page.evaluate("location.hash = '#home'")
+        page.wait_for_selector('html[data-screen="home"]:not([data-ready])', state="attached")
+        page.wait_for_timeout(COMES_UP)
+        times.append(float(page.evaluate(SHOWS, link)))
+    return {"longest_link_shown_ms": round(min(times))}
