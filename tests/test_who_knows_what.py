@@ -40,10 +40,11 @@ def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
 
 
 # Where rulebooks are called by name: numbers on the wire, what a request may leave out, the race of a day,
-# what each book calls its clauses, the book of a clause.
+# what each book calls its clauses, the book of a clause, the race that judges a new circuit.
 CALLED_BY_NAME = {
     "api.daily",
     "api.read_setup",
+    "api.workshop.trial_race",
     "links.race_link",
     "protocol.season",
     "rules.kernel.clause_aliases",
