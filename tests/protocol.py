@@ -23,6 +23,7 @@ from typing import (
 )
 
 from engine.protocol import (
+    answers,
     circuits,
     coach,
     look_back,
@@ -48,6 +49,7 @@ MODULES = (
     season_requests,
     circuits,
     requests,
+    answers,
 )
 HEAD = """/* The wire protocol between the page and the engine. Written from engine/protocol by
  * `python3 -m tests.protocol > web/protocol.d.ts`; a test keeps it up to date. */

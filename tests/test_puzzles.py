@@ -13,7 +13,7 @@ from engine.coach.puzzles import LEAST, margin, worths
 from engine.drivers.registry import BY_ID, answer
 from engine.links.tokens import token_of
 from engine.play.game import Game
-from engine.protocol.requests import Reply
+from engine.protocol.answers import Reply
 from tests.circuits import rules, track
 from tests.protocol import problems
 

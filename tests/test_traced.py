@@ -14,7 +14,7 @@ from engine.circuit import Circuit
 from engine.circuit.inventor import invented
 from engine.circuit.tracer import Wish
 from engine.core.track import load_track
-from engine.protocol.requests import Reply
+from engine.protocol.answers import Reply
 from tests.circuits import FOLDER, topology
 from tests.fuzz import at_most
 from tests.protocol import problems

@@ -1605,39 +1605,6 @@ export type CircuitOfSeason = {
   text: string;
 };
 
-export type DriverFacts = {
-  id: string;
-  name: Message;
-  /** 1 to 5, 0 for one who is on no level */
-  level: number;
-  /** "even" and so on */
-  temperament: string;
-};
-
-export type Catalog = {
-  circuits: KnownCircuit[];
-  drivers: DriverFacts[];
-  /** default driver names by livery */
-  names: string[];
-};
-
-/**
- * A season. The page keeps it as the text of its file and sends that along with every request; the engine
- * stores nothing.
- */
-export type SeasonState = {
-  /** readable JSON: to store, to export, to send with requests */
-  file: string;
-  /**
-   * "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
-   * become too long for one
-   */
-  link: string;
-  /** those of players in its calendar, as far as the engine knows them */
-  circuits: CircuitOfSeason[];
-  overview: SeasonOverview;
-};
-
 /**
  * An event of this kind with these values, or one of the values of a list; with `step`, only while that
  * step's question is open.
@@ -1802,6 +1769,39 @@ export type DailyRace = {
 };
 
 export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+
+export type DriverFacts = {
+  id: string;
+  name: Message;
+  /** 1 to 5, 0 for one who is on no level */
+  level: number;
+  /** "even" and so on */
+  temperament: string;
+};
+
+export type Catalog = {
+  circuits: KnownCircuit[];
+  drivers: DriverFacts[];
+  /** default driver names by livery */
+  names: string[];
+};
+
+/**
+ * A season. The page keeps it as the text of its file and sends that along with every request; the engine
+ * stores nothing.
+ */
+export type SeasonState = {
+  /** readable JSON: to store, to export, to send with requests */
+  file: string;
+  /**
+   * "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
+   * become too long for one
+   */
+  link: string;
+  /** those of players in its calendar, as far as the engine knows them */
+  circuits: CircuitOfSeason[];
+  overview: SeasonOverview;
+};
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from engine.api.workshop.puzzle_requests import Puzzles
     from engine.api.workshop.season_requests import SeasonRequests
     from engine.protocol import parts as wire
+    from engine.protocol.answers import Answer, DriverFacts
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, View
-    from engine.protocol.requests import Answer, DriverFacts
 
 Json = dict[str, Any]
 

@@ -12,7 +12,7 @@ from engine.rules.books.rulebooks import checked_setup, rules_for
 from engine.view.gears import gear_question
 
 if TYPE_CHECKING:
-    from engine.protocol.requests import Ahead, Answer
+    from engine.protocol.answers import Ahead, Answer
 
 Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from engine.play.game import Game
 from engine.play.observation import observed
 
 if TYPE_CHECKING:
-    from engine.protocol.requests import Answer
+    from engine.protocol.answers import Answer
 
 
 def hint(game: Game, *, allowed: bool) -> Answer:

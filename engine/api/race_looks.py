@@ -16,8 +16,8 @@ from engine.view.view import scene
 from engine.view.why_not import reason_view, why_not
 
 if TYPE_CHECKING:
+    from engine.protocol.answers import Answer
     from engine.protocol.race import Scene
-    from engine.protocol.requests import Answer
 
 Json = dict[str, Any]
 Look = Callable[[Game, Json], "Answer"]

@@ -12,7 +12,7 @@ from engine.review.beside import beside, ghost
 from engine.review.record import record
 
 if TYPE_CHECKING:
-    from engine.protocol.requests import Answer
+    from engine.protocol.answers import Answer
 
 Json = dict[str, Any]
 

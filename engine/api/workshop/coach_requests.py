@@ -14,8 +14,8 @@ from engine.links.tokens import token_of
 from engine.play.game import Game
 
 if TYPE_CHECKING:
+    from engine.protocol.answers import Answer
     from engine.protocol.coach import Chance, ChancesAt
-    from engine.protocol.requests import Answer
 
 Json = dict[str, Any]
 

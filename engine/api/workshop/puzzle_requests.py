@@ -14,7 +14,7 @@ from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 
 if TYPE_CHECKING:
-    from engine.protocol.requests import Answer
+    from engine.protocol.answers import Answer
 
 Json = dict[str, Any]
 

@@ -25,8 +25,8 @@ from engine.season.simulate import Simulation
 from engine.season.state import Season
 
 if TYPE_CHECKING:
+    from engine.protocol.answers import Answer
     from engine.protocol.circuits import CircuitOfSeason
-    from engine.protocol.requests import Answer
 
 Json = dict[str, Any]
 MOST_STEPS = 2000
