@@ -6,7 +6,8 @@ finish, what puts the others out, throws of a lap, stops, tyres, and how often e
 spent. Races come from seeds, so the same engine gives the same figures. ``python3 -m
 tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some rulebooks, ``--only
 strength`` leaves them out, ``--only chances`` measures chances alone (`calibration`), ``--only answers`` how
-long one takes in the page (`decision_times`).
+long one takes in the page (`decision_times`), ``--only simulated``, never part of the rest, simulated races
+beside watched ones (`simulated`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
-from tests.bench import calibration, decision_times, strength
+from tests.bench import calibration, decision_times, simulated, strength
 from tests.circuits import allowed, rules
 from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
 
@@ -51,6 +52,9 @@ JUDGED, LONG_JUDGED = 150, 1500
 
 # Answers that are timed in the page under each rulebook.
 TIMED, LONG_TIMED = 400, 4000
+
+# Races that are simulated and watched.
+SIMULATED = 200
 
 # What a rulebook has, all at once. The first race has no choices worth the name.
 WHOLE = {
@@ -177,7 +181,7 @@ def main() -> None:
     parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
     parser.add_argument(
         "--only",
-        choices=("defaults", "everything", "strength", "chances", "answers"),
+        choices=("defaults", "everything", "strength", "chances", "answers", "simulated"),
         help="half of the table, or none of it",
     )
     parser.add_argument("--processes", type=int, help="how many at a time (default: one for each processor)")
@@ -201,6 +205,9 @@ def main() -> None:
             found |= calibration.measure(pool, LONG_JUDGED if wanted.long else JUDGED)
     if not wanted.books and wanted.only in (None, "answers"):
         found |= decision_times.measure(DRIVERS[-1], WHOLE, LONG_TIMED if wanted.long else TIMED)
+    if wanted.only == "simulated":
+        with ProcessPoolExecutor(wanted.processes) as pool:
+            found |= simulated.measure(pool, SIMULATED)
     if groups:
         found |= rounds(wanted, groups)
     if found.keys() & set(SUMMARY):

@@ -1,0 +1,60 @@
+"""A race that a season simulates is the race that the page would have shown, request by request."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.circuits import topology
+from tests.season_page import Json, Page
+
+LEVELS = ("beginner", "expert", "seasoned", "amateur")
+CIRCUITS = ("test_ring", "cala-moka")
+
+
+def page_of() -> Page:
+    """A page that knows the circuits."""
+    page = Page()
+    for circuit in CIRCUITS:
+        assert page.ask(do="circuit", topology=topology(circuit))["ok"]
+    return page
+
+
+def season_of(page: Page, preset: str, seed: int) -> Json:
+    """A season of two races of a lap with four cars, a level each."""
+    made: Json = page.season(
+        "propose", preset=preset, seed=seed, name="Winter cup", people=[], races=len(CIRCUITS), teams=2
+    )["draft"]
+    for date, circuit in zip(made["dates"], CIRCUITS, strict=True):
+        date |= {"circuit": circuit, "laps": 1}
+    made["switches"].pop("pits", None)
+    seats = [seat for team in made["teams"] for seat in team["seats"]]
+    for seat, level in zip(seats, LEVELS, strict=True):
+        seat["by"] = level
+    made["options"]["marshal"] = False
+    state: Json = page.season("create", draft=made)["season"]
+    return state
+
+
+def watched(file: str, decisions: int) -> str:
+    """The link of a season's next race, driven before an audience."""
+    page = page_of()
+    view = page.ask(do="season_start", season=file)["view"]
+    while page.ask(do="study")["studied"] < 100:
+        pass
+    while view["question"] is not None:
+        view = page.ask(do="drive_on", decisions=decisions)["view"]
+    return str(view["link"])
+
+
+@pytest.mark.parametrize("preset", ("trant", "house"))
+def test_a_simulated_race_is_the_one_the_page_would_have_shown(preset: str) -> None:
+    """Same seed, same drivers, same decisions to the last one: so the same cars go out and the same one
+    wins, whichever of the two is chosen.
+    """
+    page = page_of()
+    for seed in (11, 12):
+        state = season_of(page, preset, seed)
+        for race in range(len(CIRCUITS)):
+            seen = watched(state["file"], decisions=1 if race == 0 else 40)
+            state = page.simulated(state["file"])
+            assert state["overview"]["calendar"][race]["link"] == seen
