@@ -11,10 +11,12 @@ import pytest
 from engine.api.bridge import Session
 from engine.coach.judge import judge_of
 from engine.coach.review import Review, best_by_gear
+from engine.coach.words import named
 from engine.core.state import FINISHED, OUT
 from engine.core.types import Action
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.stock_table import THROW
+from engine.play import loop
 from engine.play.game import Game
 from engine.protocol.coach import Review as Wire
 from engine.rules.books.rulebooks import BOOKS
@@ -151,6 +153,21 @@ def test_the_page_is_told_bit_by_bit() -> None:
     assert 1 <= len(figures["dearest"]) <= 3
     forked = asked(session, do="fork", decision=figures["dearest"][0]["decision"])
     assert forked["view"]["question"]["car"] == 1
+
+
+def test_a_space_of_a_corner_is_told_with_the_corner() -> None:
+    """Whoever reads a review has no board beside it."""
+    compiled = rules("test_ring", cars=2, laps=1, seed=3)
+    race, told = loop.start(compiled), 0
+    while (question := loop.next_decision(compiled, race)) is not None:
+        for way in question.options if compiled.form(race).kind == "drive" else ():
+            words = str(named(compiled, race, question, way))
+            corner = compiled.track.corner[way.value]
+            assert ("coach.in_corner" in words) == (corner >= 0) or "where.stay" in words
+            assert corner < 0 or compiled.track.corners[corner].name in words or "where.stay" in words
+            told += corner >= 0
+        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+    assert told > 20
 
 
 @pytest.mark.parametrize("car", [-1, 4, "1", None, True])

@@ -57,6 +57,8 @@ def named(rules: Rules, race: Race, question: Decision, action: Action) -> Messa
     path = question.detail.path(action)
     view = preview_of(rules, race, question, action)
     place = where(rules.track, race, action.value, len(path) - 1)
+    if place.id == "where.corner":  # the board is not beside it
+        place = Message("coach.in_corner", place.args)
     if view.brakes or view.tyres:
         return Message("coach.place", {"where": place, "price": price_message(view.brakes, view.tyres)})
     return place
