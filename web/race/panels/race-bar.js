@@ -29,6 +29,8 @@ export function seasonLink(view, page) {
 
 /** The first race may be a lap with a coach: the one after it is a first one still. */
 const FIRST_RACES = 2;
+/** Somebody may have stalled on the grid, and have nothing to decide before the round after it. */
+const FIRST_ROUNDS = 2;
 
 /**
  * At the start of the first race the bar says what the loudspeaker is for, where there is room for it: nothing
@@ -38,8 +40,8 @@ const FIRST_RACES = 2;
  */
 function soundOffer({ view, key }, { store, actions }) {
   const { sound, soundOffered, races } = store.state.settings;
-  if (sound || soundOffered || races > FIRST_RACES || !view?.question || view.round > 1) return nothing;
-  if (isGuided(key)) return nothing;
+  if (sound || soundOffered || races > FIRST_RACES || !view?.question) return nothing;
+  if (view.round > FIRST_ROUNDS || isGuided(key)) return nothing;
   return html`<button type="button" class="sound-offer"
     @click=${() => actions.changeSettings({ sound: true, soundOffered: true })}><span
       class="sound-words">${say("sound.offer")}</span><span
