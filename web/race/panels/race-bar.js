@@ -33,8 +33,8 @@ const FIRST_RACES = 2;
 const FIRST_ROUNDS = 2;
 
 /**
- * At the start of the first race the bar says what the loudspeaker is for, where there is room for it: nothing
- * else is covered or moved by it. Not over the words of a coach.
+ * At the start of the first race the bar says what the loudspeaker is for, where there is room for it:
+ * nothing else is covered or moved by it. Not over the words of a coach.
  * @param {RaceState} race
  * @param {Page} page
  */
@@ -81,7 +81,8 @@ export function raceBar(race, page) {
           : nothing
       }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
-      ${soundOffer(race, page)}${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
+      ${soundOffer(race, page)}
+      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
       ${tool("redo", say("tool.redo"), () => session.redo(), {
         key: "R",
         disabled: !idle || !view?.can_redo || race.official !== null,
