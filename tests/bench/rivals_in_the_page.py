@@ -16,13 +16,14 @@ from engine.core.types import NAMES
 CARS, KNOWN = 10, 100
 
 
-def figures(asked: str) -> dict[str, list[float]]:
-    """Milliseconds of every answer of a race, by rulebook. ``asked``: the topology of a circuit, the driver
-    of all cars, for each rulebook its switches, laps and a seed, and how many answers are enough. Gears and
-    ways to drive count, from the first turn of the race on, where there is a choice.
+def figures(asked: str) -> dict[str, list[list[float]]]:
+    """Milliseconds of every answer of a race, by rulebook, as often as is asked for. ``asked``: the topology
+    of a circuit, the driver of all cars, for each rulebook its switches, laps and a seed, how many answers
+    are enough, and how often the race is driven. Gears and ways to drive count, from the first turn of the
+    race on, where there is a choice.
     """
     wanted = json.loads(asked)
-    return {book: _times(wanted, book) for book in wanted["switches"]}
+    return {book: [_times(wanted, book) for _ in range(wanted["runs"])] for book in wanted["switches"]}
 
 
 def _times(wanted: dict[str, Any], book: str) -> list[float]:
