@@ -66,8 +66,9 @@ def test_over_a_race_they_come_to_the_result(book: str) -> None:
     assert [car["win"] == 1000 for car in told[-1]["cars"]] == [car.place == 1 for car in game.race.cars[:5]]
 
 
-def test_the_one_ahead_has_more() -> None:
-    game = Game(rules("test_ring", cars=2, laps=1, seed=4, driver="steady"))
+@pytest.mark.parametrize("seed", (5, 6))
+def test_the_one_ahead_has_more(seed: int) -> None:
+    game = Game(rules("test_ring", cars=2, laps=1, seed=seed, driver="steady"))
     while (question := game.question) is not None and game.race.round < 4:
         driver = BY_ID["beginner" if question.car else "steady"]
         game.apply(answer(game.rules, game.race, question, driver))

@@ -46,9 +46,11 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
 
 
 def seasoned(seen: Observation, character: Character = STEADY) -> Action:
-    """The answer of one who knows every lane as well, but does not count what a move would leave him: points
-    have prices to him, as to the usual driver.
+    """The answer of one who knows every lane as well when he drives, but chooses gears like the usual driver,
+    and does not count what a move would leave him: points have prices to him.
     """
+    if seen.rules.form(seen.race).kind == "gear":
+        return driver.choose(seen, character._replace(heeds=not knows(seen.rules, seen.race)))
     return _answer(seen, character, SEASONED, counts=False)
 
 

@@ -1,6 +1,6 @@
 """Drivers in a hurry: an amateur chooses gears like the usual driver, but looks at few ways to drive and
-holds points cheap. A beginner besides chooses gears by the table of the circuit alone, whatever points are
-left and wherever the others are, and likes high ones.
+holds points cheap. A beginner looks at fewer still, and chooses gears by the table of the circuit alone,
+whatever points are left and wherever the others are, and likes high ones.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engine.rules.gears.gears import price
 # What points cost in thousandths of a throw, the last one of a stock as much as the race.
 SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 
-# Ways looked at in a move: the search names the ones that cost least first.
-WAYS = 6
+# Ways looked at in a move: the search names the ones that cost least first. And those of a beginner.
+WAYS, FEW = 6, 3
 
 # By how many thousandths of a throw a gear pleases more than the one below.
-LIKING = 800
+LIKING = 1000
 
 # Percent of the common price of points and risks that they think of.
 CHEAP = 28
@@ -32,7 +32,7 @@ LATE = 5
 def amateur(seen: Observation, character: Character = STEADY) -> Action:
     """The answer of one who has raced before, the same for the same position."""
     if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "drive":
-        return _way(seen, _cheap(character))
+        return _way(seen, _cheap(character), WAYS)
     return driver.choose(seen, character)
 
 
@@ -47,15 +47,15 @@ def beginner(seen: Observation, character: Character = STEADY) -> Action:
         return _throw_again(seen)
     if kind != "drive":
         return driver.choose(seen, character)
-    return _way(seen, _cheap(character))
+    return _way(seen, _cheap(character), FEW)
 
 
 def _cheap(character: Character) -> Character:
     return character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
 
 
-def _way(seen: Observation, character: Character) -> Action:
-    """The best of a few ways."""
+def _way(seen: Observation, character: Character, few: int) -> Action:
+    """The best of about so many ways."""
     rules, race, question = seen.rules, seen.race, seen.asked
     options = question.options
     ways: list[Action] = (
@@ -65,7 +65,7 @@ def _way(seen: Observation, character: Character) -> Action:
     )
     ways = ways or [action for action in options if action.kind != "boost"]
     evaluation = evaluation_of(rules, race, character)
-    sample = ways[:: max(1, len(ways) // WAYS)]
+    sample = ways[:: max(1, len(ways) // few)]
     looked = [(preview_of(rules, race, question, action), action) for action in sample]
     if all(view.kind == OUT for view, _ in looked):
         everything = [action for action in options if action.kind != "boost"]
