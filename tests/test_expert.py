@@ -130,6 +130,19 @@ def test_he_has_studied_for_whatever_car_is_built() -> None:
     assert lap_values.lap_values_of(compiled, race) is studied
 
 
+@pytest.mark.parametrize(("place", "gear", "steady"), [("monza at=L71", 4, 6), ("spa at=M146", 4, 5)])
+def test_he_counts_his_points_in_rain(place: str, gear: int, steady: int) -> None:
+    """Where the steady driver takes a gear that the points left do not carry."""
+    circuit, space = place.split()
+    text = (
+        f"race {circuit} eurogames laps=3 seed=1 tyres=on weather=on\n"
+        "turn 60 moves=300 finished=0 order=0 step=gear weather=rain\n"
+        f"car Ada livery=0 driver=expert {space} gear=5 crossings=3 T=2 B=0 F=0 Bo=3 E=3 full=6,3,3,3,3,0 "
+        "tyres=wet fitted=3\n"
+    )
+    assert answers(text) == (Action("gear", gear), Action("gear", steady))
+
+
 @pytest.mark.parametrize(("tyres", "gear"), [("hard", 5), ("wet", 4)])
 def test_he_knows_that_wet_tyres_cost_twice_in_the_dry(tyres: str, gear: int) -> None:
     text = (

@@ -32,7 +32,7 @@ class Judge:
         """
         self.rules, self.race = rules, race
         exact = exact and expert.knows(rules, race)
-        character = expert.own(STRONGEST.character) if exact else USUAL.character
+        character = expert.own(rules, race, STRONGEST.character) if exact else USUAL.character
         self._evaluation = evaluation_of(rules, race, character)._replace(home=0)
         self._eyes = Eyes(rules, race, self._evaluation) if exact else None
 

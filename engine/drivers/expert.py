@@ -1,14 +1,15 @@
 """The strongest computer driver: every gear and every move by exact values of what follows, on all lanes and
 with the points that are left, and an eye for the cars around.
 
-What the values do not know, he leaves to the usual driver: rain, which carries a car on, and the rulebooks
-counted in movement points.
+The values are those of a dry track. In rain, which carries a car on, what the plain table says of a place in
+the wet beyond what it says of it in the dry comes on top. Rulebooks counted in movement points he leaves to
+the usual driver.
 """
 
 from __future__ import annotations
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Car, Race
+from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, RAIN, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver
 from engine.drivers.driver import POLICIES
@@ -17,6 +18,7 @@ from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.stock_table import THROW, Vector
+from engine.drivers.value_table import ValueTable, value_table_of
 from engine.drivers.weighing import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, stops_after
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
@@ -31,13 +33,21 @@ from engine.rules.wear.engine_check import FAST
 KNOWN = 100
 
 # Percent of the usual price of risks, for him and for the seasoned one. Measured: who pays less for contact
-# wins more, as long as the car holds.
+# wins more, as long as the car holds, which in rain it does not.
 DANGER, SEASONED = 30, 100
 
 
-def own(character: Character, percent: int = DANGER) -> Character:
+def own(rules: Rules, race: Race, character: Character, percent: int = DANGER) -> Character:
     """A temperament as he has it, where his values hold."""
+    if carried_on(rules, race):
+        return character
     return character._replace(danger=character.danger * percent // 100)
+
+
+def carried_on(rules: Rules, race: Race) -> int:
+    """Spaces that the car whose turn it is is carried on from inside a corner."""
+    car = race.cars[race.actor]
+    return skid_of(rules, race, car, car.compound)
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
@@ -50,7 +60,7 @@ def seasoned(seen: Observation, character: Character = STEADY) -> Action:
     and does not count what a move would leave him: points have prices to him.
     """
     if seen.rules.form(seen.race).kind == "gear":
-        return driver.choose(seen, character._replace(heeds=not knows(seen.rules, seen.race)))
+        return driver.choose(seen, character._replace(heeds=seen.race.weather == RAIN))
     return _answer(seen, character, SEASONED, counts=False)
 
 
@@ -63,7 +73,7 @@ def _answer(seen: Observation, character: Character, percent: int, *, counts: bo
         return POLICIES.get(form.policy, first)(rules, race, question)
     if not knows(rules, race):
         return driver.choose(seen, character._replace(heeds=True))
-    eyes = Eyes(rules, race, evaluation_of(rules, race, own(character, percent)), counts=counts)
+    eyes = Eyes(rules, race, evaluation_of(rules, race, own(rules, race, character, percent)), counts=counts)
     if form.kind == "drive":
         return min(question.options, key=lambda way: eyes.worth(race, preview_of(rules, race, question, way)))
     gears = [action for action in question.options if action.kind == "gear"]
@@ -79,11 +89,10 @@ def study(rules: Rules, race: Race, most: int) -> int:
 
 
 def knows(rules: Rules, race: Race) -> bool:
-    """Whether the values hold for the car whose turn it is: they know neither what carries it on nor the
-    rulebooks counted in movement points, where dice, lengths and stocks are more than they tell apart.
+    """Whether the values hold for the car whose turn it is: not under the rulebooks counted in movement
+    points, where dice, lengths and stocks are more than they tell apart.
     """
-    car = race.cars[race.actor]
-    return not rules.stops_count_late and not skid_of(rules, race, car, car.compound)
+    return not rules.stops_count_late
 
 
 class Eyes:
@@ -101,6 +110,9 @@ class Eyes:
         self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
         # Points of tyres that a space too far costs on the set he has: what the values count are spaces.
         self._dear = evaluation.dear
+        skid = carried_on(rules, race)
+        self._dry = value_table_of(rules.track)
+        self._wet = value_table_of(rules.track, skid) if skid else None
         self._legs: Legs = {}
         self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
 
@@ -139,9 +151,11 @@ class Eyes:
         end = view.end if view.end >= 0 else space
         if laps_left > 0 and self.rules.track.lane[end] == self.rules.track.PIT:
             return self._lane(race, laps_left, end, view)
-        vector = self._vector(laps_left, end, stops_after(self.rules, race, view), car.gear, view.kind)
+        stops = stops_after(self.rules, race, view)
+        vector = self._vector(laps_left, end, stops, car.gear, view.kind)
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
         told = self._read(vector, laps_left, tyres // self._dear, brakes, car.fuel - view.fuel)
+        told += self._by_rain(self._wet, laps_left, end, stops, car.gear)
         if laps_left > 0:
             told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
         return told + self._risk(race, view) + view.throws * THROW
@@ -165,6 +179,13 @@ class Eyes:
     def _laps_left(self, race: Race) -> int:
         return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
 
+    def _by_rain(self, table: ValueTable | None, laps_left: int, space: int, stops: int, gear: int) -> int:
+        """What a table for rain says of a place beyond that for the dry."""
+        if table is None or laps_left <= 0:
+            return 0
+        dry = self._dry.value(laps_left, space, gear, stops)
+        return table.value(laps_left, space, gear, stops) - dry
+
     def _vector(self, laps_left: int, end: int, stops: int, gear: int, kind: str) -> Vector:
         if laps_left <= 0:
             return self._home
@@ -182,6 +203,10 @@ class Eyes:
         vector = self._vector(laps_left, road, 0, gear, "")
         tyres = car.tyres // self._dear if served else car.full[0]
         worth = self._read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
+        if self._wet is not None:
+            least = min(skid_of(rules, race, car, kind) for kind in rules.compounds)
+            table = self._wet if served else value_table_of(rules.track, least)
+            worth += self._by_rain(table, laps_left, road, 0, gear)
         worth += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
         if not served:
             worth += cost_of(rules, race, car) - repairs_worth(rules, self.evaluation, car)
@@ -241,6 +266,8 @@ class Eyes:
                         laps_left, place >> 3, place >> 1 & 3, gear, SPIN if place & 1 else ""
                     )
                     worth = read(vector, laps_left, (tyres - paid) // dear, most - brakes, fuel) + risk
+                    if self._wet is not None:
+                        worth += self._by_rain(self._wet, laps_left, place >> 3, place >> 1 & 3, gear)
                     if laps_left:
                         worth += self._thrift * brakes
                 if worth < best:
