@@ -19,7 +19,7 @@ from tests.browser import texts_of
 
 PATIENCE = 40.0  # seconds; a cold machine under load takes a while to start Python
 PAUSE = 0.03
-SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+SIZES = {"desktop": (1280, 800), "tablet": (820, 600), "phone": (390, 844)}
 # Keys without a sign of their own, as WebDriver calls them.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "ArrowUp": "\ue013", "ArrowDown": "\ue015"}
 
