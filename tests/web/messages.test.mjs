@@ -1,7 +1,16 @@
 /** Sentences: how they are filled in, and that every file of them can be compiled. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ordinalOf, parts, say, speak, text, unknownMessages } from "../../web/core/language/messages.js";
+import {
+  cornerName,
+  ordinalOf,
+  parts,
+  say,
+  speak,
+  text,
+  unknownMessages,
+  withCornerNames,
+} from "../../web/core/language/messages.js";
 import { compiled, languages } from "../../web/tooling/messages.mjs";
 
 const readers = Object.values(languages).flatMap(({ you }) => you);
@@ -32,6 +41,24 @@ test("the reader is spoken to, others are spoken of", () => {
   assert.equal(say("result.winner", { name: "June" }), "June wins");
   assert.equal(say("handover", { name: "June" }), "June’s turn");
   assert.equal(say("handover", { name: "You" }), "Your turn");
+});
+
+test("corners without a name are counted in the language spoken, whatever says them", () => {
+  const french = compiled("fr");
+  assert.equal(cornerName("Corner 3"), "Corner 3");
+  speak({ locale: languages.fr.locale, readers }, french);
+  assert.deepEqual(["Corner 12", "Turn 11", "Corner", "Corner 3 ", "Copse"].map(cornerName), [
+    "Virage 12",
+    "Turn 11",
+    "Corner",
+    "Corner 3 ",
+    "Copse",
+  ]);
+  assert.match(say("roll.corner", { corner: "Corner 3", made: 1, stops: 2 }), /Virage 3/);
+  assert.equal(
+    withCornerNames("<text>Corner 3</text><text>Corner 3b</text><text>Tarzan</text>"),
+    "<text>Virage 3</text><text>Corner 3b</text><text>Tarzan</text>",
+  );
 });
 
 test("names are never read as patterns", () => {

@@ -150,7 +150,7 @@ def wish_of(request: dict[str, Any]) -> Wish:
         start=start,
         pits=chosen(request, "pits", SIDES, "any"),
         corners=corners_of(request.get("corners", [])),
-        corner_name=text(request, "corner_name", "Turn") + " {n}",
+        corner_name=text(request, "corner_name", "Corner") + " {n}",
         chicanes=request.get("as_it_is") is not True,
     )
 
