@@ -77,3 +77,12 @@ test("an id without a sentence shows itself and is noted", () => {
   assert.equal(say("no.such.id"), "no.such.id");
   assert.ok(unknownMessages.has("no.such.id"));
 });
+
+test("what the circuit compiler says of one stop has the form of one", () => {
+  const usual = (/** @type {number} */ usual, /** @type {number} */ stops) =>
+    say("compiler.usual_stops", { corner: "Tarzan", usual, stops });
+  assert.match(usual(2, 1), /usually has 2, not 1 stop\.$/);
+  speak({ locale: languages.fr.locale, readers }, compiled("fr"));
+  assert.match(usual(1, 2), /a d’habitude 1 arrêt, pas 2\.$/);
+  assert.match(usual(3, 1), /a d’habitude 3 arrêts, pas 1\.$/);
+});
