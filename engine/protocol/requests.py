@@ -260,6 +260,8 @@ class DailyRace(TypedDict):
 
     do: Literal["daily"]
     day: int
+    # the day's own circuit, where it has one
+    parcel: NotRequired[str]
 
 
 Request = (
@@ -315,6 +317,8 @@ class Hint(TypedDict):
 
 class Daily(TypedDict):
     setup: Setup
+    # where it is not one of the game's
+    circuit: CircuitOfSeason | None
 
 
 class Joined(TypedDict):
