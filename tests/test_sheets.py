@@ -99,3 +99,12 @@ def test_there_is_a_sheet_for_each_car_and_places_go_round_or_not() -> None:
     placed = [sheet._replace(grid=place) for place, sheet in enumerate(sheets, 1)]
     assert opens(setup, fixture._replace(sheets=tuple(placed)))
     assert not opens(setup, fixture._replace(sheets=(placed[1], *placed[1:])))
+
+
+def test_a_car_may_have_all_that_its_season_gave_the_best_of_them() -> None:
+    """TRT-CON-5, TRT-CON-6: points of the car, of its driver, its crew and a point for qualifying."""
+    setup, fixture = of_season("trant")
+    best = fixture.sheets[0]._replace(driver_points=3, crew=2, qualifying=1)
+    fixture = fixture._replace(sheets=(best, *fixture.sheets[1:]))
+    rules = rules_for(setup._replace(fixture=fixture), track(setup.circuit))
+    assert rules.build_points == sum(best.full) + 6

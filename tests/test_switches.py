@@ -73,3 +73,19 @@ def test_all_rules_together_can_be_raced(book: Book) -> None:
     chosen = frozenset(name for name, _ in preset.switches)
     assert settled(book.switches, preset.laps, chosen) == chosen
     assert preset.laps == 1 or settled(book.switches, preset.laps - 1, chosen) != chosen
+
+
+@each_book
+def test_from_three_laps_on_house_cars_are_to_be_built(book: Book) -> None:
+    """HSE-CON-2: in long races every car is of its driver's own making; no other rule is urged."""
+    urged = {
+        (one.id, laps)
+        for one in book.switches
+        for laps in range(1, MAX_LAPS + 1)
+        if availability(book.switches, one, laps, ()).advised
+    }
+    built = {("construction", laps) for laps in range(3, MAX_LAPS + 1)}
+    assert urged == (built if book.id in ("house", BOOK.id) else set())
+    assert not any(availability(book.switches, one, MAX_LAPS, {one.id}).advised for one in book.switches), (
+        "it is wished for already"
+    )

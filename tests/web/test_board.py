@@ -149,11 +149,12 @@ def test_a_touch_of_a_space_that_is_not_lit_is_answered(revisit: OpenPage, size:
 def test_spaces_too_small_for_a_finger_are_approached_first(revisit: OpenPage) -> None:
     page = revisit("", size="phone", stored=AT_ONCE)
     to_a_move(page)
+    assert min(long for long, _ in framed(page, 24)) >= 24
     page.keyboard.press("0")
+    page.wait_for_function(f"() => Math.min(...({LIT})().map(([long]) => long)) < 24")
     small = page.locator(".lit").last
     shown = page.locator(".move.is-shown")
     expect(shown).to_have_count(0)
-    assert min(long for long, _ in page.evaluate(LIT)) < 24
     before = page.url
     space = small.get_attribute("data-space")
     small.tap(force=True)

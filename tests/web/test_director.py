@@ -138,6 +138,8 @@ def test_where_every_space_leads_out_the_gear_is_taken_back(open_page: OpenPage)
     page.get_by_role("alertdialog").get_by_role("button", name="Take it back").click()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
+    # What is no longer so is not told any more: a line would stand for 2.6 s.
+    expect(page.locator(".lower-third")).to_have_count(0, timeout=500)
 
 
 def test_who_skips_finds_it_in_the_result(revisit: OpenPage) -> None:

@@ -176,7 +176,7 @@ export function createBoardLink({
     },
 
     /** Says why a space cannot be chosen, to whoever has touched it. @param {unknown} words */
-    answer: (words) => board?.answer(words),
+    answer: (words) => board?.words.answer(words),
 
     fit: () => board?.fit(),
     /** @param {number} factor */

@@ -25,6 +25,8 @@ const ALL_CARS = ["who", "elsewhere", "parted"];
 export function createTelling({ shown, framing, parade, unit }) {
   /** @type {unknown[]} what the board was told last */
   let told = [];
+  /** So many events: fewer than before are left when a decision is taken back. */
+  let happened = 0;
 
   /**
    * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
@@ -57,7 +59,9 @@ export function createTelling({ shown, framing, parade, unit }) {
       const explained = document.querySelector(".note") !== null;
       const moment = race.replay && !race.replay.playing ? race.replay.at : null;
       const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
-      if (question !== toldQuestion || token !== toldToken) board.hush();
+      if (race.log.length < happened) board.words.unsay();
+      happened = race.log.length;
+      if (question !== toldQuestion || token !== toldToken) board.words.hush();
       if (question !== toldQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();

@@ -181,12 +181,8 @@ export function createBoard(
       above.append(layer);
     },
 
-    /** A line over the lower edge of the board, one at a time. @type {typeof words.tell} */
-    tell: words.tell,
-    /** The answer to a touch: why a space cannot be driven to. @type {typeof words.answer} */
-    answer: words.answer,
-    /** Takes the answer away. @type {typeof words.hush} */
-    hush: words.hush,
+    /** What stands over its lower edge: lines that tell, and the answer to a touch. */
+    words: /** @type {Pick<typeof words, "tell" | "unsay" | "answer" | "hush">} */ (words),
 
     /** Where the middle of a space is on the stage, in pixels. @param {number} space */
     placeOf(space) {

@@ -70,6 +70,14 @@ export function createWords(view) {
       else next();
     },
 
+    /** What was told has been taken back. */
+    unsay() {
+      clearTimeout(lineTimer);
+      line = null;
+      waiting = [];
+      paint();
+    },
+
     /** @param {unknown} words */
     answer(words) {
       answer = words;

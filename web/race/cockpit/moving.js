@@ -5,12 +5,15 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { parts, say, sentence, text } from "../../core/language/messages.js";
+import { narrow } from "../../core/theme.js";
 import { isForMoving } from "../throw/beats.js";
 import { dieIcon, fallenDice } from "./die.js";
 
 /** @typedef {import("../state.js").RaceState} RaceState */
 
 const LINES = 3;
+/** A phone's sheet has room for as many of what others did before. */
+const LINES_BEFORE = 5;
 /** A die is thrown for no car: the weather's. */
 const NOBODY = -1;
 
@@ -26,6 +29,15 @@ function die({ event, fallen }) {
   </div>`;
 }
 
+/** What can be told of these events. @param {RaceState["log"]} events */
+const lines = (events) =>
+  events.map(
+    ({ say: told }) =>
+      html`<li>${
+        told ? parts(told).map((part) => (typeof part === "string" ? part : part.name)) : nothing
+      }</li>`,
+  );
+
 /** @param {RaceState} race */
 export function movingPanel(race) {
   const car = race.view?.cars[race.driving];
@@ -33,22 +45,18 @@ export function movingPanel(race) {
   const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
   const gear = throwing?.event.gear ?? car?.gear;
   const now = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
-  const latest = race.log
-    .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
-    .slice(-LINES);
+  const told = race.log.filter((event) => event.say !== null);
+  const latest = told.filter((event) => event.car === race.driving && event.round === now).slice(-LINES);
+  const before = told
+    .filter((event) => !latest.includes(event))
+    .slice(-LINES_BEFORE)
+    .reverse();
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${
         car ? say("moving.title", { name: car.name }) : say("moving.nobody")
       }</h2>${gear ? html`<p>${say("roll.gear", { gear: say(`gear.${gear}`) })}</p>` : nothing}</div>
     </header>
     ${throwing ? die(throwing) : nothing}
-    <ul class="moving-lines"
-      aria-hidden="true">${latest.map(
-        (event) =>
-          html`<li>${
-            event.say
-              ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name))
-              : nothing
-          }</li>`,
-      )}</ul>`;
+    <ul class="moving-lines" aria-hidden="true">${lines(latest)}</ul>
+    ${narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing}`;
 }

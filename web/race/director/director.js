@@ -100,7 +100,7 @@ export function createDirector(stage) {
       if (STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
         shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
       if (event.say && TOLD.includes(event.kind) && event.die?.tone !== "free")
-        shown.board.tell(text(event.say), pictureOf(event.car), event.kind === "finish");
+        shown.board.words.tell(text(event.say), pictureOf(event.car), event.kind === "finish");
     },
 
     /** The move has come to its end: who has gained a place by it? @param {View} view */
@@ -110,7 +110,7 @@ export function createDirector(stage) {
       const [was, is] = [before?.cars[mover], view.cars[mover]];
       if (directing && shown && was && is && gains(mover)) {
         const words = say("told.places", { name: is.name, from: was.place, to: is.place });
-        shown.board.tell(words, pictureOf(mover));
+        shown.board.words.tell(words, pictureOf(mover));
       }
       before = null;
       coming = null;

@@ -85,13 +85,15 @@ function lines(race, page) {
 }
 
 /**
- * Where the commentary is not on the screen: the last of it, in one line.
+ * Where the commentary is not on the screen: the last of it, in one line. Its place is kept while cars move
+ * and the sheet tells more than that.
  * @param {RaceState} race
  */
 export function lastLine(race) {
   const last = race.log.findLast((event) => event.say !== null);
-  if (!last || race.phase === "moving" || race.phase === "over") return nothing;
-  return html`<p class="last-line" aria-hidden="true">${eventWords(last)}</p>`;
+  if (race.phase === "over") return nothing;
+  const words = last && race.phase !== "moving" ? eventWords(last) : nothing;
+  return html`<p class="last-line" aria-hidden="true">${words}</p>`;
 }
 
 /** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */

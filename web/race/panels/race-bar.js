@@ -29,23 +29,23 @@ export function seasonLink(view, page) {
 
 /** The first race may be a lap with a coach: the one after it is a first one still. */
 const FIRST_RACES = 2;
+/** Somebody may have stalled on the grid, and have nothing to decide before the round after it. */
+const FIRST_ROUNDS = 2;
 
 /**
- * At the start of the first race the loudspeaker says what it is for; not over the words of a coach.
+ * At the start of the first race the bar says what the loudspeaker is for, where there is room for it:
+ * nothing else is covered or moved by it. Not over the words of a coach.
  * @param {RaceState} race
  * @param {Page} page
  */
 function soundOffer({ view, key }, { store, actions }) {
   const { sound, soundOffered, races } = store.state.settings;
-  if (sound || soundOffered || races > FIRST_RACES || !view?.question || view.round > 1) return nothing;
-  if (isGuided(key)) return nothing;
-  const turn = (/** @type {boolean} */ on) => actions.changeSettings({ sound: on, soundOffered: true });
-  return html`<div class="sound-offer" role="group" aria-label=${say("sound.offer")}>
-    <p>${say("sound.offer")}</p>
-    <button type="button" class="button is-small" @click=${() => turn(true)}>${say("sound.yes")}</button>
-    <button type="button" class="tool" aria-label=${say("sound.no")} title=${say("sound.no")}
-      @click=${() => turn(false)}>${icon("close")}</button>
-  </div>`;
+  if (sound || soundOffered || races > FIRST_RACES || !view?.question) return nothing;
+  if (view.round > FIRST_ROUNDS || isGuided(key)) return nothing;
+  return html`<button type="button" class="sound-offer"
+    @click=${() => actions.changeSettings({ sound: true, soundOffered: true })}><span
+      class="sound-words">${say("sound.offer")}</span><span
+      class="sound-word">${say("sound.offer.short")}</span></button>`;
 }
 
 /** The loudspeaker. @param {Page} page */
@@ -81,6 +81,7 @@ export function raceBar(race, page) {
           : nothing
       }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
+      ${soundOffer(race, page)}
       ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
       ${tool("redo", say("tool.redo"), () => session.redo(), {
         key: "R",
@@ -96,7 +97,7 @@ export function raceBar(race, page) {
           : nothing
       }
       ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
-      ${soundTool(page)}${menuButton(page)}${soundOffer(race, page)}
+      ${soundTool(page)}${menuButton(page)}
     </nav>
   </header>`;
 }
