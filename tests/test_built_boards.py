@@ -56,3 +56,14 @@ def test_what_is_broken_is_told_with_its_line() -> None:
 def test_a_circuit_for_tests_is_not_offered() -> None:
     hidden = OVAL.replace("laps = 2", "laps = 2\nhidden = true")
     assert [file.name for file in kept(Entry("sample", hidden, None)).iterdir()] == ["facts.json"]
+
+
+@pytest.mark.parametrize(("width", "shown"), [(1500, "slice"), (1620, "slice"), (2079, "meet")])
+def test_a_very_wide_poster_is_shown_whole_in_lists(width: int, shown: str) -> None:
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 1000" role="img" aria-label="Oval">'
+        '<path class="b-land" d="M0 0"/><path class="b-tar" d="M0 0"/><g class="b-labels"/></svg>'
+    )
+    small = circuits.small_print(svg)
+    assert f'preserveAspectRatio="xMidYMid {shown}"' in small
+    assert "b-labels" not in small

@@ -8,17 +8,33 @@ import json
 from collections import Counter
 from datetime import UTC, date, datetime
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from engine.api import daily as daily_module
 from engine.api.bridge import Session
-from engine.api.daily import ERAS, LAST_DAY, Era, card, circuit_of, daily, weekday
+from engine.api.daily import (
+    ERAS,
+    FIRST_MADE_UP,
+    LAST_DAY,
+    NO_LONGER_MADE_UP,
+    Era,
+    card,
+    circuit_of,
+    daily,
+    is_made_up,
+    weekday,
+)
 from engine.core.types import HUMAN, InputError
 from engine.drivers.registry import answer
 from engine.play.game import Game
+from engine.protocol.answers import Reply
 from engine.rules.books.rulebooks import checked_setup, rules_for
+from tests import write_sundays
 from tests.circuits import FOLDER, rules, topology, track
+from tests.protocol import problems
+from web.tooling.sundays import Sunday, listed
 
 TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days
 YEARS = range(TODAY - 400, TODAY + 3000)
@@ -93,6 +109,65 @@ def test_the_bridge_hands_out_the_same_race_to_everybody() -> None:
     session = Session()
     session.handle(json.dumps({"do": "circuit", "topology": topology(one["circuit"])}))
     assert json.loads(session.handle(json.dumps({"do": "new", "setup": one})))["view"]["setup"] == one
+
+
+def number_of(day: date) -> int:
+    return (day - date(1970, 1, 1)).days
+
+
+def asked(day: int, session: Session | None = None, **more: object) -> dict[str, Any]:
+    reply = (session or Session()).handle(json.dumps({"do": "daily", "day": day, **more}))
+    assert not problems(json.loads(reply), Reply)
+    return dict(json.loads(reply))
+
+
+def test_sundays_have_circuits_of_their_own_from_a_day_to_come() -> None:
+    """Until then, and on all other days, the circuits are those that everybody has."""
+    sundays = listed()
+    assert [number_of(sunday.day) for sunday in sundays] == list(range(FIRST_MADE_UP, NO_LONGER_MADE_UP, 7))
+    assert [day for day in range(TODAY - 400, TODAY + 3000) if is_made_up(day)] == [
+        number_of(sunday.day) for sunday in sundays
+    ]
+    assert (
+        len({sunday.name for sunday in sundays}) == len({sunday.parcel for sunday in sundays}) == len(sundays)
+    )
+    for day in (FIRST_MADE_UP - 7, FIRST_MADE_UP + 1, NO_LONGER_MADE_UP + 5):
+        told = asked(day, parcel=sundays[0].parcel)["daily"]
+        assert (told["setup"]["circuit"], told["circuit"]) == (circuit_of(day), None)
+
+
+# What these Sundays were, and will be for ever.
+SUNDAYS = {
+    date(2026, 12, 6): "mint-heath~8b38f416",
+    date(2027, 1, 3): "kestrel-dunes~6c86d8ed",
+    date(2028, 2, 27): "linden-fell~de1c713a",
+}
+
+
+def test_sundays_stay_what_they_were() -> None:
+    parcels = {sunday.day: sunday.parcel for sunday in listed()}
+    told = {day: asked(number_of(day), parcel=parcels[day])["daily"]["setup"]["circuit"] for day in SUNDAYS}
+    assert told == SUNDAYS
+
+
+@pytest.mark.parametrize("sunday", listed()[::20], ids=lambda sunday: str(sunday.day))
+def test_a_race_on_the_circuit_of_a_sunday(sunday: Sunday) -> None:
+    """It keeps the quality bar, can be raced on, and its link opens where nobody has heard of that day."""
+    session = Session()
+    told = asked(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
+    assert told["circuit"]["facts"]["name"] == sunday.name
+    assert write_sundays.good(session.circuits.of_player(told["setup"]["circuit"]))
+    view = json.loads(session.handle(json.dumps({"do": "new", "setup": told["setup"]})))["view"]
+    assert view["setup"] == told["setup"]
+    opened = json.loads(Session().handle(json.dumps({"do": "open", "link": view["link"]})))["view"]
+    assert opened["setup"] == told["setup"]
+
+
+@pytest.mark.parametrize("parcel", [None, 7, "", "AAAA", listed()[0].parcel[:-1], listed()[0].parcel + "A"])
+def test_a_sunday_without_its_circuit_is_refused(parcel: object) -> None:
+    reply = asked(FIRST_MADE_UP, parcel=parcel)
+    assert not reply["ok"]
+    assert reply["error"]["id"] in ("error.daily.circuit", "error.link.damaged")
 
 
 def finished(day: int) -> Game:

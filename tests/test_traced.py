@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from engine.api.bridge import Session
+from engine.api.workshop.traced_facts import promise_of
 from engine.api.workshop.trial_race import inversions, trial_race
+from engine.api.workshop.variety import variety_of
 from engine.circuit import Circuit
-from engine.circuit.inventor import invented
+from engine.circuit.inventor import invented, price
 from engine.circuit.tracer import Wish
 from engine.core.track import load_track
 from engine.protocol.answers import Reply
+from tests.circuit.boards import compiled
 from tests.circuits import FOLDER, topology
 from tests.fuzz import at_most
 from tests.protocol import problems
@@ -283,22 +286,34 @@ def test_a_made_up_circuit_is_raced_on_before_it_is_chosen() -> None:
     told = trial_race(track, 3)
     assert told == trial_race(track, 3) != trial_race(track, 4)
     assert told.passes > 5
-    assert 1.0 < told.variety < math.log(6)
+    assert 600 < told.variety < 1000 * 5 / 6
     assert 0 <= told.lost <= 6
     assert told._replace(passes=told.passes + 9).worth > told.worth > told._replace(lost=told.lost + 1).worth
     assert inversions([0, 1, 2], [2, 0, 1]) == 2
 
 
+def test_judges_count_in_whole_numbers() -> None:
+    """What is chosen by them is chosen on every machine, whatever its library makes of a logarithm."""
+    circuit = compiled("monaco")
+    track = load_track(topology("monaco"))
+    assert all(
+        type(points) is int for points in (price(circuit), promise_of(track), trial_race(track, 3).worth)
+    )
+    assert [variety_of(counts) for counts in ([], [0, 0], [7], [1, 1], [2, 0, 2, 0], [1, 1, 1, 1])] == [
+        0, 0, 0, 500, 500, 750,
+    ]  # fmt: skip
+
+
 def test_of_two_lines_the_better_race_is_taken() -> None:
     asked: list[Circuit] = []
 
-    def trial(circuit: Circuit) -> float:
+    def trial(circuit: Circuit) -> int:
         asked.append(circuit)
-        return 100.0 * len(asked)
+        return 100_000 * len(asked)
 
-    last = invented(0, 1, Wish(), lambda _: 0.0, trial)
+    last = invented(0, 1, Wish(), lambda _: 0, trial)
     assert len(asked) == 2
-    first = invented(0, 1, Wish(), lambda _: 0.0, lambda circuit: -trial(circuit))
+    first = invented(0, 1, Wish(), lambda _: 0, lambda circuit: -trial(circuit))
     assert last
     assert first
     assert last.points != first.points

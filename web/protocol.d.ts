@@ -1766,6 +1766,8 @@ export type OtherRace = {
 export type DailyRace = {
   do: "daily";
   day: number;
+  /** the day's own circuit, where it has one */
+  parcel?: string;
 };
 
 export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
@@ -1821,6 +1823,8 @@ export type Hint = {
 
 export type Daily = {
   setup: Setup;
+  /** where it is not one of the game's */
+  circuit: CircuitOfSeason | null;
 };
 
 export type Joined = {

@@ -40,6 +40,12 @@ declare module "virtual:gallery" {
   export default gallery;
 }
 
+/** Where the circuits are that Sundays have of their own: for each year a file, by the numbers of days. */
+declare module "virtual:sundays" {
+  const years: Record<string, string>;
+  export default years;
+}
+
 declare module "virtual:boot" {
   /** The circuit whose board stands in the page as it is delivered. */
   export const first: string;
@@ -47,7 +53,7 @@ declare module "virtual:boot" {
   export const boards: Record<string, string>;
   /**
    * The circuits of the days from the one numbered `from` on: `order` has a digit of base 36 for each, a
-   * place in `circuits`.
+   * place in `circuits`, 18 more where the race of the day is on a circuit of its own.
    */
   export const days: { from: number; circuits: string[]; order: string };
   /** Address of the engine's worker. */

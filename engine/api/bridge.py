@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.api import first_lap, friend_requests, hints
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
-from engine.api.daily import daily
+from engine.api.day_requests import race_of_day
 from engine.api.envelope import as_text, request_of
 from engine.api.race_looks import LOOKS, Look, decision_of
 from engine.api.read_setup import read_setup
@@ -30,13 +30,12 @@ from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
-from engine.view.view import facts_view, setup_view, step_back, step_forward, view
+from engine.view.view import facts_view, step_back, step_forward, view
 
 if TYPE_CHECKING:
     from engine.api.workshop.coach_requests import Coach
     from engine.api.workshop.puzzle_requests import Puzzles
     from engine.api.workshop.season_requests import SeasonRequests
-    from engine.protocol import parts as wire
     from engine.protocol.answers import Answer, DriverFacts
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, View
@@ -180,7 +179,7 @@ class Session:
 
     def daily(self, request: Json) -> Answer:
         """The race of a day."""
-        return {"daily": {"setup": cast("wire.Setup", setup_view(daily(request.get("day"))))}}
+        return race_of_day(self.circuits, request)
 
     def _opened(self, link: object) -> tuple[Game, Message | None]:
         """The game of a link of any kind, and what there is to say about it."""

@@ -3,7 +3,8 @@ race what is told of it.
 
 There is no clock here: whoever asks hands in the day, counted from 1 January 1970, which was a Thursday. An
 era is a list of circuits and the day from which it holds. A new circuit begins a new era, so that days gone
-by stay what they were.
+by stay what they were. For some years Sundays have circuits of their own, that nobody has driven before: they
+were made up once (`tests/write_sundays.py`), and whoever asks brings the day's along.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ ERAS = (
     )),
 )  # fmt: skip
 
+# Sundays from the first of these days to before the second are raced on a circuit of their own: 6 December
+# 2026, 1 January 2031.
+FIRST_MADE_UP, NO_LONGER_MADE_UP = 20_793, 22_280
+
 LAST_DAY = 2_932_896  # 31 December 9999, the last day a calendar can write
 PLAYER = "You"
 RIVALS = 5
@@ -61,7 +66,7 @@ BASIC = ("ludodelire", ())
 
 def daily(day: object) -> Setup:
     """The race of a day; InputError for a day that no calendar has. One lap, a person at the wheel of one car
-    and five rivals.
+    and five rivals. Where the day has a circuit of its own, that one takes the place of the one named here.
     """
     if not isinstance(day, int) or isinstance(day, bool) or not 0 <= day <= LAST_DAY:
         raise InputError("error.daily.day")
@@ -74,6 +79,11 @@ def daily(day: object) -> Setup:
 def weekday(day: int) -> int:
     """0 is Monday."""
     return (day + THURSDAY) % WEEK
+
+
+def is_made_up(day: int) -> bool:
+    """Whether a day is raced on a circuit of its own."""
+    return FIRST_MADE_UP <= day < NO_LONGER_MADE_UP and weekday(day) == SUNDAY
 
 
 def circuit_of(day: int) -> str:

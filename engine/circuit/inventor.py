@@ -19,16 +19,17 @@ MANNERS = {"twistier": twistier, "faster": faster}
 GOOD_STOPS = (9, 14)
 GOOD_CORNERS = (6, 12)
 GOOD_STRAIGHT = (18, 40)  # spaces of the longest one
-# What a figure costs for each unit that it leaves the good ones.
-STOPS, CORNERS, STRAIGHT, ONE_KIND, ONE_HAND = 1.0, 1.0, 0.15, 1.5, 2.0
+# What a figure costs for each unit that it leaves the good ones. All points are whole numbers: a seed has to
+# choose the same line on every machine.
+STOPS, CORNERS, STRAIGHT, ONE_KIND, ONE_HAND = 1000, 1000, 150, 1500, 2000
 
 Points = list[tuple[float, float]]
-Judge = Callable[[Circuit], float]
+Judge = Callable[[Circuit], int]
 
 
 class Invented(NamedTuple):
     points: Points
-    score: float
+    score: int
     circuit: Circuit
 
 
@@ -60,14 +61,14 @@ def best(make: Callable[[], Sequence[complex]], wish: Wish, judge: Judge, trial:
         found.append(Invented(points, judge(trace.circuit) - cost, trace.circuit))
         if len(found) == (ENOUGH if cost == 0 else TRIES):
             break
-    found.sort(key=lambda one: -round(one.score, 6))
+    found.sort(key=lambda one: -one.score)
     last = found[:FINALISTS]
     if len(last) < FINALISTS:
         return last[0] if last else None
-    return max(last, key=lambda one: round(one.score + trial(one.circuit), 6))
+    return max(last, key=lambda one: one.score + trial(one.circuit))
 
 
-def price(circuit: Circuit) -> float:
+def price(circuit: Circuit) -> int:
     """What the figures of a board cost it: too few or too many stops and corners, no long straight or one
     that is too long, corners all of one kind or hand.
     """

@@ -87,6 +87,8 @@ class Hint(TypedDict):
 
 class Daily(TypedDict):
     setup: Setup
+    # where it is not one of the game's
+    circuit: CircuitOfSeason | None
 
 
 class Joined(TypedDict):

@@ -195,6 +195,8 @@ class DailyRace(TypedDict):
 
     do: Literal["daily"]
     day: int
+    # the day's own circuit, where it has one
+    parcel: NotRequired[str]
 
 
 Request = (

@@ -53,7 +53,7 @@ def test_names_go_to_the_corners_beside_them_and_the_others_are_counted(text: st
     names = names_of(text)
     assert names[0] == "East"
     assert names[names.index("East") + 1 :].index("North") >= 0
-    assert all(name in ("East", "North") or name.startswith("Turn ") for name in names)
+    assert all(name in ("East", "North") or name.startswith("Corner ") for name in names)
 
 
 def test_driven_the_other_way_round_the_names_stay_where_they_are() -> None:
@@ -61,7 +61,7 @@ def test_driven_the_other_way_round_the_names_stay_where_they_are() -> None:
     assert names.index("North") < names.index("East") == len(names) - 1
 
 
-def test_where_corners_are_called_by_number_the_others_are_not_turns() -> None:
+def test_a_turn_is_a_number_of_the_circuits_own() -> None:
     names = names_of(drafted(corners={"40": "Turn 7"}))
     assert names[0] == "Turn 7"
     assert all(name.startswith("Corner ") for name in names[1:])

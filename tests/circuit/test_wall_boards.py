@@ -54,6 +54,18 @@ def test_a_good_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TRACED)
+def test_corners_without_a_name_are_counted_from_the_line(name: str) -> None:
+    """In one way on all boards; a turn is a number that the circuit itself gives a corner."""
+    names = [corner.name for corner in circuit_of(name).corners]
+    counted = {
+        place: found[1] for place, one in enumerate(names, 1) if (found := re.match(r"Corner (.*)", one))
+    }
+    assert counted == {place: str(place) for place in counted}
+    turns = [place for place, one in enumerate(names, 1) if one == f"Turn {place}"]
+    assert len(turns) < len(names) / 2, "they are counted, and called turns"
+
+
+@pytest.mark.parametrize("name", TRACED)
 def test_it_says_where_its_facts_come_from(name: str) -> None:
     text, circuit = text_of(name), circuit_of(name)
     comments = [line for line in text.splitlines() if line.startswith("#")]

@@ -1,7 +1,16 @@
 /** Sentences: how they are filled in, and that every file of them can be compiled. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ordinalOf, parts, say, speak, text, unknownMessages } from "../../web/core/language/messages.js";
+import {
+  cornerName,
+  ordinalOf,
+  parts,
+  say,
+  speak,
+  text,
+  unknownMessages,
+  withCornerNames,
+} from "../../web/core/language/messages.js";
 import { compiled, languages } from "../../web/tooling/messages.mjs";
 
 const readers = Object.values(languages).flatMap(({ you }) => you);
@@ -34,6 +43,24 @@ test("the reader is spoken to, others are spoken of", () => {
   assert.equal(say("handover", { name: "You" }), "Your turn");
 });
 
+test("corners without a name are counted in the language spoken, whatever says them", () => {
+  const french = compiled("fr");
+  assert.equal(cornerName("Corner 3"), "Corner 3");
+  speak({ locale: languages.fr.locale, readers }, french);
+  assert.deepEqual(["Corner 12", "Turn 11", "Corner", "Corner 3 ", "Copse"].map(cornerName), [
+    "Virage 12",
+    "Turn 11",
+    "Corner",
+    "Corner 3 ",
+    "Copse",
+  ]);
+  assert.match(say("roll.corner", { corner: "Corner 3", made: 1, stops: 2 }), /Virage 3/);
+  assert.equal(
+    withCornerNames("<text>Corner 3</text><text>Corner 3b</text><text>Tarzan</text>"),
+    "<text>Virage 3</text><text>Corner 3b</text><text>Tarzan</text>",
+  );
+});
+
 test("names are never read as patterns", () => {
   for (const name of ["{name}", "$& $1", "<b>x</b>", "a|b"]) {
     assert.equal(say("result.winner", { name }), `${name} wins`);
@@ -49,4 +76,13 @@ test("messages nest", () => {
 test("an id without a sentence shows itself and is noted", () => {
   assert.equal(say("no.such.id"), "no.such.id");
   assert.ok(unknownMessages.has("no.such.id"));
+});
+
+test("what the circuit compiler says of one stop has the form of one", () => {
+  const usual = (/** @type {number} */ usual, /** @type {number} */ stops) =>
+    say("compiler.usual_stops", { corner: "Tarzan", usual, stops });
+  assert.match(usual(2, 1), /usually has 2, not 1 stop\.$/);
+  speak({ locale: languages.fr.locale, readers }, compiled("fr"));
+  assert.match(usual(1, 2), /a d’habitude 1 arrêt, pas 2\.$/);
+  assert.match(usual(3, 1), /a d’habitude 3 arrêts, pas 1\.$/);
 });

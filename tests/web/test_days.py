@@ -11,16 +11,18 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from engine.api.daily import circuit_of
+from engine.api.daily import FIRST_MADE_UP, circuit_of
 from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import advised, ask
 from tests.web.race_page import RACES, enter, no_message_is_missing, stored
 from web.tooling.machine import ROOT
+from web.tooling.sundays import listed
 
 DAYS = "yellow-flag.days.1"
 NOON = "2026-11-21T12:00:00Z"
+SUNDAY = listed()[0]
 
 
 def card(place: int | None = 2) -> dict[str, Any]:
@@ -49,6 +51,15 @@ def nearly_over(day: int) -> str:
             links.append(str(view["link"]))
         view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
     return links[-2]
+
+
+def sunday_circuit() -> str:
+    asked = {"do": "daily", "day": FIRST_MADE_UP, "parcel": SUNDAY.parcel}
+    return str(ask(asked)["daily"]["setup"]["circuit"])
+
+
+def name_of(circuit: str) -> str:
+    return str(tomllib.loads((ROOT / "tracks" / f"{circuit}.toml").read_text(encoding="utf-8"))["name"])
 
 
 def drive_home(page: Page) -> None:
@@ -102,9 +113,8 @@ def test_the_first_page_shows_the_board_of_the_day_and_a_tap_leads_from_there_to
     root = page.locator("html")
     today = int(root.get_attribute("data-day") or 0)
     circuit = circuit_of(today)
-    name = tomllib.loads((ROOT / "tracks" / f"{circuit}.toml").read_text(encoding="utf-8"))["name"]
     expect(root).to_have_attribute("data-day-board", circuit)
-    expect(page.locator(".poster-name")).to_have_text(name)
+    expect(page.locator(".poster-name")).to_have_text(name_of(circuit))
     expect(page.locator(".poster-picture svg")).to_be_visible()
     page.locator(".quick").tap()
     wait_for_decision(page)
@@ -187,6 +197,27 @@ def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
     expect(page.locator(".poster-name")).to_have_text(circuit)
     expect(page.get_by_role("button", name="Practise")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("official"))).to_have_count(0)
+
+
+def test_sundays_of_the_new_era_are_raced_on_a_circuit_of_their_own(open_page: OpenPage) -> None:
+    """The same for two visitors; on the Sunday before it is one that everybody has. The first page tells."""
+    seen = []
+    for size in ("phone", "desktop"):
+        page = open_page("#daily", size=size, time="2026-12-06T12:00:00Z", stored=AT_ONCE)
+        expect(page.locator(".daily-left")).to_contain_text("nobody has driven before", timeout=PATIENCE)
+        expect(page.locator(".poster-name")).to_have_text(SUNDAY.name)
+        expect(page.locator(".daily-poster svg").first).to_be_visible()
+        page.get_by_role("button", name="Start the official race").click()
+        wait_for_decision(page)
+        seen.append(page.url.split("#")[1])
+        no_message_is_missing(page)
+    assert seen[0] == seen[1]
+    assert ask({"do": "open", "link": seen[0]})["view"]["setup"]["circuit"] == sunday_circuit()
+    page.goto(page.url.split("#")[0])
+    expect(page.locator(".poster-daily")).to_have_text("Today’s race: a new circuit")
+    page.evaluate("location.hash = 'daily/2026-11-29'")
+    expect(page.locator(".poster-name")).to_have_text(name_of(circuit_of(FIRST_MADE_UP - 7)))
+    expect(page.locator(".daily-left")).not_to_contain_text("nobody has driven before")
 
 
 def test_nonsense_in_storage_is_survived(open_page: OpenPage) -> None:

@@ -7,14 +7,17 @@
  *
  * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose
  * one; `data-contrast="more"`; `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of
- * the day and the circuit of its race; `data-board`, the circuit whose board is in `#first-board`; and
- * `data-board-pending` while another one is on its way there.
+ * the day and the circuit of its race, `data-day-own` where the race has a circuit of its own and another is
+ * shown; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another
+ * one is on its way there.
  */
 import { dayNow } from "../core/days.js";
 import { preferredLanguage } from "../core/language/preferred-language.js";
 import { boards, days, first, languages, worker } from "virtual:boot";
 
 const root = document.documentElement;
+/** Digits from this one on are of days with a circuit of their own (web/tooling/days.py). */
+const OWN = 18;
 
 /** @param {string} key @returns {any} an empty object where storage is blocked, or holds nonsense */
 function stored(key) {
@@ -65,7 +68,9 @@ if (typeof WebAssembly === "object") {
 }
 
 const today = dayNow();
-const ofDay = days.circuits[Number.parseInt(days.order[today - days.from], 36)] ?? first;
+const digit = Number.parseInt(days.order[today - days.from], 36);
+const ofDay = days.circuits[digit % OWN] ?? first;
+if (digit >= OWN) root.dataset.dayOwn = "";
 root.dataset.day = String(today);
 root.dataset.dayBoard = ofDay;
 

@@ -48,7 +48,12 @@ def watched_sources() -> list[Path]:
         for pattern in ("*.js", "*.py", "*.css", "*.html", "*.json", "*.mjs", "*.svg")
         for file in _files(WEB, pattern)
     ]
-    return [*page, *_files(ROOT / "engine", "*.py"), *_files(ROOT / "tracks", "*.toml")]
+    return [
+        *page,
+        *_files(ROOT / "engine", "*.py"),
+        *_files(ROOT / "tracks", "*.toml"),
+        *_files(ROOT / "tracks", "*.txt"),
+    ]
 
 
 def _files(folder: Path, pattern: str) -> list[Path]:

@@ -90,11 +90,10 @@ class Draft:
                 taken.setdefault(number, []).append(name)
             else:
                 say(f"{self.notes['name']}: no corner is where {name} should be.")
-        # Where the corners of the circuit are themselves called by numbers, ours must not be taken for them.
-        word = "Corner" if any(name.startswith("Turn") for name in wanted) else "Turn"
+        # A circuit's own numbers are turns; a corner that is counted on the board must not be taken for one.
         for count, number in enumerate(range(1, len(road), 2), 1):
             both = " / ".join(taken.get(number, []))
-            names = taken.get(number, [f"{word} {count}"])
+            names = taken.get(number, [f"Corner {count}"])
             road[number]["corner"] = both if 0 < len(both) <= 24 else names[0]
 
     def text(self) -> str:

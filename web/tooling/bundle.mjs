@@ -306,7 +306,7 @@ function replaceOnce(text, place, replacement) {
 }
 
 rmSync(site, { recursive: true, force: true });
-const days = JSON.parse(readFileSync(parts.days, "utf8"));
+const { sundays: ownCircuits, ...days } = JSON.parse(readFileSync(parts.days, "utf8"));
 const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circuits);
 const first = circuits.find(({ id }) => id === parts.first) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
@@ -321,6 +321,12 @@ const values = {
   site: { version, circuits, wall, count, rulebooks, worker, first: placeFirstTurns() },
   gallery,
   clauses,
+  sundays: Object.fromEntries(
+    Object.entries(ownCircuits).map(([year, list]) => [
+      year,
+      place("circuits", `sundays-${year}.json`, JSON.stringify(list)),
+    ]),
+  ),
   boot: { first: first.id, boards, days, worker },
 };
 const made = new Map([...(await placeManifest(WEB, site, place)), ...(await placeWatchdog(WEB, site))]);

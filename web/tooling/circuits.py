@@ -34,6 +34,8 @@ CODE = [
     Path(__file__).resolve(),
 ]
 SVG = "http://www.w3.org/2000/svg"
+# A poster of a list is three by two; one that is wider than this would lose some of its road at both ends.
+WIDEST_SLICE = 1.62
 
 
 def write_json(file: Path, value: object) -> None:
@@ -48,8 +50,10 @@ def small_print(svg: str) -> str:
     for part in list(picture)[places["b-tar"] + 1 :]:
         picture.remove(part)
     del picture.attrib["role"], picture.attrib["aria-label"]
+    width, height = map(float, picture.attrib["viewBox"].split()[2:])
+    shown = "slice" if width <= WIDEST_SLICE * height else "meet"
     picture.attrib.update({
-        "class": "board is-print", "aria-hidden": "true", "preserveAspectRatio": "xMidYMid slice"
+        "class": "board is-print", "aria-hidden": "true", "preserveAspectRatio": f"xMidYMid {shown}"
     })  # fmt: skip
     road = ElementTree.SubElement(picture, f"{{{SVG}}}use", picture[places["b-tar"]].attrib)
     road.set("class", "b-road")

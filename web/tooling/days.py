@@ -2,7 +2,8 @@
 FILE`.
 
 The page shows the board of the day before Python has arrived. A circuit is a digit of base 36, its place in
-the list; on days outside the list the first board is shown.
+the list; on days outside the list the first board is shown. Sundays on circuits of their own have digits from
+``MADE_UP`` on, and their circuits in a list by years.
 """
 
 from __future__ import annotations
@@ -12,22 +13,36 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from engine.api.daily import ERAS, circuit_of
+from engine.api.daily import ERAS, circuit_of, is_made_up
+from web.tooling.sundays import listed as sundays
 
 FROM, UNTIL = date(2026, 11, 1), date(2031, 1, 1)
 EPOCH = date(1970, 1, 1)
+MADE_UP = 18
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def listed() -> dict[str, object]:
-    """``from``: the number of the first day; ``circuits``: all there are; ``order``: a digit for each day."""
+    """``from``: the number of the first day; ``circuits``: all there are; ``order``: a digit for each day;
+    ``sundays``: by year and number of the day what there is of a circuit of its own.
+    """
     circuits = list(dict.fromkeys(circuit for era in ERAS for circuit in era.circuits))
     first, end = (FROM - EPOCH).days, (UNTIL - EPOCH).days
     return {
         "from": first,
         "circuits": circuits,
-        "order": "".join(DIGITS[circuits.index(circuit_of(day))] for day in range(first, end)),
+        "order": "".join(
+            DIGITS[circuits.index(circuit_of(day)) + MADE_UP * is_made_up(day)] for day in range(first, end)
+        ),
+        "sundays": by_year(),
     }
+
+
+def by_year() -> dict[int, dict[int, str]]:
+    years: dict[int, dict[int, str]] = {}
+    for sunday in sundays():
+        years.setdefault(sunday.day.year, {})[(sunday.day - EPOCH).days] = sunday.parcel
+    return years
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ MOST_LAPS, LONGEST_NAME = 9, 24
 MOST_CORNERS = 60
 MOST_SEED = 2**48
 TRIAL = 7  # the seed of the race that made-up circuits are judged by
-THROW_WANTED = 1.5  # what a throw more or fewer is worth where it is wanted
+THROWS_WANTED = (3, 2)  # what so many thousandths of a throw more or fewer are worth where they are wanted
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 SIDES = {"any": 0, "left": 1, "right": -1}
 # The last number of a throw of twenty that is rain, and the last that is changeable.
@@ -112,23 +112,24 @@ def invent(request: dict[str, Any]) -> InventedLine | None:
     return {"points": [[x, y] for x, y in found.points]} if found else None
 
 
-def promise(circuit: Circuit) -> float:
+def promise(circuit: Circuit) -> int:
     """What the drivers' tables promise of races on a circuit."""
     return promise_of(load_track(topology_of(circuit)))
 
 
-def trial(circuit: Circuit) -> float:
+def trial(circuit: Circuit) -> int:
     """What a race of computer drivers on a circuit was worth."""
     return trial_race(load_track(topology_of(circuit)), TRIAL).worth
 
 
 def promise_in(manner: str) -> Judge:
     """The same where twists are wanted, or speed: throws count too."""
-    worth = THROW_WANTED if manner == "twistier" else -THROW_WANTED
+    worth, each = THROWS_WANTED
+    sign = 1 if manner == "twistier" else -1
 
-    def judge(circuit: Circuit) -> float:
+    def judge(circuit: Circuit) -> int:
         track = load_track(topology_of(circuit))
-        return promise_of(track) + worth * throws_of(track) / 1000
+        return promise_of(track) + sign * (worth * throws_of(track) // each)
 
     return judge
 
@@ -149,7 +150,7 @@ def wish_of(request: dict[str, Any]) -> Wish:
         start=start,
         pits=chosen(request, "pits", SIDES, "any"),
         corners=corners_of(request.get("corners", [])),
-        corner_name=text(request, "corner_name", "Turn") + " {n}",
+        corner_name=text(request, "corner_name", "Corner") + " {n}",
         chicanes=request.get("as_it_is") is not True,
     )
 

@@ -4,9 +4,9 @@ tables say.
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
+from engine.api.workshop.variety import variety_of
 from engine.circuit.poster.road.plan import UNIT, Plan
 from engine.circuit.trace.landmarks import Landmark, frame_of, landmarks
 from engine.circuit.tracer import Trace
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from engine.protocol.circuits import Hardest, OnLine, TracedShape
 
 MOST_STOPS = 3
-GOOD_THROWS = (13.0, 21.0)  # of a lap
-VARIETY = 3.0  # what a unit of the gears' entropy is worth
+GOOD_THROWS = (13_000, 21_000)  # thousandths of a throw, of a lap
+VARIETY = 6  # what a thousandth of the gears' variety is worth
 MOST_LOST = 400  # thousandths of a throw: a gear that costs more is no choice
+CHOICE = 10  # what a thousandth of a throw between two gears is worth
 
 
 def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
@@ -69,9 +70,10 @@ def hardest_of(track: Track) -> Hardest:
     return {"corner": corner, "throws": taken[corner]}
 
 
-def promise_of(track: Track) -> float:
+def promise_of(track: Track) -> int:
     """How much a circuit promises by the drivers' tables: many gears are the best one somewhere, a lap is
-    neither short nor long, and the next best gear costs something, but not a race.
+    neither short nor long, and the next best gear costs something, but not a race. In whole numbers, so that
+    it is the same on every machine.
     """
     table = value_table_of(track)
     best = [0] * (len(GEARS) + 1)
@@ -81,10 +83,9 @@ def promise_of(track: Track) -> float:
         values = sorted((value, gear) for gear, value in enumerate(table.by_gear(2, space, 0, 1)) if gear)
         best[values[0][1]] += 1
         lost += min(MOST_LOST, values[1][0] - values[0][0])
-    variety = -sum(count / len(middle) * math.log(count / len(middle)) for count in best if count)
-    throws = throws_of(track) / 1000
-    far = max(0.0, GOOD_THROWS[0] - throws, throws - GOOD_THROWS[1])
-    return VARIETY * variety + lost / len(middle) / 100 - far
+    throws = throws_of(track)
+    far = max(0, GOOD_THROWS[0] - throws, throws - GOOD_THROWS[1])
+    return VARIETY * variety_of(best) + CHOICE * lost // len(middle) - far
 
 
 def quickest(table: ValueTable, space: int) -> int:

@@ -1,10 +1,12 @@
-"""A race of computer drivers on a circuit that nobody has raced on yet, and what it was like."""
+"""A race of computer drivers on a circuit that nobody has raced on yet, and what it was like. All in whole
+numbers: a circuit that is chosen for its race is chosen on every machine.
+"""
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
+from engine.api.workshop.variety import variety_of
 from engine.core.dice import GEARS
 from engine.core.state import OUT, RUNNING, Race, distance
 from engine.core.track import Track
@@ -15,25 +17,26 @@ from engine.rules.books.rulebooks import rules_for
 
 CARS, DRIVER = 6, "steady"
 MOST_DECISIONS = 1500  # of a race: one that takes longer is judged as far as it has come
-PASSES, MOST_PASSES = 0.04, 60  # what an overtaking is worth, and how many count
-VARIETY = 1.0  # what a unit of the gears' entropy is worth
-LOST = 1.0  # what a car costs that does not get home
-SPREAD, MOST_SPREAD = 0.2, 5  # a game turn between the first car home and the last
+PASSES, MOST_PASSES = 40, 60  # what an overtaking is worth, and how many count
+VARIETY = 2  # what a thousandth of the gears' variety is worth
+LOST = 1000  # what a car costs that does not get home
+SPREAD, MOST_SPREAD = 200, 5  # a game turn between the first car home and the last
 
 
 class Trial(NamedTuple):
     """``passes``: pairs of cars that have changed places from one game turn to the next. ``variety``: of the
-    gears that were driven, as entropy. ``lost``: cars that have retired. ``spread``: game turns between the
-    first car home and the last.
+    gears that were driven, in thousandths. ``lost``: cars that have retired. ``spread``: game turns between
+    the first car home and the last.
     """
 
     passes: int
-    variety: float
+    variety: int
     lost: int
     spread: int
 
     @property
-    def worth(self) -> float:
+    def worth(self) -> int:
+        """The more, the better a race."""
         good = PASSES * min(self.passes, MOST_PASSES) + VARIETY * self.variety
         return good + SPREAD * min(self.spread, MOST_SPREAD) - LOST * self.lost
 
@@ -58,10 +61,8 @@ def trial_race(track: Track, seed: int) -> Trial:
         home += [now] * (len(before) - len(order))
         for number in order:
             gears[race.cars[number].gear] += 1
-    driven = sum(gears) or 1
-    variety = -sum(count / driven * math.log(count / driven) for count in gears if count)
     lost = sum(car.status == OUT for car in race.cars)
-    return Trial(passes, variety, lost, max(home) - min(home) if home else 0)
+    return Trial(passes, variety_of(gears), lost, max(home) - min(home) if home else 0)
 
 
 def order_of(race: Race, track: Track) -> list[int]:

@@ -31,7 +31,7 @@ class Wish(NamedTuple):
     start: int | None = None  # a point of the line near which the start belongs; None: where there is room
     pits: int = 0  # 1: left of the home straight, -1: right, 0: where there is more room
     corners: tuple[CornerWish, ...] = ()
-    corner_name: str = "T{n}"  # of corners that are counted
+    corner_name: str = "Corner {n}"  # of corners that are counted
     chicanes: bool = (
         True  # drawn larger than they are, as mapmakers do; a board's own line has that behind it
     )

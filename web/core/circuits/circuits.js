@@ -6,7 +6,7 @@
 import site from "virtual:site";
 import { fetched } from "../loading/fetched.js";
 import { lazy } from "../loading/lazy.js";
-import { say } from "../language/messages.js";
+import { say, withCornerNames } from "../language/messages.js";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
@@ -32,10 +32,14 @@ export const circuits = [...site.circuits].sort(
   (one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT),
 );
 
-/** The circuit of the day on which the page was opened, and that day. */
+/**
+ * The circuit of the day on which the page was opened, and that day. Where the race of the day has a circuit
+ * of its `own`, which only the engine can draw, this is another one.
+ */
 export const boardOfDay = {
   day: Number(document.documentElement.dataset.day),
   circuit: document.documentElement.dataset.dayBoard ?? DEFAULT_CIRCUIT,
+  own: "dayOwn" in document.documentElement.dataset,
 };
 
 /** How many boards the door to the gallery promises; variants hang beside their originals. */
@@ -147,12 +151,13 @@ export function drawingOf(id) {
 }
 
 /** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
-export function boardOf(id) {
-  if (id === firstCircuit && firstText) return Promise.resolve(firstText);
-  return once(boards, id, async () => {
+export async function boardOf(id) {
+  if (id === firstCircuit && firstText) return firstText;
+  const drawn = once(boards, id, async () => {
     const circuit = await sought(id);
     return circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg;
   });
+  return withCornerNames(await drawn);
 }
 
 /** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */
@@ -163,8 +168,8 @@ export async function sourceOf(id) {
   return (await fetched(source)).text();
 }
 
-/** @type {Map<string, Element>} */
-const pictures = new Map(firstSvg ? [[firstCircuit, firstSvg]] : []);
+/** By circuit and language: corners are counted in words. @type {Map<string, Element>} */
+const pictures = new Map();
 
 /**
  * The poster picture of a circuit as an element of the page, the first board until another one has come.
@@ -172,12 +177,14 @@ const pictures = new Map(firstSvg ? [[firstCircuit, firstSvg]] : []);
  * @param {() => void} onArrival  called when a picture that was missing is there
  */
 export function pictureOf(id, onArrival) {
-  const known = pictures.get(id);
+  if (id === firstCircuit && firstSvg) return firstSvg;
+  const key = `${document.documentElement.lang} ${id}`;
+  const known = pictures.get(key);
   if (known) return known;
   boardOf(id).then(
     (source) => {
       const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
-      pictures.set(id, document.importNode(parsed, true));
+      pictures.set(key, document.importNode(parsed, true));
       onArrival();
     },
     () => {},

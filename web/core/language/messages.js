@@ -15,6 +15,7 @@
 /** @typedef {Record<string, (args: Record<string, unknown>) => string>} Texts */
 
 const NAME_FIELDS = new Set(["name", "other", "winner"]);
+const CORNER = "corner";
 const DERIVED = /_(is|words|ordinal)$/;
 /** Stand for drivers' names while a sentence is put together. */
 const MARKS = /[\uE000-\uE0FF]/g;
@@ -106,6 +107,17 @@ function written(id, args) {
   return id;
 }
 
+/** A corner that has no name of its own is counted, in these words in whatever language it was drawn. */
+const COUNTED = /^Corner (\d+)$/;
+const COUNTED_ON_BOARD = />Corner (\d+)</g;
+
+/** The name of a corner as the page shows it. @param {string} name */
+export const cornerName = (name) => name.replace(COUNTED, (_, n) => written("corner.counted", { n }));
+
+/** A board's picture with the corners that are counted. @param {string} svg */
+export const withCornerNames = (svg) =>
+  svg.replace(COUNTED_ON_BOARD, (_, n) => `>${written("corner.counted", { n })}<`);
+
 /** @param {number} number */
 export function ordinalOf(number) {
   return written("ordinal", { n: number });
@@ -132,6 +144,7 @@ function argumentsFor(args, names) {
     if (typeof value === "number") return value;
     if (typeof value === "object") return text(value);
     const plain = value.replace(MARKS, "");
+    if (field === CORNER) return cornerName(plain);
     if (!NAME_FIELDS.has(field)) return plain;
     names.push(readers.has(plain) ? (outward ?? written("name.you_in_sentence", {})) : plain);
     return String.fromCharCode(FIRST_MARK + names.length - 1);

@@ -3,7 +3,7 @@
  */
 import { figuresOf, spacesOf } from "../../core/circuits/gallery-facts.js";
 import { html, nothing } from "lit-html";
-import { numeral, say } from "../../core/language/messages.js";
+import { cornerName, numeral, say } from "../../core/language/messages.js";
 
 /** @typedef {import("../../core/circuits/circuits.js").ShownCircuit} ShownCircuit */
 
@@ -65,6 +65,6 @@ export function figureTable(facts) {
 export function cornerList({ corners }) {
   return html`<ol class="corner-list">${corners.map(
     ({ name, stops }) => html`<li><b
-    aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</li>`,
+    aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${cornerName(name)}</li>`,
   )}</ol>`;
 }

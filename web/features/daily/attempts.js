@@ -3,7 +3,9 @@
  * afterwards.
  */
 import { circuitName } from "../../core/circuits/circuits.js";
+import years from "virtual:sundays";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
+import { fetched } from "../../core/loading/fetched.js";
 import { dateOnly, say } from "../../core/language/messages.js";
 import { addressOf, DAILY } from "../../core/router.js";
 import { medalOf, signsOf, streakOf } from "./results.js";
@@ -13,26 +15,57 @@ import { medalOf, signsOf, streakOf } from "./results.js";
 /** @typedef {import("../../protocol.js").Card} Card */
 
 /**
- * The race of the day that was asked for last; no set-up until the engine has said it.
- * @type {{day: number, setup: Setup | null}}
+ * @typedef {object} Known
+ * @property {number} day
+ * @property {Setup | null} setup  none until the engine has said it
+ * @property {boolean} own         it is on a circuit of the day's own
+ * @property {boolean} lost        and that has not come
  */
-let known = { day: -1, setup: null };
 
-/** The race of a day; null until it is known. @param {number} day */
-export const raceOf = (day) => (known.day === day ? known.setup : null);
+/** @param {number} day @returns {Known} */
+const nothingOf = (day) => ({ day, setup: null, own: false, lost: false });
+
+/** The race of the day that was asked for last. */
+let known = nothingOf(-1);
+
+/** What is known of the race of a day. @param {number} day */
+export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
+
+/**
+ * The circuit that a day has of its own, packed; null where it has none.
+ * @param {number} day
+ * @returns {Promise<string | null>}
+ */
+async function ownCircuit(day) {
+  const file = years[isoOf(day).slice(0, 4)];
+  return file ? ((await (await fetched(file)).json())[day] ?? null) : null;
+}
 
 /**
  * Asks the engine for the race of a day, unless that has been done.
  * @param {number} day
  * @param {Page} page
  */
-export async function wantRace(day, { session, store }) {
+export async function wantRace(day, { session, store, customCircuits }) {
   if (known.day === day) return;
-  const wanted = { day, setup: /** @type {Setup | null} */ (null) };
+  const wanted = nothingOf(day);
   known = wanted;
-  const reply = await session.asked({ do: "daily", day });
-  wanted.setup = reply?.daily?.setup ?? null;
-  if (wanted.setup === null && known === wanted) known = { day: -1, setup: null };
+  try {
+    const parcel = await ownCircuit(day);
+    const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
+    if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
+    wanted.setup = reply?.daily?.setup ?? null;
+    wanted.own = parcel !== null;
+    if (wanted.setup === null && known === wanted) known = nothingOf(-1);
+  } catch {
+    wanted.lost = true;
+  }
+  store.update({});
+}
+
+/** Asks once more for what did not come. @param {Page} page */
+export function askAgain({ store }) {
+  known = nothingOf(-1);
   store.update({});
 }
 

@@ -5,8 +5,8 @@
 import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { DAY, dayNow, minutesLeft } from "../../core/days.js";
-import { dateOnly, say } from "../../core/language/messages.js";
-import { lineOf, practise, raceOf, raceOfficially, shareLine, wantRace } from "./attempts.js";
+import { cornerName, dateOnly, say } from "../../core/language/messages.js";
+import { askAgain, knownOf, lineOf, practise, raceOfficially, shareLine, wantRace } from "./attempts.js";
 import { streakOf, sumsOf } from "./results.js";
 import { icon } from "../../core/ui/icons.js";
 import { rulesInWords } from "../../core/ui/switches.js";
@@ -141,7 +141,7 @@ function poster({ circuit }, { store }) {
       ${
         facts
           ? html`<ol class="poster-corners">${facts.corners.map(
-              ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
+              ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
             )}</ol>`
           : nothing
       }</figcaption></figure>`;
@@ -163,15 +163,22 @@ export function paint(state, page) {
   keepTime(page);
   const today = dayNow();
   const day = dayShown(state);
-  const setup = raceOf(day);
+  const { setup, own, lost } = knownOf(day);
   // the board is there before the engine is asked
-  const known = setup ?? (day === boardOfDay.day ? boardOfDay : null);
+  const known = setup ?? (day === boardOfDay.day && !boardOfDay.own ? boardOfDay : null);
   const date = dateOnly(day * DAY);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">
       <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
       <h2>${date}</h2>
-      ${setup ? nothing : html`<p aria-busy="true">${say("daily.pending")}</p>`}
+      ${setup || lost ? nothing : html`<p aria-busy="true">${say("daily.pending")}</p>`}
+      ${
+        lost
+          ? html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
+              @click=${() => askAgain(page)}>${say("daily.again")}</button>`
+          : nothing
+      }
+      ${own ? html`<p>${say("daily.sunday")}</p>` : nothing}
       ${
         setup
           ? html`<p>${say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 })} ${rulesInWords(

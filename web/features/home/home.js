@@ -6,7 +6,7 @@ import { carIcon } from "../../core/ui/cars.js";
 import { DAY, dayNow } from "../../core/days.js";
 import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { printOf } from "../../core/circuits/prints.js";
-import { dateOnly, say, sentence } from "../../core/language/messages.js";
+import { cornerName, dateOnly, say, sentence } from "../../core/language/messages.js";
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
 import { FIRST_CIRCUIT } from "../../core/setup-draft.js";
@@ -149,7 +149,7 @@ function engineFault({ boot }, { retry }) {
 
 /** The board of the day. @param {Page} page */
 function poster({ store }) {
-  const { day, circuit: id } = boardOfDay;
+  const { day, circuit: id, own } = boardOfDay;
   const circuit = circuitOf(id);
   if (!circuit) return nothing;
   const picture = pictureOf(id, () => store.update({}));
@@ -158,16 +158,20 @@ function poster({ store }) {
   return html`<figure class="poster">
     <div class="poster-board"><div class="poster-picture" role="img"
       aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
-      <a class="poster-daily" href="#daily">${icon("flag")}<b>${say("home.today")}</b></a></div>
+      <a class="poster-daily" href="#daily">${icon("flag")}<b>${say(
+        own ? "home.sunday" : "home.today",
+      )}</b></a></div>
     <figcaption>
       <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
       <ul class="poster-facts">${facts.map(
         (fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`,
       )}</ul>
       <ol class="poster-corners">${circuit.corners.map(
-        ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
+        ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
       )}</ol>
-      <p class="poster-foot"><span>${say("home.today")}</span><span>${dateOnly(day * DAY)}</span></p>
+      <p class="poster-foot"><span>${own ? nothing : say("home.today")}</span><span>${dateOnly(
+        day * DAY,
+      )}</span></p>
     </figcaption>
   </figure>`;
 }

@@ -7,7 +7,7 @@ import { live } from "lit-html/directives/live.js";
 import { chartFigure } from "../../core/charts/figure.js";
 import { onNarrow } from "../../core/charts/parts.js";
 import { circuitName } from "../../core/circuits/circuits.js";
-import { numeral, say } from "../../core/language/messages.js";
+import { cornerName, numeral, say } from "../../core/language/messages.js";
 import { encounters } from "../../core/rivals.js";
 import { REPORT } from "../../core/router.js";
 import { LIVERIES, NAME_LONGEST } from "../../core/setup-draft.js";
@@ -121,10 +121,13 @@ function corners(races) {
       ? html`<p>${say("profile.no_corners")}</p>`
       : html`<ol class="profile-corners">${dear.map(
           ({ circuit, name, points, times }) =>
-            html`<li><b>${name}</b> <small>${circuitName(circuit)}</small><span>${say("profile.corner", {
-              n: points,
-              times,
-            })}</span></li>`,
+            html`<li><b>${cornerName(name)}</b> <small>${circuitName(circuit)}</small><span>${say(
+              "profile.corner",
+              {
+                n: points,
+                times,
+              },
+            )}</span></li>`,
         )}</ol>`
   }</section>`;
 }

@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../odds.js";
 import { narrow } from "../../core/theme.js";
-import { say, text } from "../../core/language/messages.js";
+import { cornerName, say, text } from "../../core/language/messages.js";
 import { gearsOf, isWayIn, outcome, shownGear, standingGear } from "../selectors.js";
 import { dieIcon } from "./die.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
@@ -35,7 +35,7 @@ function cornerHead({ corner, line }) {
   );
   return html`<header class="corner-head">
     ${cornerFlag(stops)}
-    <div><h2>${corner.name}</h2><p>${
+    <div><h2>${cornerName(corner.name)}</h2><p>${
       ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })
     }</p></div>
     <p class="corner-stops"><span

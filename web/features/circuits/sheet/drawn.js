@@ -93,9 +93,9 @@ const isClockwise = (line) =>
 
 /**
  * The question to the engine, whose y grows upwards.
- * @param {Drawn} drawn @param {string} cornerName @returns {TraceLine}
+ * @param {Drawn} drawn @returns {TraceLine}
  */
-export function questionOf({ line, wishes }, cornerName) {
+export function questionOf({ line, wishes }) {
   const { turned, start, corners, ...plain } = wishes;
   const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
   return {
@@ -105,7 +105,6 @@ export function questionOf({ line, wishes }, cornerName) {
     corners: corners.map(({ name, ...wish }) => (name ? { name, ...wish } : wish)),
     direction: turned ? way : "drawn",
     ...(start === null ? {} : { start }),
-    corner_name: cornerName,
   };
 }
 

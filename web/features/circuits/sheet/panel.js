@@ -3,7 +3,7 @@
  * as a list. Everything that a hand does on the sheet can be done here too.
  */
 import { html, nothing } from "lit-html";
-import { numeral, say, sentence } from "../../../core/language/messages.js";
+import { cornerName, numeral, say, sentence } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.js";
 import { HOME, NUDGE, tableOf } from "./table.js";
@@ -21,7 +21,7 @@ const tenths = (thousandths) =>
 
 /** @param {Made} made */
 function factRow({ facts, shape }) {
-  const hardest = facts.corners[shape.hardest.corner]?.name ?? "";
+  const hardest = cornerName(facts.corners[shape.hardest.corner]?.name ?? "");
   const rows = [
     [String(facts.stops), say("home.stops", { n: facts.stops })],
     [String(facts.spaces), say("home.spaces", { n: facts.spaces })],
@@ -66,10 +66,11 @@ function cornerTools(table, made) {
   const facts = isCorner ? made.facts.corners[selected.at] : { name: say("sheet.bend"), stops: 0 };
   const most = isCorner ? made.shape.corners[selected.at].most : 1;
   if (!facts) return nothing;
+  const name = cornerName(facts.name);
   const rename = (/** @type {Event} */ event) =>
     table.wishCorner({ name: /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() });
-  return html`<section class="sheet-corner" aria-label=${facts.name}>
-    <div class="sheet-row"><h2>${facts.name}</h2>
+  return html`<section class="sheet-corner" aria-label=${name}>
+    <div class="sheet-row"><h2>${name}</h2>
       <div class="segments" role="group" aria-label=${say("home.stops", { n: 2 })}>${[0, 1, 2, 3].map(
         (stops) => html`<button type="button" aria-pressed=${facts.stops === stops}
           ?disabled=${stops > most} aria-label=${say("sheet.stops", { n: stops })}
@@ -86,7 +87,7 @@ function cornerTools(table, made) {
     ${
       isCorner
         ? html`<label class="sheet-field"><span>${say("sheet.corner_name")}</span><input type="text"
-      maxlength=${NAME_LONGEST} .value=${facts.name} @change=${rename}></label>`
+      maxlength=${NAME_LONGEST} .value=${name} @change=${rename}></label>`
         : nothing
     }
   </section>`;
@@ -171,7 +172,7 @@ function cornerList(table, { facts, shape }) {
   return html`<h2>${say("figure.corners")}</h2><ol class="sheet-list">${facts.corners.map(
     ({ name, stops }, at) => html`<li><button type="button" aria-pressed=${chosen("corner", at)}
       @click=${() => table.select({ kind: "corner", at })}><b
-      aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</button></li>`,
+      aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${cornerName(name)}</button></li>`,
   )}${shape.bends.map(
     (_, at) => html`<li><button type="button" aria-pressed=${chosen("bend", at)}
       @click=${() => table.select({ kind: "bend", at })}><b class="is-none">+</b>${say("sheet.bend_n", {

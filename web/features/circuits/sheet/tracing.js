@@ -3,7 +3,6 @@
  * to an older drawing is not shown.
  */
 import { introduceBoard } from "../../../core/circuits/circuits.js";
-import { say } from "../../../core/language/messages.js";
 import { questionOf } from "./drawn.js";
 
 /** @typedef {import("../../../protocol.js").Board} Board */
@@ -66,7 +65,7 @@ export function createTracing(ask, onChange) {
     onChange();
   }
 
-  const question = (/** @type {Drawn} */ drawn) => questionOf(drawn, say("sheet.corner"));
+  const question = (/** @type {Drawn} */ drawn) => questionOf(drawn);
 
   /** @param {Drawn} drawn @param {number} drawing */
   async function make(drawn, drawing) {

@@ -1,0 +1,62 @@
+"""Gives every circuit without a file in tests/perft one: `python3 -m tests.write_perft`. The position is of a
+race of six computer drivers: of their turns in the first part of the lap the one with most ahead.
+"""
+
+from __future__ import annotations
+
+from engine.core.types import NAMES, Entry, Setup
+from engine.drivers.registry import answer
+from engine.links.notation import can_be_held, position_text
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
+from tests.circuits import FOLDER as TRACKS
+from tests.circuits import track
+from tests.perft import FOLDER, count, rewrite
+
+CARS, SEED, DEPTH = 6, 77, 4
+DECISIONS = range(20, 110)  # those of the race that are looked at
+MOST = 9000  # decisions ahead: more take too long to count
+
+
+def position_of(circuit: str) -> tuple[str, int]:
+    """The position, and how many decisions lie ahead of it."""
+    names = ("Ada", "Bruno", "Dora", "Dario", "Elsa", "Farid")
+    entries = tuple(Entry(names[place], place % len(NAMES), "steady") for place in range(CARS))
+    game = Game(rules_for(Setup(circuit, "ludodelire", 1, entries, SEED), track(circuit)))
+    found: list[tuple[int, str]] = []
+    while (question := game.question) is not None and game.cursor < DECISIONS.stop:
+        form = game.rules.form(game.race)
+        if (
+            game.cursor >= DECISIONS.start
+            and form.kind == "gear"
+            and can_be_held(game.rules, game.race, question)
+        ):
+            ahead = count(game.rules, game.race.copy(), DEPTH)
+            if ahead <= MOST:
+                found.append((ahead, position_text(game.rules, game.race)))
+        game.apply(answer(game.rules, game.race, question))
+    ahead, text = max(found, key=lambda one: one[0])
+    return text, ahead
+
+
+def turn_of(text: str) -> str:
+    return " ".join(text.splitlines()[1].split()[:2])
+
+
+def main() -> None:
+    for file in sorted(TRACKS.glob("*.toml")):
+        target = FOLDER / f"{file.stem}.txt"
+        if target.exists():
+            continue
+        text, _ = position_of(file.stem)
+        counts = "".join(f"{depth} 0\n" for depth in range(1, DEPTH + 1))
+        target.write_text(
+            f"# Six cars of a race, as it stood in {turn_of(text)}\n{text.rstrip()}\n{counts}",
+            encoding="utf-8",
+        )
+        rewrite(target)
+        print(target.name, flush=True)
+
+
+if __name__ == "__main__":
+    main()
