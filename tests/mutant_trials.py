@@ -29,13 +29,14 @@ import pytest
 
 RULES = Path("engine/rules")
 KNOW_RULES = (
-    "test_euro.py", "test_clauses.py", "test_fixtures.py", "test_game.py", "test_golden.py",
+    "test_clauses.py", "test_euro.py", "test_fixtures.py", "test_game.py", "test_golden.py",
     "test_guide.py", "test_hint.py", "test_histories.py", "test_mechanisms.py", "test_odds.py",
-    "test_orders.py", "test_pit_words.py", "test_playing.py", "test_points_races.py", "test_points_view.py",
-    "test_protocol.py", "test_race_history.py", "test_race_state.py", "test_random_races.py",
-    "test_review.py", "test_rulebook_turn.py", "test_rules_matrix.py", "test_rulings.py",
-    "test_season_requests.py", "test_seasons.py", "test_sheets.py", "test_switches.py", "test_typed_rules.py",
-    "test_view.py", "test_vocabulary.py", "test_why_not.py", "web/test_messages.py",
+    "test_orders.py", "test_playing.py", "test_points_races.py", "test_points_view.py",
+    "test_protocol.py", "test_question_words.py", "test_race_history.py", "test_race_state.py",
+    "test_random_races.py", "test_review.py", "test_rulebook_turn.py", "test_rules_matrix.py",
+    "test_rulings.py", "test_season_requests.py", "test_seasons.py", "test_sheets.py", "test_switches.py",
+    "test_typed_rules.py", "test_view.py", "test_vocabulary.py", "test_why_not.py",
+    "web/test_messages.py",
 )  # fmt: skip
 # Not of the project: imported once.
 WARM = ("_pytest.assertion.rewrite", "hypothesis", "PIL.Image", "playwright.sync_api", "tomllib", "xdist")

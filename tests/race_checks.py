@@ -5,10 +5,11 @@ from one to the next.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from engine.core.dice import draw
 from engine.core.state import Race, digest, state_of
-from engine.core.types import Chance, Decision, Question
+from engine.core.types import Chance, Decision, Event, Question
 from engine.links.invariants import check
 from engine.links.notation import can_be_held, position_text, read_position
 from engine.links.position_link import read_position as read_link
@@ -38,11 +39,14 @@ def drive_checked(
     race = loop.start(compiled)
     race.events = []
     fallen: set[tuple[int, int, int]] = set()
-    asked = 0
+    asked = told = 0
     while (question := loop.advance(compiled, race)) is not None:
         asked += 1
         assert asked < MOST_QUESTIONS, "the race does not end"
         assert check(compiled, race) == []
+        events = race.events or []
+        ways_are_unbroken(compiled, events[told:])
+        told = len(events)
         asked_twice_is_asked_once(compiled, race, question)
         look(compiled, race, question)
         if isinstance(question, Chance):
@@ -69,6 +73,18 @@ def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -
     assert again is not None
     assert again[:3] == question[:3]
     assert (state_of(race), len(race.events or ())) == (before, told)
+
+
+def ways_are_unbroken(compiled: Rules, events: list[Event]) -> None:
+    """Every way that a car takes on the road leads from a space to one of those that follow it."""
+    track = compiled.track
+    for event in events:
+        broken = [
+            (here, there)
+            for here, there in pairwise(event.data.get("path", ()))
+            if track.PIT not in (track.lane[here], track.lane[there]) and there not in track.following[here]
+        ]
+        assert not broken, (event.kind, [tuple(map(track.name_of, step)) for step in broken])
 
 
 def options_have_names_of_their_own(compiled: Rules, question: Decision) -> None:

@@ -1,11 +1,13 @@
-"""What the page is told of work in the pits before it is ordered: what it takes so far, and what more of it
-would.
+"""What the page is told of a question: what work in the pits takes so far and what more of it would, and what
+carries a car on.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from engine.core.types import Decision
 from engine.view.options import option_question
@@ -37,3 +39,22 @@ def test_each_repair_says_what_it_adds() -> None:
     so_far, means = asked(table)
     assert so_far["args"]["points"] == 15
     assert means["~Bo"] == {"id": "repair.work", "args": {"count": 10}}
+
+
+@pytest.mark.parametrize(
+    ("road_holding", "weather", "space", "words"),
+    [
+        (2, "rain", "M10", "skid.what"),
+        (0, "dry", "M13", "skid.what_damage"),
+        (0, "rain", "M13", "skid.what_damage"),
+        (0, "rain", "M10", "skid.what_both"),
+    ],
+)
+def test_what_carries_a_car_on_is_told(road_holding: int, weather: str, space: str, words: str) -> None:
+    """LUD-AWE-3, TRT-DMG-1: rain inside a corner (M8 to M12), parts at nought anywhere, or both."""
+    cars = f"Ada at={'M5' if space == 'M10' else 'M8'} gear=3 RH={road_holding}\nBo at=M100 gear=3"
+    table = Table({**TRANT, "cars": cars, "rolled": 5, "weather": weather}, Path())
+    table.play({"take": [space]})
+    assert isinstance(table.question, Decision)
+    assert table.question.step == "skid"
+    assert table.rules.carried_on(table.rules, table.race).id == words

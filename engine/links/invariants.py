@@ -4,10 +4,21 @@ occupied spaces says, and no stock below nought.
 
 from __future__ import annotations
 
+from engine.core.fields import NUMBER, TABLE
 from engine.core.state import AT_PIT, KIT, ON_TRACK, RUNNING, Car, Race, extra_car, new_race
 from engine.core.types import WEAR
 from engine.rules.contact.backmarkers import GEAR
 from engine.rules.kernel.builder import Rules
+
+# What no rule may go beyond, by record: the least and the most of each number that has limits.
+_LIMITS = {
+    record: tuple(
+        (row.name, min(row.neutral, 0), row.most)
+        for row in TABLE[record]
+        if row.kind == NUMBER and row.most is not None
+    )
+    for record in ("Car", "Kit", "Course", "Race")
+}
 
 
 def begun(rules: Rules, backmarkers: int) -> Race:
@@ -40,9 +51,10 @@ def holds(rules: Rules, car: Car) -> bool:
 def check(rules: Rules, race: Race) -> list[str]:
     """All that is wrong with a state, in sentences; empty for every state that play can reach."""
     track = rules.track
-    problems = []
+    problems = _beyond("Race", race) + _beyond("Course", race.course)
     holders: dict[int, int] = {}
     for number, car in enumerate(race.cars):
+        problems += [f"car {number} has {what}" for what in _beyond("Car", car) + _beyond("Kit", car.kit)]
         if car.status != RUNNING or car.space < 0:
             if number in race.occupied.values():
                 problems.append(f"car {number} is off the board and still holds a space")
@@ -62,3 +74,12 @@ def check(rules: Rules, race: Race) -> list[str]:
     if holders != race.occupied:
         problems.append("the list of occupied spaces does not match the cars")
     return problems
+
+
+def _beyond(record: str, values: object) -> list[str]:
+    """The numbers of a record that are beyond their limits."""
+    return [
+        f"{name} {value}"
+        for name, least, most in _LIMITS[record]
+        if not least <= (value := getattr(values, name)) <= most
+    ]
