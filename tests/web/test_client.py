@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.race_page import choose
@@ -20,6 +20,23 @@ globalThis.Worker = class extends Worker {
 """
 DIE = "workers.at(-1).dispatchEvent(new ErrorEvent('error', {message: 'out of memory'}))"
 ADVICE = "The engine did not start"
+
+
+# The first worker says at once that it is broken, and only then which lock it holds: nobody holds it.
+BROKEN_AT_ONCE = """{
+  const Real = Worker;
+  const said = [{}, { broken: "404" }, { lifeline: "nobody's" }];
+  let first = true;
+  globalThis.Worker = class {
+    constructor(...options) {
+      if (!first) return new Real(...options);
+      first = false;
+      setTimeout(() => said.forEach((data) => this.onmessage(new MessageEvent("message", { data }))));
+    }
+    postMessage() {}
+    terminate() {}
+  };
+}"""
 
 
 def position(page: Page) -> str:
@@ -64,3 +81,10 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
     page.wait_for_selector("html:not([data-ready])", state="attached")
     assert position(page) != before
     assert page.evaluate("workers.length") == started + 1
+
+
+def test_what_a_broken_worker_has_said_besides_counts_no_more(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=BROKEN_AT_ONCE, reduced_motion="reduce")
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_have_count(0)
+    choose(page)

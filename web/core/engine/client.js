@@ -56,6 +56,22 @@ function fetchAnew(address) {
   return fetch(address, { cache: "reload", signal }).catch(() => {});
 }
 
+/** The worker that the boot script has begun, for whoever comes first. */
+function takeEarly() {
+  const early = globalThis.earlyEngine;
+  globalThis.earlyEngine = undefined;
+  return early;
+}
+
+/**
+ * What a worker has said so far. After it has said that it is broken nothing counts any more: its lock is
+ * free because it was ended.
+ * @param {Event[] | undefined} events @param {() => boolean} counts @param {(event: Event) => void} listen
+ */
+function hear(events, counts, listen) {
+  for (const event of events ?? []) if (counts()) listen(event);
+}
+
 /**
  * @param {{onProgress?: (fraction: number, status: BootStatus) => void}} [options]
  * @returns {{ready: Promise<void>, ask: (request: Request) => Promise<Reply>, dispose: () => void}}
@@ -169,8 +185,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
     heard = false;
     worker = null;
     const address = new URL(site.worker, document.baseURI);
-    const early = globalThis.earlyEngine;
-    globalThis.earlyEngine = undefined;
+    const early = takeEarly();
     expect(LIMITS.download);
     if (!plainly && navigator.serviceWorker?.controller) address.hash = KEPT;
     if (mistrust) {
@@ -182,7 +197,8 @@ export function createEngine({ onProgress = () => {} } = {}) {
     worker = early?.worker ?? new Worker(address, { type: "module" });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;
     if (!early) questions.repeat(worker);
-    early?.events.forEach(listen);
+    const begun = worker;
+    hear(early?.events, () => worker === begun && !fault, listen);
   }
 
   if (typeof WebAssembly === "object") launch(false, false);
