@@ -89,6 +89,7 @@ def test_what_the_engine_could_not_begin_it_begins_with_the_next_choice(
     faulty.faults["circuits/*.topology.json"] = "404"
     page = visit("#quick")
     expect(page.locator(".notice")).to_contain_text("could not be fetched")
+    wait_for_decision(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.locator(".go .is-forward:not([disabled])").wait_for()
