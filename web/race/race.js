@@ -151,6 +151,9 @@ function wheel(race) {
     : nothing;
 }
 
+/** The place of the last line until the panels are there. */
+const LINE_TO_COME = html`<p class="last-line"></p>`;
+
 /**
  * Everything to drive with.
  * @param {State} state
@@ -165,11 +168,12 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
+  const line = panels ? panels.lastLine(seen) : LINE_TO_COME;
   const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    ${panels?.lastLine(seen)}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
+    ${line}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>
