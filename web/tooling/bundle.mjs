@@ -2,8 +2,10 @@
  * Puts the site together: `node bundle.mjs PARTS`. In PARTS, as JSON, are the paths of what has been made of
  * engine and circuits, and of the `site` to make (`assemble.py`).
  *
- * Everything carries a hash of its content in its name, or lies in a folder that does, but for `index.html`, manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its own words; its scripts and style sheets are replaced by the
- * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
+ * Everything carries a hash of its content in its name, or lies in a folder that does, but for `index.html`,
+ * manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its own words; its scripts
+ * and style sheets are replaced by the bundled ones, the first circuit's board is set into `<div
+ * id="first-board">`, and a content security policy comes first in its head.
  */
 import { createHash } from "node:crypto";
 import {
@@ -42,8 +44,8 @@ const POLICY = [
 
 /**
  * `circuits` is a folder, `first` the circuit whose board is in the page; all others are files.
- * @type {Record<"circuits" | "first" | "engine" | "workshop" | "snapshot" | "turns" | "rulebooks" | "clauses" |
- *   "days" | "site", string>}
+ * @type {Record<"circuits" | "first" | "engine" | "workshop" | "snapshot" | "turns" | "rulebooks" |
+ *   "clauses" | "days" | "site", string>}
  */
 const parts = JSON.parse(process.argv[2]);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
@@ -79,7 +81,8 @@ function place(folder, name, content) {
  * variants; what only some screens show of them comes apart. The others hang on the wall: one file tells of
  * all of them, and theirs lie in a folder that is not kept on the device as a whole.
  * @param {string[]} daily
- * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default, wall: string, topologies: string, count: number}}
+ * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default, wall: string,
+ *   topologies: string, count: number}}
  */
 function placeCircuits(daily) {
   /** @param {string} folder @param {string} name */
@@ -124,7 +127,8 @@ function placeCircuits(daily) {
 }
 
 /**
- * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line.
+ * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the
+ * bytes on the line.
  * @param {SiteCircuit[]} circuits @param {string} topologies  where those of the other circuits lie
  */
 function placePython(circuits, topologies) {
@@ -183,8 +187,12 @@ function virtual(values) {
 }
 
 /**
- * Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it imports from the start.
- * @param {string[]} entries @param {"esm" | "iife"} format @param {Record<string, unknown>} values @returns {Promise<Built>}
+ * Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it
+ * imports from the start.
+ * @param {string[]} entries
+ * @param {"esm" | "iife"} format
+ * @param {Record<string, unknown>} values
+ * @returns {Promise<Built>}
  */
 async function bundle(entries, format, values) {
   const result = await build({
@@ -227,8 +235,11 @@ async function bundle(entries, format, values) {
 }
 
 /**
- * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already.
- * @param {{ boot: object } & Record<string, unknown>} values @param {string} board @param {Map<string, string>} made
+ * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those
+ * that are built already.
+ * @param {{ boot: object } & Record<string, unknown>} values
+ * @param {string} board
+ * @param {Map<string, string>} made
  */
 async function buildPage(values, board, made) {
   const whole = readFileSync(join(WEB, "index.html"), "utf8");
@@ -277,7 +288,8 @@ async function buildPage(values, board, made) {
 }
 
 /**
- * Takes the place of a folder as nearly at once as the file system allows; again where another build came in between.
+ * Takes the place of a folder as nearly at once as the file system allows; again where another build came in
+ * between.
  * @param {string} fresh @param {string} place
  */
 function replaceFolder(fresh, place, attempts = 5) {
