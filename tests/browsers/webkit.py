@@ -20,6 +20,8 @@ from tests.browsers.processes import started
 from tests.browsers.window import KEYS, PATIENCE, SIZES, Window
 
 ARGUMENTS = ("--automation", "--javascript-can-open-windows-automatically=true")
+# What the driver says now and then of an answer that it has lost; the next time it has it.
+LOST = "Could not parse script result"
 # No desktop is there to be asked: each question to one would wait for its time limit.
 ALONE = {
     "DBUS_SESSION_BUS_ADDRESS": "disabled:",
@@ -108,7 +110,13 @@ class WebKitWindow(Window):
 
     def call(self, function: str, *arguments: object) -> Any:
         script = f"return JSON.stringify(({function})(...arguments) ?? null)"
-        return json.loads(self._ask("POST", "/execute/sync", script=script, args=arguments))
+        try:
+            answer = self._ask("POST", "/execute/sync", script=script, args=arguments)
+        except AssertionError as error:
+            if LOST not in str(error):
+                raise
+            answer = self._ask("POST", "/execute/sync", script=script, args=arguments)
+        return json.loads(answer)
 
     def press(self, key: str) -> None:
         value = KEYS.get(key, key)
