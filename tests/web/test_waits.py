@@ -88,6 +88,18 @@ def test_trying_the_engine_again_brings_the_board_as_well(visit: Visit, faulty: 
     expect(page.locator(".notice")).to_have_count(0)
 
 
+def test_the_race_of_the_day_is_asked_of_the_next_engine(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[ENGINE["worker"]] = "404"
+    page = visit("#daily")
+    again = page.locator(".daily .fault").get_by_role("button", name="Try again")
+    again.wait_for()
+    expect(page.locator(".daily [aria-busy]")).to_have_count(0)
+    faulty.faults.clear()
+    again.click()
+    expect(page.get_by_role("button", name="Start the official race")).to_be_visible()
+    expect(page.locator(".fault")).to_have_count(0)
+
+
 def test_a_worker_that_dies_without_a_word_is_started_again(open_page: OpenPage) -> None:
     """And the decision that was in flight is asked again."""
     page = open_page("#quick", script=KEEP_WORKERS, stored=AT_ONCE, reduced_motion="reduce")
