@@ -184,6 +184,7 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
         expect(page.locator(".odds-card")).to_contain_text("%")
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_be_visible()
+    expect(page.locator(".wear")).to_be_in_viewport(ratio=1)  # the points stay in sight beside it
     enter(page)
     while page.locator(".move:not(.is-group)").count() < 2:
         enter(page)
