@@ -206,6 +206,47 @@ def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Race on it")).to_be_enabled()
 
 
+def the_start_goes_along_its_straight(page: Page) -> None:
+    """By keys, by the list and by hand, a space at a time or more; back and forth in the history; and the
+    text says the same.
+    """
+    line = page.get_by_role("group", name="Spaces before the line").locator("output")
+    dot = page.locator(".sheet-start .sheet-dot")
+
+    def middle() -> tuple[float, float]:
+        box = dot.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def comes_to(spaces: int) -> None:
+        expect(line).to_have_text(str(spaces), timeout=PATIENCE)
+        done(page)
+
+    first, here = int(line.inner_text()), middle()
+    on = page.get_by_role("button", name="the line a space further on").is_enabled()
+    way = 1 if on else -1
+    page.locator(".sheet").press(">" if on else "<")
+    comes_to(first + way)
+    step = middle()[0] - here[0], middle()[1] - here[1]
+    page.get_by_role("button", name="the line a space back" if on else "further on").click()
+    comes_to(first)
+    page.locator(".sheet").scroll_into_view_if_needed()
+    here = middle()
+    stroke(page, [(here[0] + n * step[0], here[1] + n * step[1]) for n in range(4)])
+    expect(line).not_to_have_text(str(first), timeout=PATIENCE)
+    done(page)
+    dragged = int(line.inner_text())
+    assert 1 <= way * (dragged - first) <= 4
+    page.get_by_role("button", name="Undo").click()
+    comes_to(first)
+    page.get_by_role("button", name="Redo").click()
+    comes_to(dragged)
+    page.get_by_role("button", name="Open as text").click()
+    expect(page.locator(".editor-text")).to_have_value(re.compile(rf"\bline = {dragged}\b"))
+    page.go_back()
+    done(page)
+
+
 def test_straights_the_start_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
     """A straight gets its spaces, the start is dragged and moved by a key; what is kept comes back as drawn,
     a board of the game by its road.
@@ -235,6 +276,7 @@ def test_straights_the_start_and_the_way_back_on_the_sheet(open_page: OpenPage) 
     stroke(page, [(x, y), ((x + across[0]) / 2, (y + across[1]) / 2), across])
     expect(start).not_to_have_attribute("transform", moved, timeout=PATIENCE)
     done(page)
+    the_start_goes_along_its_straight(page)
     page.get_by_role("button", name="Keep").click()
     drawn = page.evaluate("key => localStorage.getItem(key)", DRAWING)
     page.get_by_role("button", name="New sheet").click()
