@@ -181,7 +181,11 @@ function poster({ store }) {
   </figure>`;
 }
 
-/** A board that only the engine can draw takes its place on the poster. @param {State} state @param {Page} page */
+/**
+ * A board that only the engine can draw takes its place on the poster.
+ * @param {State} state
+ * @param {Page} page
+ */
 export function follow({ boot }, page) {
   if (boardOfDay.there || boot.status !== "ready") return;
   const wanted = () => raceOfDay.now()?.wantRace(boardOfDay.day, page);
