@@ -62,6 +62,7 @@ def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) 
     here.get_by_role("button", name="Race on it").tap()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
+    expect(here.locator(".order-row")).to_have_count(3)  # a first race is a small one
     for _ in range(3):
         enter(here)
     there = open_page("#" + here.url.split("#")[1], stored=AT_ONCE)
@@ -94,7 +95,8 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_label("Name", exact=True).fill("Teich")
     page.get_by_label("Name", exact=True).press("Enter")
     page.get_by_role("button", name="more spaces").click()
-    expect(page.locator(".sheet-wishes output")).to_have_text("160")
+    lap_of = page.get_by_role("group", name="Spaces a lap, about")
+    expect(lap_of.locator("output")).to_have_text("160")
     assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 160)
     page.reload()
     done(page)
