@@ -102,8 +102,30 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     done(page)
     expect(page.locator(".sheet-list")).to_contain_text("Mill")
     done(page)
+    caret_and_selection_are_in_step(page)
+
+
+def caret_and_selection_are_in_step(page: Page) -> None:
+    """A corner that is selected on the sheet is at the caret of the text, and marked on its board; another
+    one that the caret goes to is selected on the sheet.
+    """
+    page.locator(".sheet-list").get_by_role("button", name="Mill").click()
     page.get_by_role("button", name="Open as text").click()
-    expect(page.locator(".editor-text")).to_have_value(re.compile('name = "Teich"'))
+    text = page.locator(".editor-text")
+    expect(text).to_have_value(re.compile('name = "Teich"'))
+    expect(text).to_be_focused()
+    here = "el => el.value.slice(el.selectionStart, el.selectionEnd)"
+    assert text.evaluate(here) == 'corner = "Mill"'
+    mark = page.locator(".b-caret")
+    expect(mark).to_have_count(1)
+    place = str(mark.get_attribute("x"))
+    text.evaluate("el => { const at = el.value.lastIndexOf('stops ='); el.setSelectionRange(at, at); }")
+    page.keyboard.press("ArrowRight")
+    expect(mark).not_to_have_attribute("x", place)
+    page.go_back()
+    corner = page.locator('.sheet-list [aria-pressed="true"]')
+    expect(corner).to_have_count(1)
+    expect(corner).not_to_contain_text("Mill")
 
 
 def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None:
