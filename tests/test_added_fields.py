@@ -115,7 +115,7 @@ def test_a_field_more_in_every_record_leaves_all_links_and_files_as_they_are(
         write(folder, CHOOSERS["brisk"](1))
     said = {
         "tracks": {name: topology(name) for name in CIRCUITS},
-        "races": [race for race in told(folder, "races") if "race" in race and not race["parts"]][::9],
+        "races": [race for race in told(folder, "races") if "race" in race and not race["parts"]][::18],
         "seasons": [season for season in told(folder, "seasons") if not season["parts"]],
     }
     assert in_copy(tmp_path, READER, said) == "all read\n"

@@ -19,7 +19,7 @@ from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, Line, random_line
 from web.tooling.english import english
 
-LINES = 30  # of the ordinary suite, six of each kind; `python -m tests.circuit.long_traces 10000` takes more
+LINES = 15  # three of each kind; `python -m tests.circuit.long_traces 10000` takes more
 SECONDS = 30  # for one line, on a machine that has other things to do
 
 

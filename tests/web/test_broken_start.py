@@ -20,7 +20,7 @@ TROUBLE = "#trouble"
 LANGUAGES = {"en-GB": "Load it again", "fr-FR": "Recharger", "de-DE": "Neu laden"}
 
 
-@pytest.mark.parametrize("fault", ["404", "corrupt", "stalled"])
+@pytest.mark.parametrize("fault", ["corrupt", "stalled"])
 def test_a_page_without_its_script_says_so_and_loads_again(
     visit: Visit, faulty: FaultyServer, fault: str
 ) -> None:

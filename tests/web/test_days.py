@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from engine.api.daily import FIRST_MADE_UP, circuit_of
-from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import advised, ask
@@ -149,13 +149,13 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     wait_for_decision(page)
     assert page.url.split("#")[1] == left
     near = nearly_over(TODAY)
+    turn_to(page, "#home")
     begun = {**raced(-1, -2), str(TODAY): {"link": near, "card": None}}
     page.evaluate(
         "([key, days]) => localStorage.setItem(key, JSON.stringify(days))",
         [DAYS, begun],
     )
-    page.evaluate("link => { location.hash = link; }", near)
-    page.wait_for_url(lambda url: url.endswith(near))
+    turn_to(page, f"#{near}")
     wait_for_decision(page)
     expect(page.locator(".bar-title .official")).to_be_visible()
     drive_home(page)

@@ -36,7 +36,7 @@ def said(page: Page, words: str) -> None:
     expect(page.locator(".notice")).to_contain_text(words, timeout=SAID_WITHIN)
 
 
-@pytest.mark.parametrize("file", ENGINE)
+@pytest.mark.parametrize("file", ["worker", "wasm", "topology"])
 def test_a_stalled_file_is_told_of_and_tried_again(visit: Visit, faulty: FaultyServer, file: str) -> None:
     faulty.faults[ENGINE[file]] = "stalled"
     page = visit("#quick")
@@ -47,12 +47,8 @@ def test_a_stalled_file_is_told_of_and_tried_again(visit: Visit, faulty: FaultyS
     expect(page.locator(".notice")).to_have_count(0)
 
 
-# Each file in two ways and each way with two files or three; `build.py test --faults` has all of them.
-DAMAGED = [
-    (file, DAMAGES[place % len(DAMAGES)])
-    for number, file in enumerate(ENGINE)
-    for place in (number, number + 2)
-]
+# Each file in one way and each way with a file; `build.py test --faults` has all of them.
+DAMAGED = [(file, DAMAGES[number % len(DAMAGES)]) for number, file in enumerate(ENGINE)]
 
 
 @pytest.mark.parametrize(("file", "fault"), DAMAGED)
@@ -86,6 +82,18 @@ def test_trying_the_engine_again_brings_the_board_as_well(visit: Visit, faulty: 
     again.click()
     wait_for_decision(page)
     expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_the_race_of_the_day_is_asked_of_the_next_engine(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[ENGINE["worker"]] = "404"
+    page = visit("#daily")
+    again = page.locator(".daily .fault").get_by_role("button", name="Try again")
+    again.wait_for()
+    expect(page.locator(".daily [aria-busy]")).to_have_count(0)
+    faulty.faults.clear()
+    again.click()
+    expect(page.get_by_role("button", name="Start the official race")).to_be_visible()
+    expect(page.locator(".fault")).to_have_count(0)
 
 
 def test_a_worker_that_dies_without_a_word_is_started_again(open_page: OpenPage) -> None:

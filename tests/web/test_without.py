@@ -75,3 +75,5 @@ def test_without_webassembly_the_page_says_what_to_do(open_page: OpenPage, size:
     expect(page.locator(".fault")).to_contain_text("WebAssembly")
     expect(page.locator(".quick")).to_be_disabled()
     expect(page.locator(".poster-picture svg")).to_be_visible()
+    turn_to(page, "#daily")
+    expect(page.locator(".daily .fault")).to_contain_text("WebAssembly")

@@ -10,6 +10,7 @@ import { addressOf, DAILY } from "../../core/router.js";
 import { medalOf, signsOf, streakOf } from "./results.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").Boot} Boot */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../../protocol.js").Card} Card */
 
@@ -18,11 +19,12 @@ import { medalOf, signsOf, streakOf } from "./results.js";
  * @property {number} day
  * @property {Setup | null} setup  none until the engine has said it
  * @property {boolean} own         it is on a circuit of the day's own
- * @property {boolean} lost        and that has not come
+ * @property {boolean} lost        it has not come
+ * @property {Boot | null} boot    the engine that did not answer
  */
 
 /** @param {number} day @returns {Known} */
-const nothingOf = (day) => ({ day, setup: null, own: false, lost: false });
+const nothingOf = (day) => ({ day, setup: null, own: false, lost: false, boot: null });
 
 /** The race of the day that was asked for last. */
 let known = nothingOf(-1);
@@ -39,12 +41,15 @@ async function showOnFirstPage(circuit, store) {
 }
 
 /**
- * Asks the engine for the race of a day, unless that has been done.
+ * Asks the engine for the race of a day, unless that has been done; what came to nothing is asked of the next
+ * engine, or when the reader says so.
  * @param {number} day
  * @param {Page} page
  */
 export async function wantRace(day, { session, store, customCircuits }) {
-  if (known.day === day) return;
+  const { boot } = store.state;
+  const another = known.boot !== null && known.boot !== boot && boot.status === "ready";
+  if (known.day === day && !another) return;
   const wanted = nothingOf(day);
   known = wanted;
   try {
@@ -53,9 +58,12 @@ export async function wantRace(day, { session, store, customCircuits }) {
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
     wanted.setup = reply?.daily?.setup ?? null;
     wanted.own = parcel !== null;
-    if (wanted.setup === null && known === wanted) known = nothingOf(-1);
   } catch {
+    // said below
+  }
+  if (wanted.setup === null) {
     wanted.lost = true;
+    wanted.boot = store.state.boot;
   }
   store.update({});
   if (wanted.own && wanted.setup && day === boardOfDay.day) showOnFirstPage(wanted.setup.circuit, store);

@@ -9,6 +9,7 @@ import { cornerName, dateOnly, say } from "../../core/language/messages.js";
 import { askAgain, knownOf, lineOf, practise, raceOfficially, shareLine, wantRace } from "./attempts.js";
 import { streakOf, sumsOf } from "./results.js";
 import { icon } from "../../core/ui/icons.js";
+import { engineFault } from "../../core/ui/progress.js";
 import { rulesInWords } from "../../core/ui/switches.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
@@ -147,6 +148,13 @@ function poster({ circuit }, { store }) {
       }</figcaption></figure>`;
 }
 
+/** The race of the day has not come. @param {State} state @param {Page} page */
+function absent({ boot }, page) {
+  if (boot.status === "failed") return engineFault(boot, page.retry);
+  return html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
+    @click=${() => askAgain(page)}>${say("daily.again")}</button>`;
+}
+
 /** No day that is still to come. @param {State} state */
 function dayShown({ day }) {
   const today = dayNow();
@@ -172,12 +180,7 @@ export function paint(state, page) {
       <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
       <h2>${date}</h2>
       ${setup || lost ? nothing : html`<p aria-busy="true">${say("daily.pending")}</p>`}
-      ${
-        lost
-          ? html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
-              @click=${() => askAgain(page)}>${say("daily.again")}</button>`
-          : nothing
-      }
+      ${lost ? absent(state, page) : nothing}
       ${own ? html`<p>${say("daily.sunday")}</p>` : nothing}
       ${
         setup

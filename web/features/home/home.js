@@ -11,7 +11,7 @@ import { cornerName, dateOnly, say, sentence } from "../../core/language/message
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
 import { FIRST_CIRCUIT } from "../../core/setup-draft.js";
-import { progressBar } from "../../core/ui/progress.js";
+import { engineFault, progressBar } from "../../core/ui/progress.js";
 import { thumbnail } from "../../core/ui/thumbnail.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -134,20 +134,6 @@ function door(name, id, href, act, what = say(`home.${id}_what`)) {
     @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
-/** @param {State} state @param {Page} page */
-function engineFault({ boot }, { retry }) {
-  if (boot.status !== "failed") return nothing;
-  return html`<div class="card fault" role="alert">
-    <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
-    ${
-      boot.fault === "boot-failed"
-        ? html`<button type="button" class="button is-small"
-      @click=${retry}>${say("boot.retry")}</button>`
-        : nothing
-    }
-  </div>`;
-}
-
 /** The board of the day. @param {Page} page */
 function poster({ store }) {
   const { day, circuit: id, own, there } = boardOfDay;
@@ -203,7 +189,7 @@ export function paint(state, page) {
     <div class="home-left">
       <h1 class="title"><span>${one}</span><span>${two}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state, page)}${quickRace(state, page)}${stored}
+      ${engineFault(state.boot, page.retry)}${quickRace(state, page)}${stored}
       <ul class="doors">
         ${door("people", "friends", "#friends", () => actions.raceWithFriends())}
         ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}

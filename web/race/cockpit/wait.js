@@ -3,24 +3,14 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
-import { progressBar } from "../../core/ui/progress.js";
+import { engineFault, progressBar } from "../../core/ui/progress.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
 /** @param {State} state @param {Page} page */
 export function loadingPanel({ boot, studied }, page) {
-  if (boot.status === "failed") {
-    return html`<div class="card fault" role="alert">
-      <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
-      ${
-        boot.fault === "boot-failed"
-          ? html`<button type="button" class="button"
-        @click=${page.retry}>${say("boot.retry")}</button>`
-          : nothing
-      }
-    </div>`;
-  }
+  if (boot.status === "failed") return engineFault(boot, page.retry);
   if (studied !== null)
     return html`<div class="loading"><h2>${say("boot.study")}</h2>${progressBar({
       ...boot,
