@@ -71,6 +71,15 @@ def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) 
     expect(there.locator(".bar-title")).to_contain_text("My circuit 1")
 
 
+def what_is_wrong_is_said_under_the_hand(page: Page) -> None:
+    """A corner that is dragged across another road: a sentence, and the place, before it is let go."""
+    sheet = page.locator(".sheet").bounding_box()
+    assert sheet
+    page.mouse.move(sheet["x"] + 0.9 * sheet["width"], sheet["y"] + 0.9 * sheet["height"])
+    expect(page.locator(".sheet-busy.is-bad")).to_contain_text(".", timeout=PATIENCE)
+    expect(page.locator(".sheet-wrong")).to_be_visible()
+
+
 def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
     page = open_page("#sheet", stored=AT_ONCE)
     assert not complaints(page)
@@ -81,7 +90,12 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     box = flag.locator(".sheet-cloth").bounding_box()
     assert box
     x, y = box["x"] + 8, box["y"] + 8
-    stroke(page, [(x, y), (x + 10, y + 8), (x + 25, y + 20)])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 10, y + 8)
+    what_is_wrong_is_said_under_the_hand(page)
+    page.mouse.move(x + 25, y + 20)
+    page.mouse.up()
     expect(flag).not_to_have_attribute("transform", before, timeout=PATIENCE)
     page.get_by_role("button", name="Undo").click()
     expect(flag).to_have_attribute("transform", before, timeout=PATIENCE)
