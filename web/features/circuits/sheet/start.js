@@ -10,14 +10,15 @@ import { wishing } from "./drawn.js";
 export const HOME = 16;
 
 /**
- * How many spaces of a straight lie before a point of the line, or null where it is not on it.
+ * How many spaces of a straight lie before a point of the line, or null where it is not on it. A straight is a
+ * space longer than its spaces: their borders are staggered from lane to lane.
  * @param {Drawn} drawn @param {TracedShape["straights"][number]} straight @param {number} point
  */
 function spacesBefore({ line, wishes }, { first, last, spaces }, point) {
   const way = wishes.turned ? -1 : 1;
   const driven = (/** @type {number} */ to) => ((to - first) * way + line.length) % line.length;
   const [here, whole] = [driven(point), driven(last)];
-  return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1) - 0.5));
+  return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1)));
 }
 
 /**
@@ -61,7 +62,7 @@ export function startMoves(seen, drawn, change) {
     /** The lap is driven the other way round; the line stays where it is. */
     turnRound: moved((now, { line, straights }) => {
       const { turned, line: wanted } = now.wishes;
-      const mirrored = wanted === null ? null : straights[0].spaces - line.after;
+      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.after;
       return wishing(now, { turned: !turned, line: mirrored });
     }),
   };
