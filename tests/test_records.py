@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from engine.api.bridge import Session
 from tests.circuits import topology
+from web.tooling.sundays import listed
 
 Json = dict[str, Any]
 
@@ -125,6 +127,33 @@ def test_two_races_throw_by_throw() -> None:
     assert turn["own"]["gear"] != turn["other"]["gear"]
     assert [turn["throw"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
     assert not asked(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
+
+
+def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
+    """A race on the circuit that a Sunday has of its own, as far as so many decisions of its person."""
+    session, sunday = Session(), listed()[1]
+    day = (sunday.day - date(1970, 1, 1)).days
+    setup = asked(session, do="daily", day=day, parcel=sunday.parcel)["daily"]["setup"]
+    view = asked(session, do="new", setup=setup)["view"]
+    while decisions and (question := view["question"]):
+        if question["human"]:
+            token, decisions = asked(session, do="hint")["hint"]["token"], decisions - 1
+            view = asked(session, do="take", token=token)["view"]
+        else:
+            view = asked(session, do="drive_on")["view"]
+    return session, asked(session, do="signed", car=0, name=name)["signed"]
+
+
+def test_a_friends_race_of_a_sunday_drives_along() -> None:
+    """The friend's link brings its circuit: it is that of the reader's own race of that day."""
+    friends = sundays_race("Bea", 8)[1]["link"]
+    mine, _ = sundays_race("Ada", 3)
+    pale = asked(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
+    assert pale["name"] == "Bea"
+    assert pale["throws"] in (0, None)
+    beside = asked(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
+    assert beside["same_dice"]
+    assert beside["parted"] is None or beside["parted"] > 1
 
 
 def test_nonsense_is_refused_and_changes_nothing() -> None:

@@ -201,6 +201,7 @@ WISHES: list[tuple[str, object]] = [
         )
     ),
     *(("start", start) for start in (-1, True, "x")),
+    *(("line", line) for line in (-1, 241, True, "x", 12.0, None)),
     *(("name", name) for name in ("", "x" * 25, 5, "{n}", "{0.__class__}")),
     *(("corner_name", name) for name in ("", "{x}")),
     *(("weather", weather) for weather in ("hot", None, ["dry"])),
@@ -261,12 +262,16 @@ def test_what_is_no_line_has_no_straights() -> None:
 
 @pytest.mark.parametrize("name", ["monza", "suzuka", "reims", "bahrain"])
 def test_a_board_goes_back_on_the_sheet(name: str) -> None:
-    """With its corners, their names and stops, its direction and size."""
+    """With its corners, their names and stops, its direction and size, and its line where it was."""
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     found = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
     assert len(found["points"]) == 240
-    wishes = {key: found[key] for key in ("corners", "spaces", "name", "weather")}
-    drawn = ask(found["points"], **wishes, start=0, as_it_is=True)["compiled"]["facts"]
+    wishes = {key: found[key] for key in ("corners", "spaces", "name", "weather", "line")}
+    reply = ask(found["points"], **wishes, start=0, as_it_is=True)
+    drawn = reply["compiled"]["facts"]
+    assert f"line = {found['line']}\n" in text
+    assert f"line = {reply['traced']['shape']['line']['after']}\n" in reply["traced"]["text"]
+    assert abs(reply["traced"]["shape"]["line"]["after"] - found["line"]) <= 2
     board = answer(json.dumps({"do": "compile", "text": text}))["compiled"]["facts"]
     assert drawn["corners"] == board["corners"]
     assert abs(drawn["spaces"] - board["spaces"]) <= 4

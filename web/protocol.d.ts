@@ -1445,6 +1445,8 @@ export type LineWishes = {
   direction?: "drawn" | "clockwise" | "anticlockwise";
   /** a point of the line near which the start belongs */
   start?: number;
+  /** spaces of that straight before the start/finish line, if so many are wanted; 0: where it usually lies */
+  line?: number;
   pits?: "any" | "left" | "right";
   corners?: CornerWanted[];
   /** what corners without a name are called, before their number */
@@ -1502,6 +1504,8 @@ export type RetracedLine = {
   spaces: number;
   name: string;
   weather: Climate;
+  /** spaces of the home straight before the start/finish line */
+  line: number;
 };
 
 /**
@@ -1559,6 +1563,13 @@ export type Hardest = {
   throws: number;
 };
 
+/** Spaces of the home straight before the start/finish line, and how few and many there may be. */
+export type LinePlace = {
+  after: number;
+  least: number;
+  most: number;
+};
+
 /** What lies where on the line, and what the drivers' tables say. */
 export type TracedShape = {
   corners: CornerOnLine[];
@@ -1566,8 +1577,7 @@ export type TracedShape = {
   bends: OnLine[];
   /** the home straight first; each lies before the corner of the same number */
   straights: StraightOnLine[];
-  /** the point at the start/finish line */
-  start: number;
+  line: LinePlace;
   pits: "left" | "right";
   /** where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky */
   frame: number[];

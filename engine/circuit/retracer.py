@@ -12,17 +12,22 @@ COUNT = 240  # points of the line
 
 
 class Retraced(NamedTuple):
-    """``points`` begin at the start/finish line; ``corners`` by their numbers."""
+    """``points`` begin at the start/finish line; ``corners`` by their numbers; ``line``: spaces of the home
+    straight before the line.
+    """
 
     points: list[tuple[float, float]]
     corners: tuple[CornerWish, ...]
+    line: int
 
 
 def retraced(circuit: Circuit) -> Retraced:
     lap = circuit.line.length
     places = [circuit.line.at(number * lap / COUNT, 0.0) for number in range(COUNT)]
     points = [(round(x, 2), round(y, 2)) for x, y, _ in places]
-    return Retraced(points, tuple([wish_for(circuit, number) for number in range(len(circuit.corners))]))
+    corners = tuple([wish_for(circuit, number) for number in range(len(circuit.corners))])
+    home = circuit.sections[0]
+    return Retraced(points, corners, round(-home.start / home.unit))
 
 
 def wish_for(circuit: Circuit, number: int) -> CornerWish:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from engine.circuit.compiler import compile_circuit
@@ -92,9 +93,11 @@ def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTE
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
     ring = smoothed(enlarged(ring) if wish.chicanes else ring, SMOOTH)
     refused: TraceError | None = None
-    for attempt in attempts:
+    # A line where pits find no room beside the road goes back to where it usually lies.
+    wishes = [wish] if wish.line is None else [wish, wish._replace(line=None)]
+    for one, attempt in product(wishes, attempts):
         try:
-            return attempted(Lap(line, numbers, ring, bridges), wish, attempt)
+            return attempted(Lap(line, numbers, ring, bridges), one, attempt)
         except Unfit as unfit:
             if refused is None:
                 refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
@@ -129,7 +132,7 @@ def attempted(line: Lap, wish: Wish, attempt: Attempt) -> Trace:
     choice = choose(relaxed.ring, stretches, LANE, asked_of(wish, marks))
     if choice is None:
         raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
-    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner)
+    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.line)
     try:
         fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare)
     except Astray as astray:
@@ -149,6 +152,7 @@ def asked_of(wish: Wish, marks: Marks) -> Asked:
     """The wishes by points of the ring."""
     return Asked(
         start=None if wish.start is None else marks.ring_point(wish.start),
+        line=wish.line,
         pits=wish.pits,
         stops=wish.stops,
         flagged=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops != 0),

@@ -108,6 +108,8 @@ class LineWishes(TypedDict):
     direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
     # a point of the line near which the start belongs
     start: NotRequired[int]
+    # spaces of that straight before the start/finish line, if so many are wanted; 0: where it usually lies
+    line: NotRequired[int]
     pits: NotRequired[Literal["any", "left", "right"]]
     corners: NotRequired[list[CornerWanted]]
     # what corners without a name are called, before their number
@@ -167,6 +169,8 @@ class RetracedLine(TypedDict):
     spaces: int
     name: str
     weather: Climate
+    # spaces of the home straight before the start/finish line
+    line: int
 
 
 class InventLine(LineWishes):
@@ -226,6 +230,14 @@ class Hardest(TypedDict):
     throws: int
 
 
+class LinePlace(TypedDict):
+    """Spaces of the home straight before the start/finish line, and how few and many there may be."""
+
+    after: int
+    least: int
+    most: int
+
+
 class TracedShape(TypedDict):
     """What lies where on the line, and what the drivers' tables say."""
 
@@ -234,8 +246,7 @@ class TracedShape(TypedDict):
     bends: list[OnLine]
     # the home straight first; each lies before the corner of the same number
     straights: list[StraightOnLine]
-    # the point at the start/finish line
-    start: int
+    line: LinePlace
     pits: Literal["left", "right"]
     # where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky
     frame: list[float]

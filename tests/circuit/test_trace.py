@@ -8,7 +8,8 @@ import time
 
 import pytest
 
-from engine.circuit import Circuit, facts_of
+from engine.circuit import Circuit, compile_circuit, facts_of
+from engine.circuit.text.errors import CircuitError, said
 from engine.circuit.trace.landmarks import landmarks
 from engine.circuit.trace.line.points import FARTHEST, MOST_POINTS, TraceError
 from engine.circuit.trace.line.ring import cuts_of, evenly, lap_of, smoothed
@@ -39,6 +40,9 @@ def through(*corners: tuple[float, float]) -> Line:
         parts = max(1, round(math.hypot(bx - ax, by - ay) / 10))
         points += [(ax + (bx - ax) * i / parts, ay + (by - ay) * i / parts) for i in range(parts)]
     return points
+
+
+SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
 
 
 def distance_to(trace: Trace) -> float:
@@ -100,6 +104,42 @@ def test_the_start_is_where_it_is_wanted(start: int) -> None:
     heading = math.degrees(trace.fit.heading) % 360
     wanted = 90 * (start // 30)
     assert min((heading - wanted) % 360, (wanted - heading) % 360) < 20
+
+
+def line_of(trace: Trace) -> tuple[int, int]:
+    """Spaces of the home straight before the start/finish line, and all of them."""
+    home = trace.circuit.sections[0]
+    return round(-home.start / home.unit), trace.fit.pieces[0].spaces
+
+
+@pytest.mark.parametrize("wanted", [11, 15, 19, 23])
+def test_the_line_lies_as_far_along_its_straight_as_one_wishes(wanted: int) -> None:
+    trace = trace_circuit(SQUARE, Wish(start=45, line=wanted))
+    assert line_of(trace)[0] == wanted
+    assert landmarks(trace.fit, trace.marks, trace.stretches).line.after == wanted
+    sound(trace.circuit)
+
+
+def test_the_line_leaves_room_for_grid_and_pits() -> None:
+    """At either end of a straight it goes as far as they allow, and what it may be is told."""
+    for wanted, goes in ((1, "least"), (240, "most")):
+        trace = trace_circuit(SQUARE, Wish(start=45, line=wanted))
+        found = landmarks(trace.fit, trace.marks, trace.stretches).line
+        assert line_of(trace) == (getattr(found, goes), trace.fit.pieces[0].spaces)
+        sound(trace.circuit)
+
+
+def test_a_line_where_pits_find_no_room_goes_back_to_its_usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never a refusal that the line without the wish would not have met."""
+    usual = trace_circuit(SQUARE, Wish(start=45))
+
+    def unless_wanted(text: str) -> Circuit:
+        if f"line = {line_of(usual)[0]}" not in text:
+            raise CircuitError(said("pit_bend"))
+        return compile_circuit(text)
+
+    monkeypatch.setattr("engine.circuit.tracer.compile_circuit", unless_wanted)
+    assert trace_circuit(SQUARE, Wish(start=45, line=24)).text == usual.text
 
 
 @pytest.mark.parametrize("spaces", [110, 150, 200])
@@ -256,9 +296,6 @@ def test_rings() -> None:
     assert lap_of(ring) == pytest.approx(lap_of([complex(x, y) for x, y in ellipse()]), rel=0.01)
 
 
-SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
-
-
 def corners_of(*wishes: CornerWish, line: Line = SQUARE) -> list[tuple[str, int]]:
     wish = Wish(start=15, corners=wishes, clockwise=False)
     return [(corner.name, corner.stops) for corner in trace_circuit(line, wish).circuit.corners]
@@ -306,7 +343,7 @@ def test_what_lies_where_is_told_by_the_points_that_were_given(line: Line) -> No
     trace = trace_circuit(line, Wish())
     found = landmarks(trace.fit, trace.marks, trace.stretches)
     assert len(found.corners) == len(found.straights) == len(trace.circuit.corners)
-    ahead = [(corner.at - found.start) % len(line) for corner in found.corners]
+    ahead = [(corner.at - found.straights[0].at) % len(line) for corner in found.corners]
     assert ahead == sorted(ahead)
     for straight, corner in zip(found.straights, found.corners, strict=True):
         assert straight.last == corner.first

@@ -58,6 +58,11 @@ def sunday_circuit() -> str:
     return str(ask(asked)["daily"]["setup"]["circuit"])
 
 
+def sunday_corners() -> list[Any]:
+    asked = {"do": "daily", "day": FIRST_MADE_UP, "parcel": SUNDAY.parcel}
+    return list(ask(asked)["daily"]["circuit"]["facts"]["corners"])
+
+
 def name_of(circuit: str) -> str:
     return str(tomllib.loads((ROOT / "tracks" / f"{circuit}.toml").read_text(encoding="utf-8"))["name"])
 
@@ -214,7 +219,9 @@ def test_sundays_of_the_new_era_are_raced_on_a_circuit_of_their_own(open_page: O
     assert seen[0] == seen[1]
     assert ask({"do": "open", "link": seen[0]})["view"]["setup"]["circuit"] == sunday_circuit()
     page.goto(page.url.split("#")[0])
-    expect(page.locator(".poster-daily")).to_have_text("Today’s race: a new circuit")
+    expect(page.locator(".poster-daily")).to_have_text("Today’s race: a new circuit", timeout=PATIENCE)
+    expect(page.locator(".poster-name")).to_have_text(SUNDAY.name)
+    expect(page.locator(".poster-corners li")).to_have_count(len(sunday_corners()))
     page.evaluate("location.hash = 'daily/2026-11-29'")
     expect(page.locator(".poster-name")).to_have_text(name_of(circuit_of(FIRST_MADE_UP - 7)))
     expect(page.locator(".daily-left")).not_to_contain_text("nobody has driven before")

@@ -5,7 +5,7 @@ against somebody else's with the same dice.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 
 from playwright.sync_api import Page, expect
@@ -14,11 +14,13 @@ from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decisio
 from tests.web.axe import complaints
 from tests.web.positions import advised, ask, driven
 from tests.web.race_page import enter, is_over, no_message_is_missing, stored
+from web.tooling.sundays import listed
 
 CIRCUIT = "cala-moka"
 PROFILE = "yellow-flag.profile.1"
 DECISIONS_MOST = 30
 DAY = 20_801  # since 1970
+SUNDAY = 20_800
 
 
 @cache
@@ -81,22 +83,43 @@ def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(open_page: O
 @cache
 def race_of(day: int) -> tuple[str, str]:
     """A day's race as its link is kept, and as somebody else would send it, under a name."""
-    view = ask({"do": "new", "setup": ask({"do": "daily", "day": day})["daily"]["setup"]})["view"]
+    parcels = {(sunday.day - date(1970, 1, 1)).days: sunday.parcel for sunday in listed()}
+    wanted = {"do": "daily", "day": day, **({"parcel": parcels[day]} if day in parcels else {})}
+    view = ask({"do": "new", "setup": ask(wanted)["daily"]["setup"]})["view"]
     while question := view["question"]:
         view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
     return str(view["link"]), str(ask({"do": "signed", "car": 0, "name": "Bea"})["signed"]["link"])
 
 
-def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: OpenPage) -> None:
-    now = datetime.fromtimestamp(DAY * 86_400 + 43_200, UTC).isoformat()
-    own, friends = race_of(DAY)
-    page = open_page(f"#{friends}", stored=AT_ONCE, size="phone", reduced_motion="reduce", time=now)
+def against_bea(open_page: OpenPage, day: int) -> Page:
+    """Her race of a day has come by link, on that day, and is set out against."""
+    now = datetime.fromtimestamp(day * 86_400 + 43_200, UTC).isoformat()
+    page = open_page(f"#{race_of(day)[1]}", stored=AT_ONCE, size="phone", reduced_motion="reduce", time=now)
     page.wait_for_selector('html[data-ready="over"]', state="attached")
     assert stored(page, PROFILE) is None
     page.get_by_role("button", name="Race against Bea").click()
     wait_for_decision(page)
     expect(page.locator(".official")).to_be_visible()
     expect(page.locator(".ghost-badge")).to_contain_text("Bea")
+    return page
+
+
+def test_a_friends_race_of_a_sunday_is_the_race_of_that_day_too(open_page: OpenPage) -> None:
+    """Its circuit is the day's own: it has come with the link, and is checked against the list of Sundays."""
+    page = against_bea(open_page, SUNDAY)
+    enter(page)
+    expect(page.locator(".ghost-badge")).to_contain_text("Bea")
+    begun = json.loads(stored(page, "yellow-flag.days.1") or "{}")[str(SUNDAY)]["link"]
+    view = ask({"do": "open", "link": begun})["view"]
+    friends = ask({"do": "open", "link": race_of(SUNDAY)[1]})["view"]
+    assert "~" in view["setup"]["circuit"]
+    assert view["setup"]["circuit"] == friends["setup"]["circuit"]
+    no_message_is_missing(page)
+
+
+def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: OpenPage) -> None:
+    page = against_bea(open_page, DAY)
+    own = race_of(DAY)[0]
 
     # The attempt as it stands shortly before its end.
     late = shortly_before_the_end(own)

@@ -62,12 +62,22 @@ def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) 
     here.get_by_role("button", name="Race on it").tap()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
+    expect(here.locator(".order-row")).to_have_count(3)  # a first race is a small one
     for _ in range(3):
         enter(here)
     there = open_page("#" + here.url.split("#")[1], stored=AT_ONCE)
     wait_for_decision(there)
     assert position(there) == position(here)
     expect(there.locator(".bar-title")).to_contain_text("My circuit 1")
+
+
+def what_is_wrong_is_said_under_the_hand(page: Page) -> None:
+    """A corner that is dragged across another road: a sentence, and the place, before it is let go."""
+    sheet = page.locator(".sheet").bounding_box()
+    assert sheet
+    page.mouse.move(sheet["x"] + 0.9 * sheet["width"], sheet["y"] + 0.9 * sheet["height"])
+    expect(page.locator(".sheet-busy.is-bad")).to_contain_text(".", timeout=PATIENCE)
+    expect(page.locator(".sheet-wrong")).to_be_visible()
 
 
 def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
@@ -80,7 +90,12 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     box = flag.locator(".sheet-cloth").bounding_box()
     assert box
     x, y = box["x"] + 8, box["y"] + 8
-    stroke(page, [(x, y), (x + 10, y + 8), (x + 25, y + 20)])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 10, y + 8)
+    what_is_wrong_is_said_under_the_hand(page)
+    page.mouse.move(x + 25, y + 20)
+    page.mouse.up()
     expect(flag).not_to_have_attribute("transform", before, timeout=PATIENCE)
     page.get_by_role("button", name="Undo").click()
     expect(flag).to_have_attribute("transform", before, timeout=PATIENCE)
@@ -94,14 +109,37 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_label("Name", exact=True).fill("Teich")
     page.get_by_label("Name", exact=True).press("Enter")
     page.get_by_role("button", name="more spaces").click()
-    expect(page.locator(".sheet-wishes output")).to_have_text("160")
+    lap_of = page.get_by_role("group", name="Spaces a lap, about")
+    expect(lap_of.locator("output")).to_have_text("160")
     assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 160)
     page.reload()
     done(page)
     expect(page.locator(".sheet-list")).to_contain_text("Mill")
     done(page)
+    caret_and_selection_are_in_step(page)
+
+
+def caret_and_selection_are_in_step(page: Page) -> None:
+    """A corner that is selected on the sheet is at the caret of the text, and marked on its board; another
+    one that the caret goes to is selected on the sheet.
+    """
+    page.locator(".sheet-list").get_by_role("button", name="Mill").click()
     page.get_by_role("button", name="Open as text").click()
-    expect(page.locator(".editor-text")).to_have_value(re.compile('name = "Teich"'))
+    text = page.locator(".editor-text")
+    expect(text).to_have_value(re.compile('name = "Teich"'))
+    expect(text).to_be_focused()
+    here = "el => el.value.slice(el.selectionStart, el.selectionEnd)"
+    assert text.evaluate(here) == 'corner = "Mill"'
+    mark = page.locator(".b-caret")
+    expect(mark).to_have_count(1)
+    place = str(mark.get_attribute("x"))
+    text.evaluate("el => { const at = el.value.lastIndexOf('stops ='); el.setSelectionRange(at, at); }")
+    page.keyboard.press("ArrowRight")
+    expect(mark).not_to_have_attribute("x", place)
+    page.go_back()
+    corner = page.locator('.sheet-list [aria-pressed="true"]')
+    expect(corner).to_have_count(1)
+    expect(corner).not_to_contain_text("Mill")
 
 
 def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None:
@@ -206,6 +244,47 @@ def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Race on it")).to_be_enabled()
 
 
+def the_start_goes_along_its_straight(page: Page) -> None:
+    """By keys, by the list and by hand, a space at a time or more; back and forth in the history; and the
+    text says the same.
+    """
+    line = page.get_by_role("group", name="Spaces before the line").locator("output")
+    dot = page.locator(".sheet-start .sheet-dot")
+
+    def middle() -> tuple[float, float]:
+        box = dot.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def comes_to(spaces: int) -> None:
+        expect(line).to_have_text(str(spaces), timeout=PATIENCE)
+        done(page)
+
+    first, here = int(line.inner_text()), middle()
+    on = page.get_by_role("button", name="the line a space further on").is_enabled()
+    way = 1 if on else -1
+    page.locator(".sheet").press(">" if on else "<")
+    comes_to(first + way)
+    step = middle()[0] - here[0], middle()[1] - here[1]
+    page.get_by_role("button", name="the line a space back" if on else "further on").click()
+    comes_to(first)
+    page.locator(".sheet").scroll_into_view_if_needed()
+    here = middle()
+    stroke(page, [(here[0] + n * step[0], here[1] + n * step[1]) for n in range(4)])
+    expect(line).not_to_have_text(str(first), timeout=PATIENCE)
+    done(page)
+    dragged = int(line.inner_text())
+    assert 1 <= way * (dragged - first) <= 4
+    page.get_by_role("button", name="Undo").click()
+    comes_to(first)
+    page.get_by_role("button", name="Redo").click()
+    comes_to(dragged)
+    page.get_by_role("button", name="Open as text").click()
+    expect(page.locator(".editor-text")).to_have_value(re.compile(rf"\bline = {dragged}\b"))
+    page.go_back()
+    done(page)
+
+
 def test_straights_the_start_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
     """A straight gets its spaces, the start is dragged and moved by a key; what is kept comes back as drawn,
     a board of the game by its road.
@@ -235,6 +314,7 @@ def test_straights_the_start_and_the_way_back_on_the_sheet(open_page: OpenPage) 
     stroke(page, [(x, y), ((x + across[0]) / 2, (y + across[1]) / 2), across])
     expect(start).not_to_have_attribute("transform", moved, timeout=PATIENCE)
     done(page)
+    the_start_goes_along_its_straight(page)
     page.get_by_role("button", name="Keep").click()
     drawn = page.evaluate("key => localStorage.getItem(key)", DRAWING)
     page.get_by_role("button", name="New sheet").click()

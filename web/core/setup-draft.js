@@ -72,6 +72,15 @@ export function firstLap(wishes) {
   };
 }
 
+const FEW_RIVALS = 2;
+
+/**
+ * The same race with so few rivals that one's turn comes round soon.
+ * @param {Setup} setup
+ * @returns {Setup}
+ */
+export const withFewRivals = (setup) => ({ ...setup, cars: setup.cars.slice(0, FEW_RIVALS + 1) });
+
 /** The name under which such a race is stored. @param {Setup} setup */
 export const guidedKey = (setup) => identity(setup) + GUIDED;
 

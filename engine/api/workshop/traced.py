@@ -93,13 +93,14 @@ def retrace(request: dict[str, Any]) -> RetracedLine:
         "spaces": min(MOST, max(FEWEST, len(circuit.lanes[1]))),
         "name": circuit.name[:LONGEST_NAME],
         "weather": weather,
+        "line": line.line,
     }
 
 
 def invent(request: dict[str, Any]) -> InventedLine | None:
     """A line made up from a seed, or one like another; None where none of a few makes a board."""
     seed = whole(request, "seed", 0, 0, MOST_SEED)
-    wish, manner = wish_of(request)._replace(corners=(), start=None), request.get("manner", "new")
+    wish, manner = wish_of(request)._replace(corners=(), start=None, line=None), request.get("manner", "new")
     if manner == "new":
         found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise, trial)
     elif isinstance(manner, str) and manner in MANNERS:
@@ -148,6 +149,7 @@ def wish_of(request: dict[str, Any]) -> Wish:
         variable=variable,
         clockwise=chosen(request, "direction", DIRECTIONS, "drawn"),
         start=start,
+        line=whole(request, "line", 0, 0, MOST) or None,
         pits=chosen(request, "pits", SIDES, "any"),
         corners=corners_of(request.get("corners", [])),
         corner_name=text(request, "corner_name", "Corner") + " {n}",

@@ -40,7 +40,7 @@ def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedSha
             {**on_line(straight), "spaces": piece.spaces}
             for straight, piece in zip(found.straights, trace.fit.pieces[::2], strict=True)
         ],
-        "start": found.start,
+        "line": {"after": found.line.after, "least": found.line.least, "most": found.line.most},
         "pits": "left" if found.pits > 0 else "right",
         "frame": [frame.scale * UNIT, left + shift.real, top - shift.imag],
         "throws": throws_of(track),

@@ -19,12 +19,13 @@ LEVELS = tuple((1 / radius, weight) for radius in (7, 11, 18, 40, 90) for weight
 
 
 class Asked(NamedTuple):
-    """What somebody wants of the choice. ``start``: the point near which the start belongs; ``pits``: their
-    side, 1 left, -1 right, 0 either; ``stops``: how many are enough; ``flagged``: bends that are corners
-    whatever they weigh; ``flat``: those that are none.
+    """What somebody wants of the choice. ``start``: the point near which the start belongs; ``line``: spaces
+    of that straight before the line; ``pits``: their side, 1 left, -1 right, 0 either; ``stops``: how many
+    are enough; ``flagged``: bends that are corners whatever they weigh; ``flat``: those that are none.
     """
 
     start: int | None = None
+    line: int | None = None
     pits: int = 0
     stops: int = WANTED_STOPS
     flagged: tuple[Span, ...] = ()
@@ -105,7 +106,7 @@ def with_room(
         corners = corners_of(bends, len(ring), lane_width)
         if len(corners) < LEAST_CORNERS:
             return None
-        home = home_of(ring, corners, lane_width, asked.start, asked.pits)
+        home = home_of(ring, corners, lane_width, asked.start, asked.pits, asked.line)
         stops = sum(stops_for(shortest_lane(strokes_of(corner), lane_width)) for corner in corners)
         if home and stops <= MOST_STOPS:
             return Choice(corners, home, turned, stops)

@@ -36,18 +36,27 @@ def pit_clear(lane_width: float, spare: float) -> float:
     return lane_width / 2 + PIT_DEPTH / 2 + 1.5 * lane_width + spare
 
 
-def line_after(spaces: int) -> int:
-    """After how many spaces of the home straight the line lies."""
-    return max(BEFORE_LINE, min(spaces - LEAVE, round(spaces * 0.55)))
+def line_after(spaces: int, wanted: int | None = None) -> int:
+    """After how many spaces of the home straight the line lies: as many as are wanted, as far as that leaves
+    room for grid and pits.
+    """
+    if wanted is None:
+        return max(BEFORE_LINE, min(spaces - LEAVE, round(spaces * 0.55)))
+    return max(BEFORE_LINE, min(farthest_line(spaces), wanted))
+
+
+def farthest_line(spaces: int) -> int:
+    """After how many spaces of the home straight the line may lie at most."""
+    return max(BEFORE_LINE, spaces - AFTER_LINE)
 
 
 def enter_and_leave(spaces: int, line: int) -> tuple[int, int]:
     return min(ENTER, line - 2), min(LEAVE, spaces - line)
 
 
-def pit_span(spaces: int) -> tuple[float, float]:
-    """From the beginning of the home straight, with both ramps."""
-    line = line_after(spaces)
+def pit_span(spaces: int, wanted: int | None = None) -> tuple[float, float]:
+    """From the beginning of the home straight, with both ramps; ``wanted``: the spaces before the line."""
+    line = line_after(spaces, wanted)
     enter, leave = enter_and_leave(spaces, line)
     return line - enter - RAMP, line + leave + RAMP
 
@@ -58,9 +67,11 @@ def home_of(
     lane_width: float,
     wanted: int | None = None,
     pits: int = 0,
+    line: int | None = None,
 ) -> Home | None:
     """The best straight for the start, or None where none is long enough; ``wanted``: the point near which
-    it belongs, if that is known; ``pits``: their side, if somebody wants one.
+    it belongs, if that is known; ``pits``: their side, if somebody wants one; ``line``: so many spaces before
+    the line, if they are wanted.
     """
     turned = turnings(ring)
     options = []
@@ -72,7 +83,7 @@ def home_of(
         spaces = round((end - start) * STEP) - 1
         if spaces < LEAST_HOME:
             continue
-        low, high = (start + round(place / STEP) for place in pit_span(spaces))
+        low, high = (start + round(place / STEP) for place in pit_span(spaces, line))
         bent = math.fsum(turned[point % len(ring)] for point in range(low, high))
         wound = math.fsum(abs(turned[point % len(ring)]) for point in range(low, high))
         far = 0.0 if wanted is None else outside(start, end, wanted, len(ring)) / (len(ring) / 2)

@@ -1,5 +1,5 @@
-"""What lies where on the line that was given: corners, bends without a flag, straights and the start, by the
-numbers of its points; and how the line is laid on the board.
+"""What lies where on the line that was given: corners, bends without a flag and straights, by the numbers of
+its points; and how the line is laid on the board.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import NamedTuple
 from engine.circuit.trace.bends import bends_of
 from engine.circuit.trace.choice import LEVELS
 from engine.circuit.trace.fit import Fit
-from engine.circuit.trace.home import line_after
-from engine.circuit.trace.line.relax import STEP, Relaxed
+from engine.circuit.trace.home import BEFORE_LINE, farthest_line, line_after
+from engine.circuit.trace.line.relax import Relaxed
 from engine.circuit.trace.line.ring import at
 from engine.circuit.trace.marks import Marks, Span
 from engine.circuit.trace.roadlist import span_of
@@ -26,11 +26,19 @@ class Landmark(NamedTuple):
     at: int
 
 
+class LinePlace(NamedTuple):
+    """Spaces of the home straight before the start/finish line, and how few and many there may be."""
+
+    after: int
+    least: int
+    most: int
+
+
 class Landmarks(NamedTuple):
     corners: list[Landmark]  # in driving order
     bends: list[Landmark]  # that have no flag
     straights: list[Landmark]  # the home straight first; each lies before the corner of the same number
-    start: int
+    line: LinePlace
     pits: int  # 1: left of the home straight, -1: right
 
 
@@ -39,12 +47,13 @@ def landmarks(fit: Fit, marks: Marks, stretches: Sequence[Stretch]) -> Landmarks
     corners, straights = spans[1::2], spans[::2]
     slight = [Span(bend.start, bend.end) for bend in bends_of(stretches, LEVELS[-1][0])]
     bends = [bend for bend in slight if not any(bend.shares(other, marks.count) for other in corners)]
-    start = fit.pieces[0].place + (line_after(fit.pieces[0].spaces) + 0.5) / STEP
+    home = fit.pieces[0]
+    line = LinePlace(line_after(home.spaces, home.line), BEFORE_LINE, farthest_line(home.spaces))
     return Landmarks(
         [landmark(span, marks) for span in corners],
         [landmark(span, marks) for span in bends],
         [landmark(span, marks) for span in straights],
-        marks.number(start),
+        line,
         1 if fit.clear.pit_offset > 0 else -1,
     )
 

@@ -27,22 +27,25 @@ class Piece:
     spaces: int = 0  # of a straight, as soon as it is whole
     is_whole: bool = False
     least: int = 0  # spaces that the straight needs
+    line: int | None = None  # of the home straight: spaces before the line, if so many are wanted
 
     @property
     def length(self) -> float:
         return math.fsum(length for length, _, _ in self.strokes)
 
 
-def lap_of_corners(turned: Sequence[float], corners: Sequence[Corner], home: int) -> list[Piece]:
+def lap_of_corners(
+    turned: Sequence[float], corners: Sequence[Corner], home: int, line: int | None = None
+) -> list[Piece]:
     """Pieces of the lap; ``turned``: by how much it turns at each point of the ring, ``home``: number of the
-    corner that ends the home straight.
+    corner that ends the home straight, ``line``: spaces of it before the line, if so many are wanted.
     """
     order = [*corners[home:], *corners[:home]]
     pieces = []
     for before, corner in pairwise([order[-1], *order]):
         pieces.append(straight_between(turned, before, corner))
         pieces.append(corner_piece(turned, corner))
-    pieces[0].least = LEAST_HOME
+    pieces[0].least, pieces[0].line = LEAST_HOME, line
     return pieces
 
 

@@ -23,7 +23,7 @@ PART = 0.4  # of a corner, that a wish has to be about
 
 def circuit_data(fit: Fit, home: Home, wish: Wish, marks: Marks) -> dict[str, Any]:
     spaces = fit.pieces[0].spaces
-    line = line_after(spaces)
+    line = line_after(spaces, fit.pieces[0].line)
     enter, leave = enter_and_leave(spaces, line)
     first_arc = fit.parts(1)[0]
     return {

@@ -29,6 +29,7 @@ class Wish(NamedTuple):
     clockwise: bool | None = None  # None: as the line was drawn
     stops: int = WANTED_STOPS  # of a lap, at least, where the line has bends for them
     start: int | None = None  # a point of the line near which the start belongs; None: where there is room
+    line: int | None = None  # spaces of that straight before the line; None: where it usually is
     pits: int = 0  # 1: left of the home straight, -1: right, 0: where there is more room
     corners: tuple[CornerWish, ...] = ()
     corner_name: str = "Corner {n}"  # of corners that are counted

@@ -32,14 +32,17 @@ export const circuits = [...site.circuits].sort(
   (one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT),
 );
 
+const own = "dayOwn" in document.documentElement.dataset;
+
 /**
  * The circuit of the day on which the page was opened, and that day. Where the race of the day has a circuit
- * of its `own`, which only the engine can draw, this is another one.
+ * of its `own`, which only the engine can draw, this is another one until that is `there`.
  */
 export const boardOfDay = {
   day: Number(document.documentElement.dataset.day),
   circuit: document.documentElement.dataset.dayBoard ?? DEFAULT_CIRCUIT,
-  own: "dayOwn" in document.documentElement.dataset,
+  own,
+  there: !own,
 };
 
 /** How many boards the door to the gallery promises; variants hang beside their originals. */

@@ -50,6 +50,10 @@ function createViewer(onFault) {
   let shown = "";
   /** @type {{key: string, load: () => Promise<Picture>, warnings: Warning[]} | null} */
   let wanted = null;
+  /** The corner that is marked, and what the marks lie on. @type {number | null} */
+  let marked = null;
+  /** @type {{layer: Element, drawing: Drawing} | null} */
+  let cover = null;
 
   /**
    * The whole board stays in view when its place changes, as it also does while styles arrive; a frame later,
@@ -60,6 +64,7 @@ function createViewer(onFault) {
   function clear() {
     board?.destroy();
     board = null;
+    cover = null;
     shown = "";
     watcher.disconnect();
     if (place) watcher.observe(place);
@@ -79,7 +84,19 @@ function createViewer(onFault) {
     for (const [index, { space }] of warnings.entries()) {
       if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));
     }
+    cover = { layer, drawing };
+    drawMark();
     board.cover(layer);
+  }
+
+  function drawMark() {
+    if (!cover) return;
+    const { layer, drawing } = cover;
+    layer.querySelector(".b-caret")?.remove();
+    const bounds = marked === null ? null : drawing.corners[marked]?.bounds;
+    if (!bounds) return;
+    const [x, y, width, height] = bounds.map(String);
+    layer.prepend(shape("rect", { class: "b-caret", x, y, width, height, rx: "20" }));
   }
 
   async function update() {
@@ -116,6 +133,12 @@ function createViewer(onFault) {
     /** Nothing is there yet: the next place is not to show what the one before was for. */
     forget() {
       wanted = null;
+    },
+
+    /** One corner is marked, by its number. @param {number | null} corner */
+    mark(corner) {
+      marked = corner;
+      drawMark();
     },
 
     fit: () => board?.fit(),

@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
 import { circuits } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
+import { cornerAt, handOver, lineOfCorner, takeOver } from "./caret.js";
 import { editorOf } from "./circuit-editor.js";
 import { viewerOf } from "./circuit-viewer.js";
 import { mainFacts } from "./circuit-facts.js";
@@ -39,6 +40,15 @@ function goToLine(text, line) {
   place.scrollTop = Math.max(0, (place.scrollHeight / text.split("\n").length) * (line - 4));
 }
 
+/** The corner at the caret is marked on the board, and selected on the sheet. @param {Page} page */
+function followCaret(page) {
+  const place = area.value;
+  if (!place) return;
+  const corner = cornerAt(place.value, place.selectionStart);
+  viewerOf(page).mark(corner);
+  handOver("sheet", place.value, corner);
+}
+
 /** @param {Draft} sketch @param {Page} page */
 function textArea({ text, fault, state }, page) {
   const numbers = text.split("\n").map((_, index) => index + 1);
@@ -51,7 +61,7 @@ function textArea({ text, fault, state }, page) {
     <textarea ${ref(area)} class="editor-text" wrap="off" spellcheck="false" autocapitalize="off"
       autocomplete="off" aria-label=${say("gallery.text")} aria-invalid=${state === "bad"}
         aria-describedby="draw-state"
-      .value=${text} @scroll=${scrolled}
+      .value=${text} @scroll=${scrolled} @keyup=${() => followCaret(page)} @click=${() => followCaret(page)}
         @input=${(/** @type {Event} */ event) =>
           editorOf(page).edit(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value)}></textarea>
   </div>`;
@@ -114,6 +124,12 @@ export function follow({ sketch }, page) {
       board.facts.id === facts?.id ? warnings : [],
     );
   else viewerOf(page).forget();
+  const corner = sketch && area.value?.value === sketch.text ? takeOver("text", sketch.text) : null;
+  const line = corner === null ? null : lineOfCorner(sketch?.text ?? "", corner);
+  if (sketch && line !== null) {
+    goToLine(sketch.text, line);
+    viewerOf(page).mark(corner);
+  }
 }
 
 /** @param {State} state @param {Page} page */

@@ -2,10 +2,9 @@
  * The Daily Grand Prix as the page plays it: the race of a day, its one official attempt, practice
  * afterwards.
  */
-import { circuitName } from "../../core/circuits/circuits.js";
-import years from "virtual:sundays";
+import { boardOf, boardOfDay, circuitName } from "../../core/circuits/circuits.js";
+import { ownCircuit } from "../../core/circuits/sundays.js";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
-import { fetched } from "../../core/loading/fetched.js";
 import { dateOnly, say } from "../../core/language/messages.js";
 import { addressOf, DAILY } from "../../core/router.js";
 import { medalOf, signsOf, streakOf } from "./results.js";
@@ -33,14 +32,12 @@ let known = nothingOf(-1);
 /** What is known of the race of a day. @param {number} day */
 export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
 
-/**
- * The circuit that a day has of its own, packed; null where it has none.
- * @param {number} day
- * @returns {Promise<string | null>}
- */
-async function ownCircuit(day) {
-  const file = years[isoOf(day).slice(0, 4)];
-  return file ? ((await (await fetched(file)).json())[day] ?? null) : null;
+/** Once it is drawn it is the board of the day. @param {string} circuit @param {Page["store"]} store */
+async function showOnFirstPage(circuit, store) {
+  const drawn = await boardOf(circuit).catch(() => null);
+  if (drawn === null) return;
+  Object.assign(boardOfDay, { circuit, there: true });
+  store.update({});
 }
 
 /**
@@ -69,6 +66,7 @@ export async function wantRace(day, { session, store, customCircuits }) {
     wanted.boot = store.state.boot;
   }
   store.update({});
+  if (wanted.own && wanted.setup && day === boardOfDay.day) showOnFirstPage(wanted.setup.circuit, store);
 }
 
 /** Asks once more for what did not come. @param {Page} page */

@@ -173,7 +173,7 @@ export function paint(state, page) {
   const day = dayShown(state);
   const { setup, own, lost } = knownOf(day);
   // the board is there before the engine is asked
-  const known = setup ?? (day === boardOfDay.day && !boardOfDay.own ? boardOfDay : null);
+  const known = setup ?? (day === boardOfDay.day && boardOfDay.there ? boardOfDay : null);
   const date = dateOnly(day * DAY);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">

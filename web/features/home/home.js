@@ -2,6 +2,7 @@
  * Home: the board as a poster, one large button, and the doors there are.
  */
 import { html, nothing } from "lit-html";
+import { raceOfDay } from "../daily/door.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { DAY, dayNow } from "../../core/days.js";
 import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
@@ -135,7 +136,7 @@ function door(name, id, href, act, what = say(`home.${id}_what`)) {
 
 /** The board of the day. @param {Page} page */
 function poster({ store }) {
-  const { day, circuit: id, own } = boardOfDay;
+  const { day, circuit: id, own, there } = boardOfDay;
   const circuit = circuitOf(id);
   if (!circuit) return nothing;
   const picture = pictureOf(id, () => store.update({}));
@@ -144,9 +145,13 @@ function poster({ store }) {
   return html`<figure class="poster">
     <div class="poster-board"><div class="poster-picture" role="img"
       aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
-      <a class="poster-daily" href="#daily">${icon("flag")}<b>${say(
-        own ? "home.sunday" : "home.today",
-      )}</b></a></div>
+      ${
+        there
+          ? html`<a class="poster-daily" href="#daily">${icon("flag")}<b>${say(
+              own ? "home.sunday" : "home.today",
+            )}</b></a>`
+          : nothing
+      }</div>
     <figcaption>
       <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
       <ul class="poster-facts">${facts.map(
@@ -160,6 +165,18 @@ function poster({ store }) {
       )}</span></p>
     </figcaption>
   </figure>`;
+}
+
+/**
+ * A board that only the engine can draw takes its place on the poster.
+ * @param {State} state
+ * @param {Page} page
+ */
+export function follow({ boot }, page) {
+  if (boardOfDay.there || boot.status !== "ready") return;
+  const wanted = () => raceOfDay.now()?.wantRace(boardOfDay.day, page);
+  if (raceOfDay.now()) wanted();
+  else raceOfDay.want(wanted);
 }
 
 /** @param {State} state @param {Page} page */

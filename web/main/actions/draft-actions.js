@@ -18,6 +18,7 @@ import {
   readCars,
   tidied,
   usualQuickRace,
+  withFewRivals,
 } from "../../core/setup-draft.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
@@ -85,9 +86,11 @@ export function createDraftActions({
       return startRace(atOnce("quick", this.quickDraft()));
     },
 
-    /** The same on another circuit, at once. @param {string} circuit */
+    /** The same on another circuit, at once; a small one for who has never raced. @param {string} circuit */
     raceOn(circuit) {
-      return startRace(this.quickDraft(circuit));
+      const { races, quick } = store.state.settings;
+      const setup = this.quickDraft(circuit);
+      return startRace(races === 0 && !quick ? withFewRivals(setup) : setup);
     },
 
     /** What somebody who has never raced begins with, and somebody else whenever he likes. */

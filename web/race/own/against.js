@@ -3,6 +3,7 @@
  * and two races throw by throw once one's own is over.
  */
 import { html, nothing } from "lit-html";
+import { ownCircuit } from "../../core/circuits/sundays.js";
 import { dayNow, officialKey } from "../../core/days.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { identity } from "../../core/setup-draft.js";
@@ -24,15 +25,27 @@ let shown = { key: "", beside: null };
 const nameless = (setup) => identity({ ...setup, cars: setup.cars.map((car) => ({ ...car, name: "" })) });
 
 /**
+ * The race of today; null when the circuit that it has of its own cannot be fetched.
+ * @param {Page} page
+ */
+async function raceOfToday({ session }) {
+  const day = dayNow();
+  const parcel = await ownCircuit(day).catch(() => undefined);
+  if (parcel === undefined) return null;
+  return (await session.asked({ do: "daily", day, ...(parcel && { parcel }) }))?.daily?.setup ?? null;
+}
+
+/**
  * The same race with the reader at the wheel; the attempt of today, where it is today's race and he has not
  * begun it.
  * @param {Page} page @param {RaceState} race
  */
-async function raceAgainst({ session, storage, actions }, { view }) {
+async function raceAgainst(page, { view }) {
   if (!view) return;
   const [person] = people(view);
+  const { storage, actions } = page;
   const day = dayNow();
-  const daily = (await session.asked({ do: "daily", day }))?.daily?.setup;
+  const daily = await raceOfToday(page);
   const official = daily && nameless(daily) === nameless(view.setup) && !storage.readDays()[day];
   const cars = view.setup.cars.map((car, index) =>
     index === person.car ? { ...car, name: say("name.you") } : car,

@@ -13,6 +13,7 @@ import { overlap } from "./line.js";
  * @property {number} spaces        of a lap, about
  * @property {boolean} turned       driven against the way it was drawn
  * @property {number | null} start  point of the line near which the start belongs
+ * @property {number | null} line   spaces of that straight before the start/finish line, if they are wanted
  * @property {"any" | "left" | "right"} pits
  * @property {"dry" | "changeable" | "wet"} weather
  * @property {Scenery} scenery
@@ -39,6 +40,7 @@ export const usualWishes = (id, name) => ({
   spaces: 150,
   turned: false,
   start: null,
+  line: null,
   pits: "any",
   weather: "changeable",
   scenery: "country",
@@ -51,6 +53,7 @@ export const usualWishes = (id, name) => ({
 export const forAnotherLine = ({ as_it_is: _, ...wishes }) => ({
   ...wishes,
   start: null,
+  line: null,
   corners: [],
   turned: false,
 });
@@ -96,7 +99,7 @@ const isClockwise = (line) =>
  * @param {Drawn} drawn @returns {TraceLine}
  */
 export function questionOf({ line, wishes }) {
-  const { turned, start, corners, ...plain } = wishes;
+  const { turned, start, line: before, corners, ...plain } = wishes;
   const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
   return {
     do: "trace",
@@ -105,6 +108,7 @@ export function questionOf({ line, wishes }) {
     corners: corners.map(({ name, ...wish }) => (name ? { name, ...wish } : wish)),
     direction: turned ? way : "drawn",
     ...(start === null ? {} : { start }),
+    ...(before === null ? {} : { line: before }),
   };
 }
 
@@ -146,16 +150,23 @@ function isCorner(value) {
   return [first, last, stops].every(Number.isSafeInteger) && typeof name === "string";
 }
 
-/** Storage holds what anybody may have put there. @param {any} value @returns {Drawn | null} */
+/**
+ * Storage holds what anybody may have put there; older drawings say nothing of how far along its straight the
+ * start lies.
+ * @param {any} value @returns {Drawn | null}
+ */
 export function readDrawn(value) {
-  const { line, wishes } = value ?? {};
-  if (!isLine(line) || typeof wishes !== "object" || wishes === null) return null;
+  const { line, wishes: found } = value ?? {};
+  if (!isLine(line) || typeof found !== "object" || found === null) return null;
+  const wishes = { ...found, line: found.line ?? null };
   const sound =
     Number.isSafeInteger(wishes.spaces) &&
     wishes.spaces >= FEWEST_SPACES &&
     wishes.spaces <= MOST_SPACES &&
     typeof wishes.turned === "boolean" &&
     (wishes.start === null || (Number.isSafeInteger(wishes.start) && wishes.start >= 0)) &&
+    (wishes.line === null ||
+      (Number.isSafeInteger(wishes.line) && wishes.line > 0 && wishes.line <= MOST_SPACES)) &&
     ["any", "left", "right"].includes(wishes.pits) &&
     WEATHERS.includes(wishes.weather) &&
     SCENERIES.includes(wishes.scenery) &&

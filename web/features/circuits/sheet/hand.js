@@ -3,7 +3,7 @@
  */
 import { apart } from "./line.js";
 import { NUDGE, tableOf } from "./table.js";
-import { flagsOf, unitOf, viewOf } from "./view.js";
+import { flagsOf, startOf, unitOf, viewOf } from "./view.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./line.js").Point} Point */
@@ -52,7 +52,7 @@ function under(table, place, reach) {
       what: /** @type {Selected} */ ({ kind: "bend", at }),
     })),
   ];
-  const start = apart(now.line[made.shape.start], place);
+  const start = apart(startOf(made), place);
   if (start < reach * 0.6 && found.every(({ off }) => off > start)) return { kind: "start", at: 0 };
   const best = found.sort((one, other) => one.off - other.off)[0];
   return best && best.off <= reach ? best.what : null;
@@ -138,6 +138,8 @@ function corrected(table, key) {
     const next = (at + (key === "n" ? 1 : -1) + corners.length) % corners.length;
     table.select({ kind: "corner", at: next });
   } else if (key === "s") table.nextStart();
+  else if (key === "<" || key === ",") table.startBack();
+  else if (key === ">" || key === ".") table.startOn();
   else if (/^[0-3]$/.test(key) && selected) table.wishCorner({ stops: Number(key) });
   else if (key === "+") table.tighten();
   else if (key === "-") table.widen();

@@ -47,8 +47,8 @@ export async function openOnSheet(circuit, page) {
     }
     const { width, height } = table.sheet();
     const points = found.points.map(([x, y]) => /** @type {[number, number]} */ ([x, -y]));
-    const { corners, name, spaces, weather } = found;
-    const wishes = { ...table.freshWishes(), corners, name, spaces, weather, start: 0, as_it_is: true };
+    const { corners, name, spaces, weather, line } = found;
+    const wishes = { ...table.freshWishes(), corners, name, spaces, weather, line, start: 0, as_it_is: true };
     table.change({ line: fitted(points, width, height), wishes });
   });
 }

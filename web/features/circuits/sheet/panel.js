@@ -6,7 +6,8 @@ import { html, nothing } from "lit-html";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.js";
-import { HOME, NUDGE, tableOf } from "./table.js";
+import { HOME } from "./start.js";
+import { NUDGE, tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./table.js").Table} Table */
@@ -107,6 +108,19 @@ function choice(label, options, chosen, words, choose) {
     )}</select></span></label>`;
 }
 
+/** @typedef {[name: string, can: boolean, act: () => void]} Step */
+
+/**
+ * A number that goes up and down.
+ * @param {string} label @param {number} value @param {{less: Step, more: Step}} steps
+ */
+function stepper(label, value, { less, more }) {
+  const step = (/** @type {Step} */ [name, can, act], /** @type {string} */ sign) =>
+    html`<button type="button" aria-label=${say(name)} ?disabled=${!can} @click=${act}>${sign}</button>`;
+  return html`<div class="sheet-field"><span>${say(label)}</span><div class="segments" role="group"
+    aria-label=${say(label)}>${step(less, "−")}<output>${value}</output>${step(more, "+")}</div></div>`;
+}
+
 /** Straights with room for the grid, by the corner after each. @param {Table} table @param {Made} made */
 function startChoice(table, { facts, shape }) {
   const options = shape.straights.flatMap(({ spaces }, at) => (spaces >= HOME ? [String(at)] : []));
@@ -115,13 +129,14 @@ function startChoice(table, { facts, shape }) {
     options,
     "0",
     (at) => say("sheet.start_before", { corner: facts.corners[Number(at)].name }),
-    (at) => table.wish({ start: shape.straights[Number(at)].at }),
+    (at) => table.wish({ start: shape.straights[Number(at)].at, line: null }),
   );
 }
 
 /** @param {Table} table @param {Drawn} drawn @param {Made} made */
 function wishes(table, { wishes }, made) {
-  const { spaces, turned, pits, weather, scenery, name } = wishes;
+  const { spaces, pits, weather, scenery, name } = wishes;
+  const { after, least, most } = made.shape.line;
   const named = (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
     if (wanted) table.wish({ name: wanted.slice(0, NAME_LONGEST) });
@@ -129,17 +144,19 @@ function wishes(table, { wishes }, made) {
   return html`<div class="sheet-wishes">
     <label class="sheet-field is-wide"><span>${say("gallery.name")}</span><input type="text"
       maxlength=${NAME_LONGEST} .value=${name} @change=${named}></label>
-    <div class="sheet-field"><span>${say("sheet.spaces")}</span><div class="segments" role="group"
-      aria-label=${say("sheet.spaces")}><button type="button" aria-label=${say("sheet.fewer")}
-      ?disabled=${spaces <= FEWEST_SPACES}
-      @click=${() => table.wish({ spaces: spaces - SPACES_STEP })}>−</button><output>${spaces}</output><button
-      type="button" aria-label=${say("sheet.more")} ?disabled=${spaces >= MOST_SPACES}
-      @click=${() => table.wish({ spaces: spaces + SPACES_STEP })}>+</button></div></div>
+    ${stepper("sheet.spaces", spaces, {
+      less: ["sheet.fewer", spaces > FEWEST_SPACES, () => table.wish({ spaces: spaces - SPACES_STEP })],
+      more: ["sheet.more", spaces < MOST_SPACES, () => table.wish({ spaces: spaces + SPACES_STEP })],
+    })}
     <div class="sheet-field"><span>${say("sheet.direction")}</span><button type="button"
-      class="button is-small" @click=${() => table.wish({ turned: !turned })}>${icon("again")}${say(
+      class="button is-small" @click=${() => table.turnRound()}>${icon("again")}${say(
         "sheet.turn",
       )}</button></div>
     ${startChoice(table, made)}
+    ${stepper("sheet.line", after, {
+      less: ["sheet.line_back", after > least, table.startBack],
+      more: ["sheet.line_on", after < most, table.startOn],
+    })}
     ${choice(
       say("sheet.pits"),
       /** @type {const} */ (["any", "left", "right"]),

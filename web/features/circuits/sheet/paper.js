@@ -8,7 +8,7 @@ import { say, sentence } from "../../../core/language/messages.js";
 import { holdPaper } from "./hand.js";
 import { numbersOf, pathOf } from "./line.js";
 import { shownPicture } from "./beneath.js";
-import { flagsOf, posterBox, unitOf, viewOf } from "./view.js";
+import { flagsOf, posterBox, startOf, unitOf, viewOf } from "./view.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./table.js").Table} Table */
@@ -30,7 +30,7 @@ function stud([x, y], chosen, unit) {
 }
 
 /**
- * Where the race begins: to be dragged to another straight.
+ * Where the race begins: to be dragged along its straight, or to another.
  * @param {Point} place @param {boolean} chosen @param {number} unit
  */
 function startMark([x, y], chosen, unit) {
@@ -45,11 +45,13 @@ function flags(table, made, unit) {
   const selected = table.selected();
   const is = (/** @type {string} */ kind, /** @type {number} */ at) =>
     selected?.kind === kind && selected.at === at;
-  const { corners, bends, start } = made.shape;
+  const { corners, bends } = made.shape;
   const places = flagsOf(made);
+  const heldAt = table.heldStart();
+  const start = heldAt === null ? startOf(made) : line[heldAt];
   return svg`${bends.map(({ at }, index) => stud(line[at], is("bend", index), unit))}${corners.map(
     (_, index) => flag(places[index], made.facts.corners[index].stops, is("corner", index), unit),
-  )}${startMark(line[table.heldStart() ?? start], selected?.kind === "start", unit)}`;
+  )}${startMark(start, selected?.kind === "start", unit)}`;
 }
 
 /** The part of the line that is selected. @param {Table} table */

@@ -6,6 +6,7 @@ import { say } from "../../../core/language/messages.js";
 import { fileDrop } from "../file-drop.js";
 import { icon } from "../../../core/ui/icons.js";
 import { plainBar } from "../../../core/ui/topbar.js";
+import { handOver, takeOver } from "../caret.js";
 import { editorOf } from "../circuit-editor.js";
 import { beginnings, take } from "./beginnings.js";
 import { wantedOnSheet } from "../wanted.js";
@@ -21,7 +22,9 @@ import { tableOf } from "./table.js";
 /** @param {Page} page */
 function asText(page) {
   const made = tableOf(page).seen().made;
+  const selected = tableOf(page).selected();
   if (!made) return;
+  handOver("text", made.text, selected?.kind === "corner" ? selected.at : null);
   editorOf(page).begin(made.text, made.facts.id);
   page.actions.visit("draw");
 }
@@ -75,6 +78,9 @@ function acts(page) {
 export function follow(_state, page) {
   const circuit = wantedOnSheet();
   if (circuit) openOnSheet(circuit, page);
+  const text = tableOf(page).seen().made?.text;
+  const corner = text === undefined ? null : takeOver("sheet", text);
+  if (corner !== null) tableOf(page).select({ kind: "corner", at: corner });
 }
 
 /** @param {State} state @param {Page} page */

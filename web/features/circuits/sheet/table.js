@@ -13,7 +13,9 @@ import {
 } from "./drawn.js";
 import { bent, fitted, moved, nearest } from "./line.js";
 import { createPen } from "./pen.js";
+import { startAt, startMoves } from "./start.js";
 import { createTracing } from "./tracing.js";
+import { startOf } from "./view.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./drawn.js").Drawn} Drawn */
@@ -26,8 +28,6 @@ import { createTracing } from "./tracing.js";
 const KEPT = "drawing.1";
 /** By how much a corner is tightened or widened at a time. */
 const BEND = 0.35;
-/** Spaces of a straight with room for the grid. */
-export const HOME = 16;
 /** How far a key moves a corner. */
 export const NUDGE = 12;
 
@@ -83,14 +83,6 @@ const withTheEngine = (tracing, drawn, change, sheet) => ({
   again() {
     const now = drawn();
     if (now) tracing.trace(now);
-  },
-
-  /** The start on the next straight with room for it. */
-  nextStart() {
-    const now = drawn();
-    const { shape } = tracing.seen().made ?? {};
-    const next = shape?.straights.find(({ spaces }, at) => at > 0 && spaces >= HOME);
-    if (now && next) change(wishing(now, { start: next.at }));
   },
 
   /** @param {number} straight  its number @param {number} length  spaces @returns whether it could be */
@@ -168,6 +160,7 @@ function createTable(page) {
     ...tracing,
     ...corrections(reshape),
     ...withTheEngine(tracing, () => history.now(), change, pen.sheet),
+    ...startMoves(tracing.seen, () => history.now(), change),
     ...pen,
     now: () => history.now(),
     isMadeUp: () => isMadeUp,
@@ -193,10 +186,10 @@ function createTable(page) {
     /** The corner under the hand, so far from where it was. @param {number} dx @param {number} dy */
     drag(dx, dy) {
       const now = history.now();
-      const { start } = tracing.seen().made?.shape ?? {};
+      const { made } = tracing.seen();
       const here = span();
-      if (now && selected?.kind === "start" && start !== undefined) {
-        const [x, y] = now.line[start];
+      if (now && selected?.kind === "start" && made) {
+        const [x, y] = startOf(made);
         heldStart = nearest(now.line, [x + dx, y + dy]);
       } else if (now && here) {
         held = moved(now.line, here, dx, dy);
@@ -207,8 +200,9 @@ function createTable(page) {
 
     drop() {
       const now = history.now();
+      const { made } = tracing.seen();
       if (now && held) change({ ...now, line: held });
-      else if (now && heldStart !== null) change(wishing(now, { start: heldStart }));
+      else if (now && made && heldStart !== null) change(startAt(now, made.shape, heldStart));
     },
 
     /** @param {Partial<import("./drawn.js").CornerWanted>} wanted */

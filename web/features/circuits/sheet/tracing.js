@@ -171,7 +171,7 @@ export function createTracing(ask, onChange) {
     }
     const line = mended.points.map(([x, y]) => /** @type {[number, number]} */ ([x, -y]));
     const { wishes } = drawn;
-    const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null };
+    const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null, line: null };
     return { line, wishes: { ...kept, spaces: mended.spaces } };
   }
 }

@@ -35,6 +35,13 @@ export function viewOf(table, pixels) {
 export const unitOf = (paper, view) =>
   Math.max(view.width / (paper.clientWidth || 1), view.height / (paper.clientHeight || 1));
 
+/** Where the start/finish line is. @param {Made} made @returns {Point} */
+export function startOf({ shape, board }) {
+  const [scale, left, top] = shape.frame;
+  const [x, y] = board.drawing.line;
+  return [(x - left) / scale, (y - top) / scale];
+}
+
 /** Where the flags stand. @param {Made} made @returns {Point[]} */
 export function flagsOf({ shape, board }) {
   const [scale, left, top] = shape.frame;

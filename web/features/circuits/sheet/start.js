@@ -1,0 +1,69 @@
+/**
+ * Where the race begins: on which straight, and how far along it.
+ */
+import { wishing } from "./drawn.js";
+
+/** @typedef {import("../../../protocol.js").TracedShape} TracedShape */
+/** @typedef {import("./drawn.js").Drawn} Drawn */
+
+/** Spaces of a straight with room for the grid. */
+export const HOME = 16;
+
+/**
+ * How many spaces of a straight lie before a point of the line, or null where it is not on it. A straight is a
+ * space longer than its spaces: their borders are staggered from lane to lane.
+ * @param {Drawn} drawn @param {TracedShape["straights"][number]} straight @param {number} point
+ */
+function spacesBefore({ line, wishes }, { first, last, spaces }, point) {
+  const way = wishes.turned ? -1 : 1;
+  const driven = (/** @type {number} */ to) => ((to - first) * way + line.length) % line.length;
+  const [here, whole] = [driven(point), driven(last)];
+  return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1)));
+}
+
+/**
+ * The drawing with its start at a point of the line, or as near as grid and pits find room.
+ * @param {Drawn} drawn @param {TracedShape} shape @param {number} point
+ */
+export function startAt(drawn, { straights }, point) {
+  const long = straights.filter(({ spaces }) => spaces >= HOME);
+  const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
+  return wishing(drawn, { start: point, line });
+}
+
+/**
+ * What is done with the start by keys and lists.
+ * @param {() => import("./tracing.js").Seen} seen @param {() => Drawn | null} drawn
+ * @param {(drawn: Drawn) => void} change
+ */
+export function startMoves(seen, drawn, change) {
+  /** @param {(now: Drawn, shape: TracedShape) => Drawn | null} next */
+  const moved = (next) => () => {
+    const now = drawn();
+    const shape = seen().made?.shape;
+    const then = now && shape ? next(now, shape) : null;
+    if (then) change(then);
+  };
+  /** So many spaces further along its straight. @param {number} by */
+  const along = (by) =>
+    moved((now, { line: { after, least, most }, straights }) => {
+      const line = Math.min(most, Math.max(least, after + by));
+      return line === after ? null : wishing(now, { start: straights[0].at, line });
+    });
+  return {
+    /** On the next straight with room for it. */
+    nextStart: moved((now, { straights }) => {
+      const next = straights.find(({ spaces }, at) => at > 0 && spaces >= HOME);
+      return next ? wishing(now, { start: next.at, line: null }) : null;
+    }),
+    startBack: along(-1),
+    startOn: along(1),
+
+    /** The lap is driven the other way round; the line stays where it is. */
+    turnRound: moved((now, { line, straights }) => {
+      const { turned, line: wanted } = now.wishes;
+      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.after;
+      return wishing(now, { turned: !turned, line: mirrored });
+    }),
+  };
+}
