@@ -10,8 +10,8 @@ import { wishing } from "./drawn.js";
 export const HOME = 16;
 
 /**
- * How many spaces of a straight lie before a point of the line, or null where it is not on it. A straight is a
- * space longer than its spaces: their borders are staggered from lane to lane.
+ * How many spaces of a straight lie before a point of the line, or null where it is not on it. A straight is
+ * a space longer than its spaces: their borders are staggered from lane to lane.
  * @param {Drawn} drawn @param {TracedShape["straights"][number]} straight @param {number} point
  */
 function spacesBefore({ line, wishes }, { first, last, spaces }, point) {
