@@ -82,17 +82,60 @@ export function goTo(words) {
  * @typedef {{race: string, at: number}} Kept
  */
 
+/** The last steps of this tab, the newest first, in its own storage. */
+const STEPS = "yellow-flag.steps";
+const STEPS_REMEMBERED = 2;
+
+/** @returns {{words: string, kept: Kept | null}[]} */
+function stepsRemembered() {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(STEPS) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return []; // blocked, or nonsense
+  }
+}
+
+/** @param {string} words @param {Kept | null} kept */
+function rememberStep(words, kept) {
+  const others = stepsRemembered().filter((step) => step?.words !== words);
+  try {
+    sessionStorage.setItem(STEPS, JSON.stringify([{ words, kept }, ...others].slice(0, STEPS_REMEMBERED)));
+  } catch {
+    // blocked: who loads the page anew in the wrong moment is asked
+  }
+}
+
+/** @param {any} kept @returns {Kept | null} */
+const sound = (kept) =>
+  typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
+
+/** What stands in the address because the page was loaded anew, until something else does. */
+let loadedAnew =
+  /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType?.("navigation")[0])
+    ?.type === "reload"
+    ? location.hash
+    : null;
+
 /**
  * The same step of the browser's history, another position.
  * @param {string} words
  * @param {Kept | null} [kept]
  */
 export function showInstead(words, kept = null) {
+  loadedAnew = null;
+  rememberStep(words, kept);
   history.replaceState(kept, "", `#${words}`);
 }
 
-/** Of the step that is shown. @returns {Kept | null} */
+/**
+ * Of the step that is shown. A browser that is told to load the page anew in the very moment in which the step
+ * is replaced comes back to its address and has forgotten the rest of it; the tab remembers.
+ * @returns {Kept | null}
+ */
 export function keptHere() {
-  const { state } = history;
-  return typeof state?.race === "string" && Number.isSafeInteger(state.at) ? state : null;
+  const kept = sound(history.state);
+  if (kept || loadedAnew !== location.hash) return kept;
+  const step = stepsRemembered().find((one) => one?.words === location.hash.slice(1));
+  return sound(step?.kept);
 }
