@@ -11,10 +11,13 @@ import pytest
 
 from engine.core.state import FINISHED, RUNNING, Race, state_of
 from engine.core.types import PARTS, WEAR, Chance, Question
+from engine.links.invariants import check
+from engine.links.notation import position_text, read_position
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BY_ID
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.clause_aliases import CITED
+from engine.rules.move.boosts import GEAR_MAXIMA, MOST_ADDED
 from tests.circuits import allowed, rules
 from tests.fuzz import a_game, opened
 from tests.policies import CHOOSERS, Chooser
@@ -165,3 +168,13 @@ def test_a_position_where_levers_are_set_is_shared_again(book: str) -> None:
     assert again.question is not None
     again.apply(again.question.options[-1])
     assert state_of(opened(again.race_link()).race) == state_of(again.race)
+
+
+def test_the_highest_throw_with_the_highest_boost_is_in_positions() -> None:
+    game = a_game("monaco", 6, cars=3, laps=2, seed=3, rulebook="house")
+    while game.question is not None and game.question.step != "drive":
+        game.apply(game.question.options[0])
+    race = game.race.copy()
+    race.rolled = GEAR_MAXIMA[-1] + MOST_ADDED
+    assert check(game.rules, race) == []
+    assert read_position(position_text(game.rules, race), game.rules.track)[1].rolled == race.rolled

@@ -165,7 +165,7 @@ RACE_FIELDS = (
     Field(8, "pending", "dice or cars that a step still has to deal with", NUMBERS, ()),
     Field(5, "queue", "the cars still to move in this game turn", NUMBERS, ()),
     Field(26, "rethrown", "1 while a die is thrown again"),
-    Field(3, "rolled", "the spaces that the die gives", most=30),
+    Field(3, "rolled", "the spaces that the die gives, with a boost of the engine", most=34),
     Field(0, "round", "the game turn, from 1", most=2000),
     Field(17, "set_lap", "the lap that the actor's tyres are in", most=99),
     Field(21, "settled", "1 when the weather stays", most=2, group="settled"),

@@ -220,13 +220,13 @@ class Race:
     ``no_tow``: no tow any more in this turn. ``over``: the race has ended. ``path``: the spaces just driven,
     start included. ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars still to
     move in this game turn. ``rethrown``: 1 while a die is thrown again. ``rolled``: the spaces that the die
-    gives. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's tyres are in. ``settled``:
-    1 when the weather stays. ``skidded``: no skid any more in this turn. ``thrown``: the face of a die that
-    may be thrown again, -1 for none. ``trial``: count and seconds of each time trial driven so far.
-    ``trial_count``: the count of the present time trial. ``turn``: what the rules counted in movement points
-    remember of it. ``uncredited``: the corner in which no stop counts in this turn. ``unused``: spaces of the
-    roll lost behind cars in the way. ``wasted``: a last point of movement that bought no doubled space.
-    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
+    gives, with a boost of the engine. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's
+    tyres are in. ``settled``: 1 when the weather stays. ``skidded``: no skid any more in this turn.
+    ``thrown``: the face of a die that may be thrown again, -1 for none. ``trial``: count and seconds of each
+    time trial driven so far. ``trial_count``: the count of the present time trial. ``turn``: what the rules
+    counted in movement points remember of it. ``uncredited``: the corner in which no stop counts in this
+    turn. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: a last point of movement
+    that bought no doubled space. ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
     """
 
     __slots__ = (
