@@ -129,8 +129,8 @@ export function showInstead(words, kept = null) {
 }
 
 /**
- * Of the step that is shown. A browser that is told to load the page anew in the very moment in which the step
- * is replaced comes back to its address and has forgotten the rest of it; the tab remembers.
+ * Of the step that is shown. A browser that is told to load the page anew in the very moment in which the
+ * step is replaced comes back to its address and has forgotten the rest of it; the tab remembers.
  * @returns {Kept | null}
  */
 export function keptHere() {
