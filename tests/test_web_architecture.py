@@ -130,6 +130,12 @@ def test_lines_can_be_read_side_by_side(file: Path) -> None:
     assert not [number for number, line in lines if len(line) > WIDEST]
 
 
+@of_every(sorted((WEB / "styles").glob("*.css")), lambda file: file.name)
+def test_lines_of_sheets_can_be_read_side_by_side(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    assert not [number for number, line in lines if len(line) > WIDEST]
+
+
 def overlong(folder: Path) -> str:
     """What the linter says of functions in a folder that are longer than web/biome.json allows."""
     rule = "complexity/noExcessiveLinesPerFunction"
