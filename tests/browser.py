@@ -25,7 +25,7 @@ from playwright.sync_api import (
 )
 
 from web.tooling import assemble
-from web.tooling.chromium import SIZES, find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_windowless, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
@@ -87,7 +87,7 @@ def server(site: Path) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=find_chromium(), args=[*launch_arguments(), QUICK_COMPILER]
+            executable_path=find_windowless(), args=[*launch_arguments(), QUICK_COMPILER]
         )
         yield launched
         launched.close()

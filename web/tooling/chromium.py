@@ -14,7 +14,11 @@ from typing import Any
 from web.tooling.debian import can_install, install, is_root, works
 from web.tooling.machine import Failure, python, say
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+WINDOWLESS = "chromium-headless-shell"
+NAMES = (
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+    WINDOWLESS,
+)  # fmt: skip
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -59,6 +63,19 @@ def find_chromium() -> str:
         )
     say(f"Using {found}.")
     return found
+
+
+@cache
+def find_windowless() -> str:
+    """The path of the browser that the tests drive: a build of Chromium that has no window to draw, only what
+    is in it, takes a sixth less of the processor for the same pages. Where there is none: `find_chromium`.
+    """
+    if os.environ.get("CHROME"):
+        return find_chromium()
+    if not shutil.which(WINDOWLESS) and can_install():
+        say(f"Installing Debian's package {WINDOWLESS} for the tests ...")
+        install(WINDOWLESS)
+    return shutil.which(WINDOWLESS) or find_chromium()
 
 
 # What the browser need not do. First comes Playwright's own list, which ours takes the place of; the last

@@ -10,7 +10,7 @@ import shutil
 from functools import cache
 from typing import NamedTuple
 
-from web.tooling.chromium import find_chromium
+from web.tooling.chromium import find_windowless
 from web.tooling.debian import can_install, install
 from web.tooling.machine import say
 
@@ -57,7 +57,7 @@ def find_browser(name: str) -> str | None:
 
 def find_all() -> None:
     """Looks for every browser of the tests, one after the other, before they need it."""
-    find_chromium()
+    find_windowless()
     for name in WANTED:
         find_browser(name)
 

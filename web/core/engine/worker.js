@@ -128,6 +128,7 @@ async function withDownloads(zip, compiled, snapshot, action) {
       if (snapshot) difference(snapshot, memory.buffer);
     } catch (error) {
       fail(error);
+      return forever(); // this machine is not to run, another takes its place
     }
     return { module, instance };
   };
