@@ -158,7 +158,9 @@ def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenP
     assert page.evaluate("played") == []
     open_settings(page)
     page.get_by_role("switch", name="Sound of the race").click()
-    page.get_by_role("slider", name="Volume").press("ArrowLeft")
+    volume = page.get_by_role("slider", name="Volume")
+    expect(volume).to_be_enabled()
+    volume.press("ArrowLeft")
     close_dialog(page)
     assert json.loads(stored(page, SETTINGS) or "{}")["volume"] == 55
     page.evaluate("played.length = 0")
