@@ -20,6 +20,7 @@ PREFERENCES = {
     "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
     "dom.w3c_touch_events.enabled": 1,
+    "javascript.options.wasm_optimizingjit": False,  # see QUICK_COMPILER in tests/browser.py
     "toolkit.telemetry.enabled": False,
     "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 1,  # as on a phone

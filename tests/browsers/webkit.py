@@ -29,6 +29,9 @@ ALONE = {
     "GIO_USE_VFS": "local",
     "GSETTINGS_BACKEND": "memory",
     "NO_AT_BRIDGE": "1",
+    # Its thorough compilers work on for longer than most tests last, as Chromium's (tests/browser.py).
+    "JSC_useFTLJIT": "0",
+    "JSC_useOMGJIT": "0",
 }
 # Now and then a browser does not find its way to its driver, and never will: it is started again.
 STARTS = 3
