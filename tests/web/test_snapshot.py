@@ -81,8 +81,8 @@ def test_a_start_from_the_snapshot_answers_as_any_other(
     ask: Callable[..., tuple[str, list[str]]], site: Path
 ) -> None:
     [snapshot] = site.glob("assets/snapshot.*.bin")
-    # The circuit that is in the snapshot; and another one, without the expert, who takes his time there.
-    for requests in (race("monaco"), race("zandvoort", 3)):
+    # The circuit that is in the snapshot, and another one; without the expert, who takes his time.
+    for requests in (race("monaco", 3), race("zandvoort", 2)):
         start, usual = ask(None, requests)
         assert start == "start"
         start, replies = ask(snapshot.read_bytes(), requests)
