@@ -32,6 +32,7 @@ def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
     wait_for_decision(page)
     forward = page.locator(".go .is-forward")
     height = page.viewport_size["height"] if page.viewport_size else 0
+    hints = 0
     for turn in range(DECISIONS_MOST):
         if is_over(page):
             break
@@ -49,8 +50,12 @@ def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
         ):
             others.last.tap()
         choose(page)
+        if page.locator(".hint").count():  # the points stay in sight, however much there is to read
+            expect(page.locator(".wear")).to_be_in_viewport(ratio=1)
+            hints += 1
         after(page, forward.tap)
     assert is_over(page)
+    assert hints > 8
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     no_message_is_missing(page)
 
