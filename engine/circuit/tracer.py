@@ -17,6 +17,7 @@ from engine.circuit.text.writer import written
 from engine.circuit.trace.choice import Asked, choose
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.fitting import fitted
+from engine.circuit.trace.home import USUAL, Wanted
 from engine.circuit.trace.lap import lap_of_corners
 from engine.circuit.trace.line.chicanes import enlarged
 from engine.circuit.trace.line.knots import untangled
@@ -76,9 +77,12 @@ class Trace(NamedTuple):
     stretches: list[Stretch]
 
 
-def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS) -> Trace:
+def trace_circuit(
+    points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS, as_wanted: bool = False
+) -> Trace:
     """The circuit of a closed line, an open one closed by a straight: points as pairs of numbers, x to the
-    right and y upwards, in any unit.
+    right and y upwards, in any unit. ``as_wanted``: pits that find no room where they are wanted find none
+    elsewhere.
 
     Raises TraceError with a sentence and, where there is one, the number of the point it is about.
     """
@@ -93,9 +97,7 @@ def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTE
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
     ring = smoothed(enlarged(ring) if wish.chicanes else ring, SMOOTH)
     refused: TraceError | None = None
-    # A line where pits find no room beside the road goes back to where it usually lies.
-    wishes = [wish] if wish.line is None else [wish, wish._replace(line=None)]
-    for one, attempt in product(wishes, attempts):
+    for one, attempt in product([wish] if as_wanted else wishes_for(wish), attempts):
         try:
             return attempted(Lap(line, numbers, ring, bridges), one, attempt)
         except Unfit as unfit:
@@ -103,6 +105,14 @@ def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTE
                 refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
     assert refused is not None
     raise refused
+
+
+def wishes_for(wish: Wish) -> list[Wish]:
+    """Pits that find no room beside the road where they are wanted go back to where they usually lie, and so
+    does their line.
+    """
+    places = dict.fromkeys((wish.places, Wanted(line=wish.places.line), USUAL))
+    return [wish._replace(places=one) for one in places]
 
 
 class Lap(NamedTuple):
@@ -132,7 +142,7 @@ def attempted(line: Lap, wish: Wish, attempt: Attempt) -> Trace:
     choice = choose(relaxed.ring, stretches, LANE, asked_of(wish, marks))
     if choice is None:
         raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
-    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.line)
+    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.places)
     try:
         fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare)
     except Astray as astray:
@@ -152,7 +162,7 @@ def asked_of(wish: Wish, marks: Marks) -> Asked:
     """The wishes by points of the ring."""
     return Asked(
         start=None if wish.start is None else marks.ring_point(wish.start),
-        line=wish.line,
+        places=wish.places,
         pits=wish.pits,
         stops=wish.stops,
         flagged=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops != 0),

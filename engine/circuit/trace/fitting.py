@@ -34,7 +34,7 @@ def fitted(
         road=3 * LANE + 0.1 + spare,
         pit_offset=pit_offset(LANE) * home.side,
         pit_clear=pit_clear(LANE, 0.1 + spare),
-        pit_span=pit_span(round(pieces[0].length) - 1, pieces[0].line),
+        pit_span=pit_span(round(pieces[0].length) - 1, pieces[0].wanted),
         bridged=near_bridge,
     )
     fit = Fit(relaxed.ring, pieces, clear)
@@ -44,7 +44,7 @@ def fitted(
         if share:
             fit.whole_straights(share)
             if pieces[0].is_whole:
-                clear.pit_span = pit_span(pieces[0].spaces, pieces[0].line)
+                clear.pit_span = pit_span(pieces[0].spaces, pieces[0].wanted)
         fit.round(least_radius)
     return fit
 

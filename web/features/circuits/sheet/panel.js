@@ -136,7 +136,7 @@ function startChoice(table, { facts, shape }) {
 /** @param {Table} table @param {Drawn} drawn @param {Made} made */
 function wishes(table, { wishes }, made) {
   const { spaces, pits, weather, scenery, name } = wishes;
-  const { after, least, most } = made.shape.line;
+  const { spaces: after, least, most } = made.shape.line;
   const named = (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
     if (wanted) table.wish({ name: wanted.slice(0, NAME_LONGEST) });

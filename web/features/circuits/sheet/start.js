@@ -46,9 +46,9 @@ export function startMoves(seen, drawn, change) {
   };
   /** So many spaces further along its straight. @param {number} by */
   const along = (by) =>
-    moved((now, { line: { after, least, most }, straights }) => {
-      const line = Math.min(most, Math.max(least, after + by));
-      return line === after ? null : wishing(now, { start: straights[0].at, line });
+    moved((now, { line: { spaces, least, most }, straights }) => {
+      const line = Math.min(most, Math.max(least, spaces + by));
+      return line === spaces ? null : wishing(now, { start: straights[0].at, line });
     });
   return {
     /** On the next straight with room for it. */
@@ -62,7 +62,7 @@ export function startMoves(seen, drawn, change) {
     /** The lap is driven the other way round; the line stays where it is. */
     turnRound: moved((now, { line, straights }) => {
       const { turned, line: wanted } = now.wishes;
-      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.after;
+      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.spaces;
       return wishing(now, { turned: !turned, line: mirrored });
     }),
   };
