@@ -165,10 +165,7 @@ class Ground:
         rooms = {
             place: self.room(place)
             for place in places
-            if all(
-                self.is_outside(shore, place) and distance(place, shore) > 2.2
-                for shore in self.seas
-            )
+            if all(self.is_outside(shore, place) and distance(place, shore) > 2.2 for shore in self.seas)
         }
         found: list[dict[str, Any]] = []
         inner = list(self.notes.get("inside", ()))
