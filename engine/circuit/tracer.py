@@ -20,9 +20,10 @@ from engine.circuit.trace.fitting import fitted
 from engine.circuit.trace.home import USUAL, Wanted
 from engine.circuit.trace.lap import lap_of_corners
 from engine.circuit.trace.line.chicanes import enlarged
+from engine.circuit.trace.line.effort import RELAXING, Effort
 from engine.circuit.trace.line.knots import untangled
 from engine.circuit.trace.line.points import TraceError, distinct, nearest, read_points
-from engine.circuit.trace.line.relax import Relaxed, relax
+from engine.circuit.trace.line.relax import Relaxed, Tangled, relax
 from engine.circuit.trace.line.ring import Cut, at, smoothed
 from engine.circuit.trace.marks import Marks
 from engine.circuit.trace.roadlist import LANE, bridges_of, circuit_data
@@ -97,9 +98,12 @@ def trace_circuit(
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
     ring = smoothed(enlarged(ring) if wish.chicanes else ring, SMOOTH)
     refused: TraceError | None = None
+    effort = Effort()
     for one, attempt in product([wish] if as_wanted else wishes_for(wish), attempts):
+        if effort.is_enough:
+            break
         try:
-            return attempted(Lap(line, numbers, ring, bridges), one, attempt)
+            return attempted(Lap(line, numbers, ring, bridges), one, attempt, effort)
         except Unfit as unfit:
             if refused is None:
                 refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
@@ -132,11 +136,17 @@ class Unfit(Exception):
         self.why, self.place = why, place
 
 
-def attempted(line: Lap, wish: Wish, attempt: Attempt) -> Trace:
+def attempted(line: Lap, wish: Wish, attempt: Attempt, effort: Effort) -> Trace:
     ring, bridges = line.ring, line.bridges
     lap = wish.spaces / MIDDLE_SHARE * attempt.scale
     clear = 3 * LANE + 0.3 + attempt.spare
-    relaxed = relax(ring, lap, attempt.radius, clear, bridges)
+    effort.spent += RELAXING
+    try:
+        relaxed = relax(ring, lap, attempt.radius, clear, bridges)
+    except Tangled as tangled:
+        effort.spent += tangled.pushed
+        raise Unfit(said("trace.close"), tangled.place) from None
+    effort.spent += relaxed.pushed
     marks = Marks(line.line, line.numbers, ring, relaxed.places)
     stretches = stretches_of(relaxed.ring)
     choice = choose(relaxed.ring, stretches, LANE, asked_of(wish, marks))
@@ -144,7 +154,7 @@ def attempted(line: Lap, wish: Wish, attempt: Attempt) -> Trace:
         raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
     pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.places)
     try:
-        fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare)
+        fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare, effort)
     except Astray as astray:
         raise Unfit(said("trace.stuck"), relaxed.places[int(astray.place) % len(relaxed.places)]) from None
     data = circuit_data(fit, choice.home, wish, marks)
