@@ -69,8 +69,8 @@ function rightOf(drawn, point, [x, y]) {
 }
 
 /**
- * Spaces at which everything on the home straight lies; of a drawing whose board is still being made, at which
- * it is wanted.
+ * Spaces at which everything on the home straight lies; of a drawing whose board is still being made, at
+ * which it is wanted.
  * @param {Drawn} drawn @param {Made} made @param {boolean} isMade
  */
 function placesOf({ wishes }, { shape: { line, pits } }, isMade) {

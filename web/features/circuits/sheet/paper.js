@@ -44,9 +44,10 @@ function startMark([x, y], chosen, unit) {
  * @param {"enter" | "leave"} kind @param {Point} place @param {boolean} chosen @param {number} unit
  */
 function pitMark(kind, [x, y], chosen, unit) {
+  const struck = kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing;
   return svg`<g class="sheet-pits is-${kind} ${chosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
-    class="sheet-dot" r="10"></circle><text y="4.5">P</text>${kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing}</g>`;
+    class="sheet-dot" r="10"></circle><text y="4.5">P</text>${struck}</g>`;
 }
 
 /** @param {Table} table @param {Made} made @param {number} unit */
