@@ -2,7 +2,7 @@
  * What finger, mouse, pen and keys do on the sheet: draw a lap, select a corner, drag it.
  */
 import { apart } from "./line.js";
-import { arrowOf, isMark } from "./marks.js";
+import { arrowOf, isMark } from "./road/marks.js";
 import { NUDGE, tableOf } from "./table.js";
 import { flagsOf, marksOf, unitOf, viewOf } from "./view.js";
 

@@ -6,9 +6,9 @@ import { html, nothing } from "lit-html";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.js";
-import { isMark } from "./marks.js";
+import { isMark } from "./road/marks.js";
 import { mendButton } from "./mends.js";
-import { HOME, startOn } from "./start.js";
+import { HOME, startOn } from "./road/start.js";
 import { NUDGE, tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */

@@ -12,9 +12,9 @@ import {
   withCorner,
 } from "./drawn.js";
 import { bent, fitted, moved } from "./line.js";
-import { heldAt, isMark, markMoves } from "./marks.js";
+import { heldAt, isMark, markMoves } from "./road/marks.js";
 import { createPen } from "./pen.js";
-import { startMoves } from "./start.js";
+import { startMoves } from "./road/start.js";
 import { createTracing } from "./tracing.js";
 import { marksOf } from "./view.js";
 
@@ -132,7 +132,7 @@ function createTable(page) {
   let selected = null;
   /** The line under the hand, not yet let go. @type {Line | null} */
   let held = null;
-  /** The start, or an end of the pits, that is in the hand. @type {import("./marks.js").Held | null} */
+  /** The start, or an end of the pits, that is in the hand. @type {import("./road/marks.js").Held | null} */
   let heldMark = null;
   const pen = createPen({ repaint, put, isBlank: () => history.now() === null });
 

@@ -1,15 +1,15 @@
 /**
  * What is moved along the road: the start, and both ends of the pit lane.
  */
-import { USUAL_PLACES, wishing } from "./drawn.js";
-import { apart, nearest } from "./line.js";
+import { USUAL_PLACES, wishing } from "../drawn.js";
+import { apart, nearest } from "../line.js";
 import { startAt } from "./start.js";
-import { marksOf } from "./view.js";
+import { marksOf } from "../view.js";
 
-/** @typedef {import("./drawn.js").Drawn} Drawn */
-/** @typedef {import("./line.js").Point} Point */
-/** @typedef {import("./tracing.js").Made} Made */
-/** @typedef {import("./view.js").MarkKind} MarkKind */
+/** @typedef {import("../drawn.js").Drawn} Drawn */
+/** @typedef {import("../line.js").Point} Point */
+/** @typedef {import("../tracing.js").Made} Made */
+/** @typedef {import("../view.js").MarkKind} MarkKind */
 /** @typedef {"enter" | "leave"} PitEnd */
 /**
  * @typedef {object} Held  a mark in the hand
@@ -127,7 +127,7 @@ export function heldAt(drawn, made, kind, place) {
 
 /**
  * What is done with the marks by keys and lists.
- * @param {ReturnType<typeof import("./tracing.js").createTracing>} tracing @param {() => Drawn | null} drawn
+ * @param {ReturnType<typeof import("../tracing.js").createTracing>} tracing @param {() => Drawn | null} drawn
  * @param {(drawn: Drawn) => void} change
  */
 export const markMoves = (tracing, drawn, change) => ({

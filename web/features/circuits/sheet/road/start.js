@@ -1,10 +1,10 @@
 /**
  * Where the race begins: on which straight, and how far along it.
  */
-import { USUAL_PLACES, wishing } from "./drawn.js";
+import { USUAL_PLACES, wishing } from "../drawn.js";
 
-/** @typedef {import("../../../protocol.js").TracedShape} TracedShape */
-/** @typedef {import("./drawn.js").Drawn} Drawn */
+/** @typedef {import("../../../../protocol.js").TracedShape} TracedShape */
+/** @typedef {import("../drawn.js").Drawn} Drawn */
 
 /** Spaces of a straight with room for the grid. */
 export const HOME = 16;
@@ -37,7 +37,7 @@ export const startOn = (drawn, start) => wishing(drawn, { ...USUAL_PLACES, start
 
 /**
  * What is done with the start by keys and lists.
- * @param {() => import("./tracing.js").Seen} seen @param {() => Drawn | null} drawn
+ * @param {() => import("../tracing.js").Seen} seen @param {() => Drawn | null} drawn
  * @param {(drawn: Drawn) => void} change
  */
 export function startMoves(seen, drawn, change) {
