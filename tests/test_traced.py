@@ -140,6 +140,30 @@ def test_scenery_lies_where_the_road_leaves_room(scenery: str) -> None:
     assert json.loads(session.handle(json.dumps(asked))) == reply
 
 
+def test_start_and_pits_in_the_hand_are_judged() -> None:
+    """A look says what is wrong with them, and where, and makes no circuit; let go, they lie where they
+    can.
+    """
+    shape = ask(RING)["traced"]["shape"]
+    start, line, pits = shape["straights"][0]["at"], shape["line"], shape["pits"]
+    for more, sentence in (
+        ({}, None),
+        ({"line": line["least"] - 1}, "grid_here"),
+        ({"line": line["most"] + 1}, "pits_here"),
+        ({"enter": pits["enter"]["most"] + 1}, "pit_long"),
+        ({"leave": pits["leave"]["most"] + 1}, "pit_long"),
+        ({"enter": 2, "leave": 3}, "boxes_here"),
+    ):
+        wanted = {"start": start, "line": line["spaces"], **more}
+        reply = ask(RING, **wanted, quick=True, held=True)
+        assert "compiled" not in reply
+        problem = reply["traced"]["problem"]
+        assert (problem and problem["say"]["id"]) == (sentence and f"compiler.trace.{sentence}")
+        assert problem is None or 0 <= problem["point"] < len(RING)
+        assert ask(RING, **wanted, quick=True)["traced"]["problem"] is None
+        assert ask(RING, **wanted)["compiled"]
+
+
 FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
 
 
@@ -201,7 +225,7 @@ WISHES: list[tuple[str, object]] = [
         )
     ),
     *(("start", start) for start in (-1, True, "x")),
-    *(("line", line) for line in (-1, 241, True, "x", 12.0, None)),
+    *((key, value) for key in ("line", "enter", "leave") for value in (-1, 241, True, "x", 12.0, None)),
     *(("name", name) for name in ("", "x" * 25, 5, "{n}", "{0.__class__}")),
     *(("corner_name", name) for name in ("", "{x}")),
     *(("weather", weather) for weather in ("hot", None, ["dry"])),
@@ -270,8 +294,8 @@ def test_a_board_goes_back_on_the_sheet(name: str) -> None:
     reply = ask(found["points"], **wishes, start=0, as_it_is=True)
     drawn = reply["compiled"]["facts"]
     assert f"line = {found['line']}\n" in text
-    assert f"line = {reply['traced']['shape']['line']['after']}\n" in reply["traced"]["text"]
-    assert abs(reply["traced"]["shape"]["line"]["after"] - found["line"]) <= 2
+    assert f"line = {reply['traced']['shape']['line']['spaces']}\n" in reply["traced"]["text"]
+    assert abs(reply["traced"]["shape"]["line"]["spaces"] - found["line"]) <= 2
     board = answer(json.dumps({"do": "compile", "text": text}))["compiled"]["facts"]
     assert drawn["corners"] == board["corners"]
     assert abs(drawn["spaces"] - board["spaces"]) <= 4

@@ -1448,6 +1448,12 @@ export type LineWishes = {
   /** spaces of that straight before the start/finish line, if so many are wanted; 0: where it usually lies */
   line?: number;
   pits?: "any" | "left" | "right";
+  /**
+   * spaces from where the pit lane leaves the road to the line, and from there to where it is back, if so
+   * many are wanted; 0: as many as usual
+   */
+  enter?: number;
+  leave?: number;
   corners?: CornerWanted[];
   /** what corners without a name are called, before their number */
   corner_name?: string;
@@ -1462,13 +1468,15 @@ export type LineWishes = {
 
 /**
  * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
- * where a circuit could be made: races can be driven on it.
+ * where a circuit could be made: races can be driven on it. A `quick` look makes none.
  */
 export type TraceLine = LineWishes & {
   do: "trace";
   points: number[][];
-  /** only the usual way is tried, for who will ask again */
+  /** only what is wrong is told, and only the usual way is tried: whoever looks so will ask again */
   quick?: boolean;
+  /** with `quick`: start or pits are in the hand, and where they cannot be is a problem too */
+  held?: boolean;
 };
 
 /** A line with a problem; `mended` in the reply: one that has none, or null. */
@@ -1563,11 +1571,18 @@ export type Hardest = {
   throws: number;
 };
 
-/** Spaces of the home straight before the start/finish line, and how few and many there may be. */
-export type LinePlace = {
-  after: number;
+/** Spaces on the home straight, and how few and many there may be. */
+export type OnHome = {
+  spaces: number;
   least: number;
   most: number;
+};
+
+export type PitsOnLine = {
+  side: "left" | "right";
+  /** from where the pit lane leaves the road to the start/finish line, and from there to where it is back */
+  enter: OnHome;
+  leave: OnHome;
 };
 
 /** What lies where on the line, and what the drivers' tables say. */
@@ -1577,8 +1592,9 @@ export type TracedShape = {
   bends: OnLine[];
   /** the home straight first; each lies before the corner of the same number */
   straights: StraightOnLine[];
-  line: LinePlace;
-  pits: "left" | "right";
+  /** before the start/finish line */
+  line: OnHome;
+  pits: PitsOnLine;
   /** where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky */
   frame: number[];
   /** thousandths of a throw for a lap from the line */

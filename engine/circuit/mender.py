@@ -34,7 +34,7 @@ def mended(points: object, wish: Wish) -> Mended | None:
     line = given if has_room else evenly(given, COUNT)
     for changed, spaces, in_order in changes(line, wish):
         pairs = [(round(point.real, 2), round(point.imag, 2)) for point in changed]
-        kept = wish if in_order and has_room else wish._replace(corners=(), start=None, line=None)
+        kept = wish if in_order and has_room else wish.of_another_line()
         try:
             trace_circuit(pairs, kept._replace(spaces=spaces), ATTEMPTS[:1])
         except TraceError:

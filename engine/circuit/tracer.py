@@ -17,11 +17,13 @@ from engine.circuit.text.writer import written
 from engine.circuit.trace.choice import Asked, choose
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.fitting import fitted
+from engine.circuit.trace.home import USUAL, Wanted
 from engine.circuit.trace.lap import lap_of_corners
 from engine.circuit.trace.line.chicanes import enlarged
+from engine.circuit.trace.line.effort import RELAXING, Effort
 from engine.circuit.trace.line.knots import untangled
 from engine.circuit.trace.line.points import TraceError, distinct, nearest, read_points
-from engine.circuit.trace.line.relax import Relaxed, relax
+from engine.circuit.trace.line.relax import Relaxed, Tangled, relax
 from engine.circuit.trace.line.ring import Cut, at, smoothed
 from engine.circuit.trace.marks import Marks
 from engine.circuit.trace.roadlist import LANE, bridges_of, circuit_data
@@ -76,9 +78,12 @@ class Trace(NamedTuple):
     stretches: list[Stretch]
 
 
-def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS) -> Trace:
+def trace_circuit(
+    points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS, as_wanted: bool = False
+) -> Trace:
     """The circuit of a closed line, an open one closed by a straight: points as pairs of numbers, x to the
-    right and y upwards, in any unit.
+    right and y upwards, in any unit. ``as_wanted``: pits that find no room where they are wanted find none
+    elsewhere.
 
     Raises TraceError with a sentence and, where there is one, the number of the point it is about.
     """
@@ -93,16 +98,25 @@ def trace_circuit(points: object, wish: Wish, attempts: Sequence[Attempt] = ATTE
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
     ring = smoothed(enlarged(ring) if wish.chicanes else ring, SMOOTH)
     refused: TraceError | None = None
-    # A line where pits find no room beside the road goes back to where it usually lies.
-    wishes = [wish] if wish.line is None else [wish, wish._replace(line=None)]
-    for one, attempt in product(wishes, attempts):
+    effort = Effort()
+    for one, attempt in product([wish] if as_wanted else wishes_for(wish), attempts):
+        if effort.is_enough:
+            break
         try:
-            return attempted(Lap(line, numbers, ring, bridges), one, attempt)
+            return attempted(Lap(line, numbers, ring, bridges), one, attempt, effort)
         except Unfit as unfit:
             if refused is None:
                 refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
     assert refused is not None
     raise refused
+
+
+def wishes_for(wish: Wish) -> list[Wish]:
+    """Pits that find no room beside the road where they are wanted go back to where they usually lie, and so
+    does their line.
+    """
+    places = dict.fromkeys((wish.places, Wanted(line=wish.places.line), USUAL))
+    return [wish._replace(places=one) for one in places]
 
 
 class Lap(NamedTuple):
@@ -122,19 +136,25 @@ class Unfit(Exception):
         self.why, self.place = why, place
 
 
-def attempted(line: Lap, wish: Wish, attempt: Attempt) -> Trace:
+def attempted(line: Lap, wish: Wish, attempt: Attempt, effort: Effort) -> Trace:
     ring, bridges = line.ring, line.bridges
     lap = wish.spaces / MIDDLE_SHARE * attempt.scale
     clear = 3 * LANE + 0.3 + attempt.spare
-    relaxed = relax(ring, lap, attempt.radius, clear, bridges)
+    effort.spent += RELAXING
+    try:
+        relaxed = relax(ring, lap, attempt.radius, clear, bridges)
+    except Tangled as tangled:
+        effort.spent += tangled.pushed
+        raise Unfit(said("trace.close"), tangled.place) from None
+    effort.spent += relaxed.pushed
     marks = Marks(line.line, line.numbers, ring, relaxed.places)
     stretches = stretches_of(relaxed.ring)
     choice = choose(relaxed.ring, stretches, LANE, asked_of(wish, marks))
     if choice is None:
         raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
-    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.line)
+    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.places)
     try:
-        fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare)
+        fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare, effort)
     except Astray as astray:
         raise Unfit(said("trace.stuck"), relaxed.places[int(astray.place) % len(relaxed.places)]) from None
     data = circuit_data(fit, choice.home, wish, marks)
@@ -152,7 +172,7 @@ def asked_of(wish: Wish, marks: Marks) -> Asked:
     """The wishes by points of the ring."""
     return Asked(
         start=None if wish.start is None else marks.ring_point(wish.start),
-        line=wish.line,
+        places=wish.places,
         pits=wish.pits,
         stops=wish.stops,
         flagged=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops != 0),

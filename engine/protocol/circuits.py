@@ -111,6 +111,10 @@ class LineWishes(TypedDict):
     # spaces of that straight before the start/finish line, if so many are wanted; 0: where it usually lies
     line: NotRequired[int]
     pits: NotRequired[Literal["any", "left", "right"]]
+    # spaces from where the pit lane leaves the road to the line, and from there to where it is back, if so
+    # many are wanted; 0: as many as usual
+    enter: NotRequired[int]
+    leave: NotRequired[int]
     corners: NotRequired[list[CornerWanted]]
     # what corners without a name are called, before their number
     corner_name: NotRequired[str]
@@ -125,13 +129,15 @@ class LineWishes(TypedDict):
 
 class TraceLine(LineWishes):
     """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
-    `compiled` where a circuit could be made: races can be driven on it.
+    `compiled` where a circuit could be made: races can be driven on it. A `quick` look makes none.
     """
 
     do: Literal["trace"]
     points: list[list[float]]
-    # only the usual way is tried, for who will ask again
+    # only what is wrong is told, and only the usual way is tried: whoever looks so will ask again
     quick: NotRequired[bool]
+    # with `quick`: start or pits are in the hand, and where they cannot be is a problem too
+    held: NotRequired[bool]
 
 
 class MendLine(LineWishes):
@@ -230,12 +236,19 @@ class Hardest(TypedDict):
     throws: int
 
 
-class LinePlace(TypedDict):
-    """Spaces of the home straight before the start/finish line, and how few and many there may be."""
+class OnHome(TypedDict):
+    """Spaces on the home straight, and how few and many there may be."""
 
-    after: int
+    spaces: int
     least: int
     most: int
+
+
+class PitsOnLine(TypedDict):
+    side: Literal["left", "right"]
+    # from where the pit lane leaves the road to the start/finish line, and from there to where it is back
+    enter: OnHome
+    leave: OnHome
 
 
 class TracedShape(TypedDict):
@@ -246,8 +259,9 @@ class TracedShape(TypedDict):
     bends: list[OnLine]
     # the home straight first; each lies before the corner of the same number
     straights: list[StraightOnLine]
-    line: LinePlace
-    pits: Literal["left", "right"]
+    # before the start/finish line
+    line: OnHome
+    pits: PitsOnLine
     # where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky
     frame: list[float]
     # thousandths of a throw for a lap from the line

@@ -10,6 +10,7 @@ import pytest
 
 from engine.circuit import Circuit, compile_circuit, facts_of
 from engine.circuit.text.errors import CircuitError, said
+from engine.circuit.trace.home import Wanted
 from engine.circuit.trace.landmarks import landmarks
 from engine.circuit.trace.line.points import FARTHEST, MOST_POINTS, TraceError
 from engine.circuit.trace.line.ring import cuts_of, evenly, lap_of, smoothed
@@ -114,16 +115,16 @@ def line_of(trace: Trace) -> tuple[int, int]:
 
 @pytest.mark.parametrize("wanted", [11, 15, 19, 23])
 def test_the_line_lies_as_far_along_its_straight_as_one_wishes(wanted: int) -> None:
-    trace = trace_circuit(SQUARE, Wish(start=45, line=wanted))
+    trace = trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=wanted)))
     assert line_of(trace)[0] == wanted
-    assert landmarks(trace.fit, trace.marks, trace.stretches).line.after == wanted
+    assert landmarks(trace.fit, trace.marks, trace.stretches).line.spaces == wanted
     sound(trace.circuit)
 
 
 def test_the_line_leaves_room_for_grid_and_pits() -> None:
     """At either end of a straight it goes as far as they allow, and what it may be is told."""
     for wanted, goes in ((1, "least"), (240, "most")):
-        trace = trace_circuit(SQUARE, Wish(start=45, line=wanted))
+        trace = trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=wanted)))
         found = landmarks(trace.fit, trace.marks, trace.stretches).line
         assert line_of(trace) == (getattr(found, goes), trace.fit.pieces[0].spaces)
         sound(trace.circuit)
@@ -139,7 +140,7 @@ def test_a_line_where_pits_find_no_room_goes_back_to_its_usual_place(monkeypatch
         return compile_circuit(text)
 
     monkeypatch.setattr("engine.circuit.tracer.compile_circuit", unless_wanted)
-    assert trace_circuit(SQUARE, Wish(start=45, line=24)).text == usual.text
+    assert trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=24))).text == usual.text
 
 
 @pytest.mark.parametrize("spaces", [110, 150, 200])
@@ -274,7 +275,7 @@ def test_all_sentences_are_there_in_every_language() -> None:
     ]
     assert len(sets) == 3
     assert sets[0] == sets[1] == sets[2]
-    assert len(sets[0]) == 15
+    assert len(sets[0]) == 20
 
 
 def test_whole_degrees_do_not_add_up_an_error() -> None:

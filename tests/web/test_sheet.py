@@ -11,40 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.race_page import enter, no_message_is_missing, position
-
-PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
-DRAWING = "yellow-flag.drawing.1"
-
-
-def lap(page: Page, wobble: float = 0.25) -> list[tuple[float, float]]:
-    """A lap on the sheet, in pixels of the window."""
-    box = page.locator(".sheet").bounding_box()
-    assert box
-    points = []
-    for step in range(60):
-        turn = math.tau * step / 60
-        reach = 1 + wobble * math.cos(3 * turn + 1) + 0.12 * math.sin(5 * turn)
-        x = box["x"] + box["width"] * (0.5 + 0.3 * reach * math.cos(turn))
-        points.append((x, box["y"] + box["height"] * (0.5 + 0.27 * reach * math.sin(turn))))
-    return points
-
-
-def stroke(page: Page, points: list[tuple[float, float]]) -> None:
-    page.mouse.move(*points[0])
-    page.mouse.down()
-    for point in points[1:]:
-        page.mouse.move(*point)
-    page.mouse.up()
-
-
-def done(page: Page, state: str = "good") -> None:
-    expect(page.locator(".sheet-main")).to_have_attribute("data-state", state, timeout=PATIENCE)
-
-
-def wishes(page: Page) -> dict[str, object]:
-    found = json.loads(page.evaluate("key => localStorage.getItem(key)", DRAWING))["wishes"]
-    assert isinstance(found, dict)
-    return found
+from tests.web.sheet_page import PATIENCE, done, lap, small_drawing, stored, stroke, wishes
 
 
 def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) -> None:
@@ -75,15 +42,13 @@ def what_is_wrong_is_said_under_the_hand(page: Page) -> None:
     """A corner that is dragged across another road: a sentence, and the place, before it is let go."""
     sheet = page.locator(".sheet").bounding_box()
     assert sheet
-    page.mouse.move(sheet["x"] + 0.9 * sheet["width"], sheet["y"] + 0.9 * sheet["height"])
+    page.mouse.move(sheet["x"] + 0.1 * sheet["width"], sheet["y"] + 0.1 * sheet["height"], steps=4)
     expect(page.locator(".sheet-busy.is-bad")).to_contain_text(".", timeout=PATIENCE)
     expect(page.locator(".sheet-wrong")).to_be_visible()
 
 
 def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
-    page = open_page("#sheet", stored=AT_ONCE)
-    assert not complaints(page)
-    stroke(page, lap(page))
+    page = open_page("#sheet", stored=small_drawing())
     done(page)
     flag = page.locator(".sheet-flag").nth(1)
     before = str(flag.get_attribute("transform"))
@@ -94,7 +59,7 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.mouse.down()
     page.mouse.move(x + 10, y + 8)
     what_is_wrong_is_said_under_the_hand(page)
-    page.mouse.move(x + 25, y + 20)
+    page.mouse.move(x + 12, y + 10)
     page.mouse.up()
     expect(flag).not_to_have_attribute("transform", before, timeout=PATIENCE)
     page.get_by_role("button", name="Undo").click()
@@ -110,12 +75,11 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_label("Name", exact=True).press("Enter")
     page.get_by_role("button", name="more spaces").click()
     lap_of = page.get_by_role("group", name="Spaces a lap, about")
-    expect(lap_of.locator("output")).to_have_text("160")
-    assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 160)
+    expect(lap_of.locator("output")).to_have_text("100")
+    assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 100)
     page.reload()
     done(page)
     expect(page.locator(".sheet-list")).to_contain_text("Mill")
-    done(page)
     caret_and_selection_are_in_step(page)
 
 
@@ -182,8 +146,11 @@ def test_what_is_wrong_is_marked_and_mended(open_page: OpenPage) -> None:
     done(page, "bad")
     expect(page.locator(".verdict.is-bad")).to_contain_text(".")
     expect(page.locator(".sheet-wrong")).to_be_visible()
-    page.get_by_role("button", name="Mend it").click()
+    page.get_by_role("button", name="Lead the roads past each other").click()
     done(page)
+    page.locator(".sheet").press("n")
+    page.locator(".sheet").press("3")
+    expect(page.locator(".sheet-main")).not_to_have_attribute("data-state", "waiting", timeout=PATIENCE)
 
 
 GPX = (
@@ -227,7 +194,7 @@ def test_files_of_ones_own_become_laps_and_bad_ones_are_told(open_page: OpenPage
             {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
         )
         done(page)
-        kept = page.evaluate("key => localStorage.getItem(key)", DRAWING)
+        kept = stored(page)
         assert "16.37" not in kept
         assert len(json.loads(kept)["line"]) == 240
         page.get_by_role("button", name="New sheet").click()
@@ -244,86 +211,27 @@ def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Race on it")).to_be_enabled()
 
 
-def the_start_goes_along_its_straight(page: Page) -> None:
-    """By keys, by the list and by hand, a space at a time or more; back and forth in the history; and the
-    text says the same.
-    """
-    line = page.get_by_role("group", name="Spaces before the line").locator("output")
-    dot = page.locator(".sheet-start .sheet-dot")
-
-    def middle() -> tuple[float, float]:
-        box = dot.bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def comes_to(spaces: int) -> None:
-        expect(line).to_have_text(str(spaces), timeout=PATIENCE)
-        done(page)
-
-    first, here = int(line.inner_text()), middle()
-    on = page.get_by_role("button", name="the line a space further on").is_enabled()
-    way = 1 if on else -1
-    page.locator(".sheet").press(">" if on else "<")
-    comes_to(first + way)
-    step = middle()[0] - here[0], middle()[1] - here[1]
-    page.get_by_role("button", name="the line a space back" if on else "further on").click()
-    comes_to(first)
-    page.locator(".sheet").scroll_into_view_if_needed()
-    here = middle()
-    stroke(page, [(here[0] + n * step[0], here[1] + n * step[1]) for n in range(4)])
-    expect(line).not_to_have_text(str(first), timeout=PATIENCE)
-    done(page)
-    dragged = int(line.inner_text())
-    assert 1 <= way * (dragged - first) <= 4
-    page.get_by_role("button", name="Undo").click()
-    comes_to(first)
-    page.get_by_role("button", name="Redo").click()
-    comes_to(dragged)
-    page.get_by_role("button", name="Open as text").click()
-    expect(page.locator(".editor-text")).to_have_value(re.compile(rf"\bline = {dragged}\b"))
-    page.go_back()
-    done(page)
-
-
-def test_straights_the_start_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
-    """A straight gets its spaces, the start is dragged and moved by a key; what is kept comes back as drawn,
-    a board of the game by its road.
-    """
-    page = open_page("#sheet", stored=AT_ONCE)
-    stroke(page, lap(page))
+def test_straights_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
+    """A straight gets its spaces; what is kept comes back as drawn, a board of the game by its road."""
+    page = open_page("#sheet", stored=small_drawing())
     done(page)
     page.locator(".sheet-straights summary").click()
     straights = page.locator(".sheet-straights input")
     before = int(straights.nth(1).input_value())
     straights.nth(1).fill(str(before + 3))
     straights.nth(1).press("Tab")
-    expect(straights.nth(1)).not_to_have_value(str(before), timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled(timeout=PATIENCE)
     done(page)
     assert abs(int(straights.nth(1).input_value()) - before - 3) <= 1
-    start = page.locator(".sheet-start")
-    place = str(start.get_attribute("transform"))
-    page.locator(".sheet").press("s")
-    expect(start).not_to_have_attribute("transform", place, timeout=PATIENCE)
-    done(page)
-    moved, box = str(start.get_attribute("transform")), start.locator(".sheet-dot").bounding_box()
-    sheet = page.locator(".sheet").bounding_box()
-    assert box
-    assert sheet
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    across = 2 * (sheet["x"] + sheet["width"] / 2) - x, 2 * (sheet["y"] + sheet["height"] / 2) - y
-    stroke(page, [(x, y), ((x + across[0]) / 2, (y + across[1]) / 2), across])
-    expect(start).not_to_have_attribute("transform", moved, timeout=PATIENCE)
-    done(page)
-    the_start_goes_along_its_straight(page)
     page.get_by_role("button", name="Keep").click()
-    drawn = page.evaluate("key => localStorage.getItem(key)", DRAWING)
+    drawn = stored(page)
     page.get_by_role("button", name="New sheet").click()
     page.evaluate("location.hash = '#circuits'")
     own = page.locator(".is-own .print").filter(has_text="My circuit 1")
     expect(own).not_to_contain_text("XX")
     own.get_by_role("button", name="On the sheet").click()
     done(page)
-    assert page.evaluate("key => localStorage.getItem(key)", DRAWING) == drawn
+    assert stored(page) == drawn
     page.evaluate("location.hash = '#circuits/reims'")
     page.get_by_role("button", name="On the sheet").click()
     expect(page.locator(".sheet-list")).to_contain_text("La Hovette", timeout=PATIENCE)

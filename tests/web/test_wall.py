@@ -29,9 +29,9 @@ def shows(page: Page, *circuits: str) -> None:
         expect(page.locator(f'.print-sheet[data-circuit="{circuit}"]')).to_have_count(1)
 
 
-def test_a_circuit_is_found_by_words_country_decade_and_character(revisit: OpenPage) -> None:
-    page = revisit("#circuits", size="phone")
-    page.set_viewport_size({"width": 360, "height": 640})
+def test_a_circuit_is_found_by_words_country_decade_and_character(open_page: OpenPage) -> None:
+    """In a page of its own: the wall keeps in mind what was searched for."""
+    page = open_page("#circuits", size="phone", viewport={"width": 360, "height": 640})
     bar = page.locator("search")
     words, count = bar.get_by_role("searchbox"), bar.get_by_role("status")
     expect(count).to_have_text("79 circuits")

@@ -17,7 +17,10 @@ from engine.circuit.inventor import MANNERS, Judge, invented, like
 from engine.circuit.mender import mended
 from engine.circuit.retracer import retraced
 from engine.circuit.stretcher import stretched
+from engine.circuit.text.errors import Said
+from engine.circuit.trace.home import Wanted
 from engine.circuit.trace.line.points import MOST_POINTS
+from engine.circuit.trace.unmet import unmet
 from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
 from engine.core.track import load_track
 from engine.core.types import InputError
@@ -39,17 +42,24 @@ WEATHERS: dict[Climate, tuple[int, int]] = {"dry": (2, 6), "changeable": (6, 11)
 
 def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
     """``text`` of the circuit, or "" and the ``problem``; and what it was made of. For a ``quick`` request,
-    which will be made again, only the usual way is tried.
+    which will be made again, only the usual way is tried, and only the problem told.
     """
-    wish = wish_of(request)
-    attempts = ATTEMPTS[:1] if request.get("quick") is True else ATTEMPTS
+    wish, quick = wish_of(request), request.get("quick") is True
+    held = quick and request.get("held") is True
     try:
-        trace = trace_circuit(request.get("points"), wish, attempts)
+        trace = trace_circuit(request.get("points"), wish, ATTEMPTS[:1] if quick else ATTEMPTS, held)
     except TraceError as error:
-        return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}, None
+        return problem_of(error.why, error.point), None
+    if quick:
+        missed = unmet(wish, trace.fit, trace.marks) if held else None
+        return problem_of(*missed) if missed else {"text": "", "problem": None}, None
     kind = chosen(request, "scenery", {name: name for name in SCENERIES}, PLAIN)
     line = [place - trace.fit.start for place in trace.relaxed.ring]
     return {"text": decorated(trace.text, trace.circuit, line, kind), "problem": None}, trace
+
+
+def problem_of(why: Said, point: int | None) -> Traced:
+    return {"text": "", "problem": {"say": message_of(why).as_json(), "point": point}}
 
 
 def mend(request: dict[str, Any]) -> MendedLine | None:
@@ -100,7 +110,7 @@ def retrace(request: dict[str, Any]) -> RetracedLine:
 def invent(request: dict[str, Any]) -> InventedLine | None:
     """A line made up from a seed, or one like another; None where none of a few makes a board."""
     seed = whole(request, "seed", 0, 0, MOST_SEED)
-    wish, manner = wish_of(request)._replace(corners=(), start=None, line=None), request.get("manner", "new")
+    wish, manner = wish_of(request).of_another_line(), request.get("manner", "new")
     if manner == "new":
         found = invented(seed, whole(request, "twists", 3, *TWISTS), wish, promise, trial)
     elif isinstance(manner, str) and manner in MANNERS:
@@ -149,7 +159,11 @@ def wish_of(request: dict[str, Any]) -> Wish:
         variable=variable,
         clockwise=chosen(request, "direction", DIRECTIONS, "drawn"),
         start=start,
-        line=whole(request, "line", 0, 0, MOST) or None,
+        places=Wanted(
+            whole(request, "line", 0, 0, MOST) or None,
+            whole(request, "enter", 0, 0, MOST) or None,
+            whole(request, "leave", 0, 0, MOST) or None,
+        ),
         pits=chosen(request, "pits", SIDES, "any"),
         corners=corners_of(request.get("corners", [])),
         corner_name=text(request, "corner_name", "Corner") + " {n}",

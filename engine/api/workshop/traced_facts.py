@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.api.workshop.variety import variety_of
 from engine.circuit.poster.road.plan import UNIT, Plan
+from engine.circuit.trace.home import Reach
 from engine.circuit.trace.landmarks import Landmark, frame_of, landmarks
 from engine.circuit.tracer import Trace
 from engine.core.dice import GEARS
@@ -15,7 +16,7 @@ from engine.core.track import Track
 from engine.drivers.value_table import ValueTable, value_table_of
 
 if TYPE_CHECKING:
-    from engine.protocol.circuits import Hardest, OnLine, TracedShape
+    from engine.protocol.circuits import Hardest, OnHome, OnLine, TracedShape
 
 MOST_STOPS = 3
 GOOD_THROWS = (13_000, 21_000)  # thousandths of a throw, of a lap
@@ -40,8 +41,12 @@ def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedSha
             {**on_line(straight), "spaces": piece.spaces}
             for straight, piece in zip(found.straights, trace.fit.pieces[::2], strict=True)
         ],
-        "line": {"after": found.line.after, "least": found.line.least, "most": found.line.most},
-        "pits": "left" if found.pits > 0 else "right",
+        "line": reach(found.line),
+        "pits": {
+            "side": "left" if found.pits.side > 0 else "right",
+            "enter": reach(found.pits.enter),
+            "leave": reach(found.pits.leave),
+        },
         "frame": [frame.scale * UNIT, left + shift.real, top - shift.imag],
         "throws": throws_of(track),
         "hardest": hardest_of(track),
@@ -50,6 +55,10 @@ def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedSha
 
 def on_line(place: Landmark) -> OnLine:
     return {"first": place.first, "last": place.last, "at": place.at}
+
+
+def reach(place: Reach) -> OnHome:
+    return {"spaces": place.spaces, "least": place.least, "most": place.most}
 
 
 def throws_of(track: Track) -> int:

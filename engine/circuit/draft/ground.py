@@ -59,7 +59,7 @@ class Ground:
         self.chance = Chance(f"{circuit.id} {notes.get('seed', 1)}")
 
     def room(self, place: complex) -> float:
-        return min(abs(place - point) for point in self.road)
+        return distance(place, self.road)
 
     def on_page(self, place: complex, more: float = 0.0) -> bool:
         return (
@@ -143,7 +143,7 @@ class Ground:
             place = complex(x, self.chance.uniform(self.bottom + 1, self.top - 1))
             if (
                 not self.is_outside(shore, place)
-                and min(abs(place - point) for point in shore) > 1.6
+                and distance(place, shore) > 1.6
                 and self.room(place) > 3.5
                 and all(abs(place - other) > 4 for other in found)
             ):
@@ -165,10 +165,7 @@ class Ground:
         rooms = {
             place: self.room(place)
             for place in places
-            if all(
-                self.is_outside(shore, place) and min(abs(place - point) for point in shore) > 2.2
-                for shore in self.seas
-            )
+            if all(self.is_outside(shore, place) and distance(place, shore) > 2.2 for shore in self.seas)
         }
         found: list[dict[str, Any]] = []
         inner = list(self.notes.get("inside", ()))
@@ -193,6 +190,7 @@ class Ground:
             outline = self.patch(best, margin)
             self.taken.append(dense(outline))
             reach = sum(abs(point - best) for point in outline) / len(outline)
+            farthest = max(abs(point - best) for point in outline) + APART + 1.0
             table: dict[str, Any] = {"kind": kind}
             if kind in WIDTHS:
                 outline = longest_way(outline)
@@ -201,9 +199,12 @@ class Ground:
             rooms = {
                 place: room
                 for place, room in rooms.items()
-                if abs(place - best) > 0.8 * reach + 1.2
-                and min(abs(place - point) for point in self.taken[-1]) > APART + 0.8
-                and self.is_outside(outline, place)
+                if abs(place - best) > farthest
+                or (
+                    abs(place - best) > 0.8 * reach + 1.2
+                    and distance(place, self.taken[-1]) > APART + 0.8
+                    and self.is_outside(outline, place)
+                )
             }
         return found
 
@@ -219,7 +220,7 @@ class Ground:
             reach = 1.0
             while reach < most:
                 place = middle + way * (reach + 0.5)
-                free = all(min(abs(place - point) for point in other) > APART for other in others)
+                free = all(distance(place, other) > APART for other in others)
                 if self.room(place) < margin or not self.on_page(place, EDGE) or not free:
                     break
                 reach += 0.5
@@ -237,6 +238,11 @@ class Ground:
             if all(self.room(point) > 1.6 for point in (*outline[2:], (outline[2] + outline[3]) / 2)):
                 return {"kind": "grandstand", "points": pairs(outline)}
         return None
+
+
+def distance(place: complex, points: list[complex]) -> float:
+    """From the nearest of them."""
+    return min(map(abs, map((-place).__add__, points)))
 
 
 def dense(outline: list[complex]) -> list[complex]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.circuit.trace.bends import Bend, bends_of
 from engine.circuit.trace.corners import Corner, corners_of, shortest_lane, stops_for, strokes_of
-from engine.circuit.trace.home import Home, home_of, lightest_in_the_way
+from engine.circuit.trace.home import USUAL, Home, Wanted, home_of, lightest_in_the_way
 from engine.circuit.trace.marks import Span
 from engine.circuit.trace.stretches import Stretch, curvature_of
 from engine.circuit.trace.sweeps import broken
@@ -19,13 +19,13 @@ LEVELS = tuple((1 / radius, weight) for radius in (7, 11, 18, 40, 90) for weight
 
 
 class Asked(NamedTuple):
-    """What somebody wants of the choice. ``start``: the point near which the start belongs; ``line``: spaces
-    of that straight before the line; ``pits``: their side, 1 left, -1 right, 0 either; ``stops``: how many
-    are enough; ``flagged``: bends that are corners whatever they weigh; ``flat``: those that are none.
+    """What somebody wants of the choice. ``start``: the point near which the start belongs; ``places``: of
+    line and pits there; ``pits``: their side, 1 left, -1 right, 0 either; ``stops``: how many are enough;
+    ``flagged``: bends that are corners whatever they weigh; ``flat``: those that are none.
     """
 
     start: int | None = None
-    line: int | None = None
+    places: Wanted = USUAL
     pits: int = 0
     stops: int = WANTED_STOPS
     flagged: tuple[Span, ...] = ()
@@ -106,7 +106,7 @@ def with_room(
         corners = corners_of(bends, len(ring), lane_width)
         if len(corners) < LEAST_CORNERS:
             return None
-        home = home_of(ring, corners, lane_width, asked.start, asked.pits, asked.line)
+        home = home_of(ring, corners, lane_width, asked.start, asked.pits, asked.places)
         stops = sum(stops_for(shortest_lane(strokes_of(corner), lane_width)) for corner in corners)
         if home and stops <= MOST_STOPS:
             return Choice(corners, home, turned, stops)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 
 from engine.circuit.layout.geometry import advance, chord_share
 from engine.circuit.trace.lap import Piece
+from engine.circuit.trace.line.effort import Effort
 from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.line.ring import at
 from engine.circuit.trace.linear import least_squares
@@ -38,8 +39,10 @@ Ask = Callable[[Sequence[complex], complex, complex, float], None]
 
 
 class Fit:
-    def __init__(self, ring: Sequence[complex], pieces: Sequence[Piece], clear: Clearance) -> None:
-        self.ring, self.pieces, self.clear = ring, pieces, clear
+    def __init__(
+        self, ring: Sequence[complex], pieces: Sequence[Piece], clear: Clearance, effort: Effort
+    ) -> None:
+        self.ring, self.pieces, self.clear, self.effort = ring, pieces, clear, effort
         first = pieces[0].place
         self.start = at(ring, first)
         ahead = at(ring, first + 1) - at(ring, first - 1)
@@ -179,6 +182,7 @@ class Fit:
         self.ask_clearance(now, ask)
         ground, pull = [1e-4] * count, [0.0] * count
         self.ask_shape(count, rows, right, ground, pull, least_radius)
+        self.effort.fits(len(rows), count)
         self.move(least_squares(rows, right, ground, pull))
 
     def ask_shape(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.home import Home, pit_clear, pit_offset, pit_span
 from engine.circuit.trace.lap import Piece
+from engine.circuit.trace.line.effort import Effort
 from engine.circuit.trace.line.relax import Relaxed, bridged
 from engine.circuit.trace.line.ring import Cut
 from engine.circuit.trace.roadlist import LANE
@@ -21,7 +22,13 @@ INSIDE = 1.35  # spaces, the least length of a corner's inside
 
 
 def fitted(
-    relaxed: Relaxed, pieces: Sequence[Piece], home: Home, bridges: Sequence[Cut], lap: int, spare: float
+    relaxed: Relaxed,
+    pieces: Sequence[Piece],
+    home: Home,
+    bridges: Sequence[Cut],
+    lap: int,
+    spare: float,
+    effort: Effort,
 ) -> Fit:
     """The lap along the ring, with whole straights; lap: points of the line that bridges are places of."""
     count = len(relaxed.ring)
@@ -34,17 +41,17 @@ def fitted(
         road=3 * LANE + 0.1 + spare,
         pit_offset=pit_offset(LANE) * home.side,
         pit_clear=pit_clear(LANE, 0.1 + spare),
-        pit_span=pit_span(round(pieces[0].length) - 1, pieces[0].line),
+        pit_span=pit_span(round(pieces[0].length) - 1, pieces[0].wanted),
         bridged=near_bridge,
     )
-    fit = Fit(relaxed.ring, pieces, clear)
+    fit = Fit(relaxed.ring, pieces, clear, effort)
     for number, share in enumerate(SHARES):
         if number == FREE:
             fit.check_near(FAR)
         if share:
             fit.whole_straights(share)
             if pieces[0].is_whole:
-                clear.pit_span = pit_span(pieces[0].spaces, pieces[0].line)
+                clear.pit_span = pit_span(pieces[0].spaces, pieces[0].wanted)
         fit.round(least_radius)
     return fit
 

@@ -15,9 +15,33 @@ from engine.circuit.trace.line.ring import turnings
 BEFORE_LINE, AFTER_LINE = 11, 5  # spaces of the home straight that grid and pits need
 LEAST_HOME = BEFORE_LINE + AFTER_LINE
 ENTER, LEAVE = 9, 6  # where there is room for it
+LEAST_END = 2  # spaces from the line to either end of the pit lane
+MOST_END = 40
+BEFORE_ENTRY = 2  # spaces of the home straight, on which the way in bends away
+BOXES = 10
+LEAST_PITS = BOXES + 2  # spaces from where the pit lane leaves the road to where it is back
 GOOD_HOME = 24  # spaces; longer ones are no better
 ROOM = 4.5  # spaces to other roads; more is no better
 FAR = 6.0  # what a start half a lap from where it belongs loses
+
+
+class Wanted(NamedTuple):
+    """Where line and pits of the home straight are wanted, in spaces; None: where they usually are."""
+
+    line: int | None = None  # after the beginning of the straight
+    enter: int | None = None  # before the line: there the pit lane leaves the road
+    leave: int | None = None  # after the line: there it is back
+
+
+USUAL = Wanted()
+
+
+class Reach(NamedTuple):
+    """Spaces, and how few and many there may be."""
+
+    spaces: int
+    least: int
+    most: int
 
 
 class Home(NamedTuple):
@@ -50,14 +74,38 @@ def farthest_line(spaces: int) -> int:
     return max(BEFORE_LINE, spaces - AFTER_LINE)
 
 
-def enter_and_leave(spaces: int, line: int) -> tuple[int, int]:
-    return min(ENTER, line - 2), min(LEAVE, spaces - line)
+def enter_and_leave(spaces: int, line: int, wanted: Wanted = USUAL) -> tuple[int, int]:
+    """Spaces from the line to both ends of the pit lane: as many as are wanted, as far as the straight is
+    long and all boxes find room.
+    """
+    most_enter, most_leave = farthest_ends(spaces, line)
+    if wanted.enter is None and wanted.leave is None:
+        return min(ENTER, most_enter), min(LEAVE, most_leave)
+    enter = min(most_enter, ENTER if wanted.enter is None else wanted.enter)
+    enter = max(enter, LEAST_END, LEAST_PITS - most_leave)
+    leave = min(most_leave, LEAVE if wanted.leave is None else wanted.leave)
+    return enter, max(leave, LEAST_END, LEAST_PITS - enter)
 
 
-def pit_span(spaces: int, wanted: int | None = None) -> tuple[float, float]:
-    """From the beginning of the home straight, with both ramps; ``wanted``: the spaces before the line."""
-    line = line_after(spaces, wanted)
-    enter, leave = enter_and_leave(spaces, line)
+def farthest_ends(spaces: int, line: int) -> tuple[int, int]:
+    """Spaces from the line to both ends of the pit lane, at most."""
+    return min(MOST_END, line - BEFORE_ENTRY), min(MOST_END, spaces - line)
+
+
+def reach_of_ends(spaces: int, line: int, wanted: Wanted = USUAL) -> tuple[Reach, Reach]:
+    """How far both ends of the pit lane may be moved, each while the other one stays."""
+    enter, leave = enter_and_leave(spaces, line, wanted)
+    most_enter, most_leave = farthest_ends(spaces, line)
+    return (
+        Reach(enter, max(LEAST_END, LEAST_PITS - leave), most_enter),
+        Reach(leave, max(LEAST_END, LEAST_PITS - enter), most_leave),
+    )
+
+
+def pit_span(spaces: int, wanted: Wanted = USUAL) -> tuple[float, float]:
+    """From the beginning of the home straight, with both ramps."""
+    line = line_after(spaces, wanted.line)
+    enter, leave = enter_and_leave(spaces, line, wanted)
     return line - enter - RAMP, line + leave + RAMP
 
 
@@ -65,13 +113,12 @@ def home_of(
     ring: Sequence[complex],
     corners: Sequence[Corner],
     lane_width: float,
-    wanted: int | None = None,
+    start_at: int | None = None,
     pits: int = 0,
-    line: int | None = None,
+    wanted: Wanted = USUAL,
 ) -> Home | None:
-    """The best straight for the start, or None where none is long enough; ``wanted``: the point near which
-    it belongs, if that is known; ``pits``: their side, if somebody wants one; ``line``: so many spaces before
-    the line, if they are wanted.
+    """The best straight for the start, or None where none is long enough; ``start_at``: the point near which
+    it belongs, if that is known; ``pits``: their side, if somebody wants one.
     """
     turned = turnings(ring)
     options = []
@@ -83,10 +130,10 @@ def home_of(
         spaces = round((end - start) * STEP) - 1
         if spaces < LEAST_HOME:
             continue
-        low, high = (start + round(place / STEP) for place in pit_span(spaces, line))
+        low, high = (start + round(place / STEP) for place in pit_span(spaces, wanted))
         bent = math.fsum(turned[point % len(ring)] for point in range(low, high))
         wound = math.fsum(abs(turned[point % len(ring)]) for point in range(low, high))
-        far = 0.0 if wanted is None else outside(start, end, wanted, len(ring)) / (len(ring) / 2)
+        far = 0.0 if start_at is None else outside(start, end, start_at, len(ring)) / (len(ring) / 2)
         for side in (pits,) if pits else (-1, 1):
             score = min(spaces, GOOD_HOME) / GOOD_HOME - wound / 1.5 - max(0.0, side * bent) / 2 - FAR * far
             score += 0.8 * min(1.0, room_beside(ring, low, high, side, lane_width) / ROOM)

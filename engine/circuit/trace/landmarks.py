@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.circuit.trace.bends import bends_of
 from engine.circuit.trace.choice import LEVELS
 from engine.circuit.trace.fit import Fit
-from engine.circuit.trace.home import BEFORE_LINE, farthest_line, line_after
+from engine.circuit.trace.home import BEFORE_LINE, Reach, farthest_line, line_after, reach_of_ends
 from engine.circuit.trace.line.relax import Relaxed
 from engine.circuit.trace.line.ring import at
 from engine.circuit.trace.marks import Marks, Span
@@ -26,20 +26,20 @@ class Landmark(NamedTuple):
     at: int
 
 
-class LinePlace(NamedTuple):
-    """Spaces of the home straight before the start/finish line, and how few and many there may be."""
+class Pits(NamedTuple):
+    """``side``: 1 left of the home straight, -1 right; ``enter`` before the line, ``leave`` after it."""
 
-    after: int
-    least: int
-    most: int
+    side: int
+    enter: Reach
+    leave: Reach
 
 
 class Landmarks(NamedTuple):
     corners: list[Landmark]  # in driving order
     bends: list[Landmark]  # that have no flag
     straights: list[Landmark]  # the home straight first; each lies before the corner of the same number
-    line: LinePlace
-    pits: int  # 1: left of the home straight, -1: right
+    line: Reach  # spaces of the home straight before the start/finish line
+    pits: Pits
 
 
 def landmarks(fit: Fit, marks: Marks, stretches: Sequence[Stretch]) -> Landmarks:
@@ -47,15 +47,24 @@ def landmarks(fit: Fit, marks: Marks, stretches: Sequence[Stretch]) -> Landmarks
     corners, straights = spans[1::2], spans[::2]
     slight = [Span(bend.start, bend.end) for bend in bends_of(stretches, LEVELS[-1][0])]
     bends = [bend for bend in slight if not any(bend.shares(other, marks.count) for other in corners)]
-    home = fit.pieces[0]
-    line = LinePlace(line_after(home.spaces, home.line), BEFORE_LINE, farthest_line(home.spaces))
     return Landmarks(
         [landmark(span, marks) for span in corners],
         [landmark(span, marks) for span in bends],
         [landmark(span, marks) for span in straights],
-        line,
-        1 if fit.clear.pit_offset > 0 else -1,
+        line_of(fit),
+        pits_of(fit),
     )
+
+
+def line_of(fit: Fit) -> Reach:
+    home = fit.pieces[0]
+    return Reach(line_after(home.spaces, home.wanted.line), BEFORE_LINE, farthest_line(home.spaces))
+
+
+def pits_of(fit: Fit) -> Pits:
+    home = fit.pieces[0]
+    side = 1 if fit.clear.pit_offset > 0 else -1
+    return Pits(side, *reach_of_ends(home.spaces, line_of(fit).spaces, home.wanted))
 
 
 def landmark(span: Span, marks: Marks) -> Landmark:

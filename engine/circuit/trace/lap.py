@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.circuit.trace.corners import Corner
-from engine.circuit.trace.home import LEAST_HOME
+from engine.circuit.trace.home import LEAST_HOME, USUAL, Wanted
 from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.stretches import HALF
 
@@ -27,7 +27,7 @@ class Piece:
     spaces: int = 0  # of a straight, as soon as it is whole
     is_whole: bool = False
     least: int = 0  # spaces that the straight needs
-    line: int | None = None  # of the home straight: spaces before the line, if so many are wanted
+    wanted: Wanted = USUAL  # of the home straight: where its line and pits are
 
     @property
     def length(self) -> float:
@@ -35,17 +35,17 @@ class Piece:
 
 
 def lap_of_corners(
-    turned: Sequence[float], corners: Sequence[Corner], home: int, line: int | None = None
+    turned: Sequence[float], corners: Sequence[Corner], home: int, wanted: Wanted = USUAL
 ) -> list[Piece]:
     """Pieces of the lap; ``turned``: by how much it turns at each point of the ring, ``home``: number of the
-    corner that ends the home straight, ``line``: spaces of it before the line, if so many are wanted.
+    corner that ends the home straight, ``wanted``: where line and pits of it are.
     """
     order = [*corners[home:], *corners[:home]]
     pieces = []
     for before, corner in pairwise([order[-1], *order]):
         pieces.append(straight_between(turned, before, corner))
         pieces.append(corner_piece(turned, corner))
-    pieces[0].least, pieces[0].line = LEAST_HOME, line
+    pieces[0].least, pieces[0].wanted = LEAST_HOME, wanted
     return pieces
 
 

@@ -12,19 +12,18 @@ from engine.circuit.layout.lanes import section_bounds
 from engine.circuit.layout.road import read_road
 from engine.circuit.trace.corners import shortest_lane, stops_for
 from engine.circuit.trace.fit import Fit
-from engine.circuit.trace.home import Home, enter_and_leave, line_after
+from engine.circuit.trace.home import BOXES, Home, enter_and_leave, line_after
 from engine.circuit.trace.marks import Marks, Span
 from engine.circuit.trace.wishes import CornerWish, Wish
 
 LANE = 0.62
-BOXES = 10
 PART = 0.4  # of a corner, that a wish has to be about
 
 
 def circuit_data(fit: Fit, home: Home, wish: Wish, marks: Marks) -> dict[str, Any]:
-    spaces = fit.pieces[0].spaces
-    line = line_after(spaces, fit.pieces[0].line)
-    enter, leave = enter_and_leave(spaces, line)
+    spaces, wanted = fit.pieces[0].spaces, fit.pieces[0].wanted
+    line = line_after(spaces, wanted.line)
+    enter, leave = enter_and_leave(spaces, line, wanted)
     first_arc = fit.parts(1)[0]
     return {
         "format": 1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.circuit.trace.choice import WANTED_STOPS
+from engine.circuit.trace.home import USUAL, Wanted
 
 
 class CornerWish(NamedTuple):
@@ -29,10 +30,14 @@ class Wish(NamedTuple):
     clockwise: bool | None = None  # None: as the line was drawn
     stops: int = WANTED_STOPS  # of a lap, at least, where the line has bends for them
     start: int | None = None  # a point of the line near which the start belongs; None: where there is room
-    line: int | None = None  # spaces of that straight before the line; None: where it usually is
+    places: Wanted = USUAL  # of line and pits on that straight
     pits: int = 0  # 1: left of the home straight, -1: right, 0: where there is more room
     corners: tuple[CornerWish, ...] = ()
     corner_name: str = "Corner {n}"  # of corners that are counted
     chicanes: bool = (
         True  # drawn larger than they are, as mapmakers do; a board's own line has that behind it
     )
+
+    def of_another_line(self) -> Wish:
+        """Without what is about points of the line."""
+        return self._replace(corners=(), start=None, places=USUAL)

@@ -18,19 +18,31 @@ ROUNDS = 14
 STEPS = 9
 PULL = (0.12, 0.015)  # to its place on the line, at first and at last
 NEAR = (2, 4, 6, 8, 10)  # steps along the road at which a bend of the least radius is kept open
+MOST_PAIRS = 25_000  # narrow places in all rounds together; a lap that can be driven has a tenth of it
 SEARCH = 1.0  # spaces beyond the least distance within which roads are watched
 AT_BRIDGE = 5.0  # spaces along the road on both sides of a bridge where roads may be near each other
+
+
+class Tangled(Exception):
+    """Roads are pressed together so much that no work parts them: a place on the line, and the narrow places
+    pushed apart until then.
+    """
+
+    def __init__(self, place: float, pushed: int) -> None:
+        super().__init__(place)
+        self.place, self.pushed = place, pushed
 
 
 class Relaxed(NamedTuple):
     ring: list[complex]
     line: list[complex]  # the line at the same scale, point beside point
     places: list[float]  # where each point lies on the line that was given, as numbers of points
+    pushed: int = 0  # narrow places, in all rounds together
 
 
 def relax(line: Sequence[complex], lap: float, radius: float, clear: float, cuts: Sequence[Cut]) -> Relaxed:
     """A ring whose lap is so many spaces, bends no tighter than the radius, roads no nearer than `clear`
-    from middle to middle but at bridges.
+    from middle to middle but at bridges. Raises Tangled.
     """
     count = round(lap / STEP)
     places = even_places(line, count)
@@ -38,10 +50,14 @@ def relax(line: Sequence[complex], lap: float, radius: float, clear: float, cuts
     wanted = [at(line, place) * scale for place in places]
     ring = list(wanted)
     bends = [(k, 2 * radius * math.sin(k * STEP / (2 * radius))) for k in NEAR if k * STEP < math.pi * radius]
+    pushed = 0
     for number in range(ROUNDS):
         share = number / (ROUNDS - 1)
         pull = PULL[0] * (PULL[1] / PULL[0]) ** share
         pairs = near_pairs(ring, radius, clear, places, cuts, len(line))
+        pushed += len(pairs)
+        if pushed > MOST_PAIRS:
+            raise Tangled(places[pairs[0][0]], pushed)
         for _ in range(STEPS):
             ring = [point + (goal - point) * pull for point, goal in zip(ring, wanted, strict=True)]
             for k, least in bends:
@@ -54,7 +70,7 @@ def relax(line: Sequence[complex], lap: float, radius: float, clear: float, cuts
             places = [along(places, place, len(line)) for place in even]
             wanted = [at(wanted, place) * factor for place in even]
             ring = [at(ring, place) * factor for place in even]
-    return Relaxed(ring, wanted, places)
+    return Relaxed(ring, wanted, places, pushed)
 
 
 def along(places: Sequence[float], place: float, lap: int) -> float:

@@ -14,6 +14,8 @@ import { overlap } from "./line.js";
  * @property {boolean} turned       driven against the way it was drawn
  * @property {number | null} start  point of the line near which the start belongs
  * @property {number | null} line   spaces of that straight before the start/finish line, if they are wanted
+ * @property {number | null} enter  spaces from where the pit lane leaves the road to that line, if wanted
+ * @property {number | null} leave  and from the line to where it is back
  * @property {"any" | "left" | "right"} pits
  * @property {"dry" | "changeable" | "wet"} weather
  * @property {Scenery} scenery
@@ -35,12 +37,15 @@ export const WEATHERS = /** @type {const} */ (["dry", "changeable", "wet"]);
 const MOST_KEPT = 100;
 const MOST_CORNERS = 60;
 
+/** Line and pits where they usually lie on their straight. */
+export const USUAL_PLACES = { line: null, enter: null, leave: null };
+
 /** @param {string} id @param {string} name @returns {Wishes} */
 export const usualWishes = (id, name) => ({
   spaces: 150,
   turned: false,
   start: null,
-  line: null,
+  ...USUAL_PLACES,
   pits: "any",
   weather: "changeable",
   scenery: "country",
@@ -53,7 +58,7 @@ export const usualWishes = (id, name) => ({
 export const forAnotherLine = ({ as_it_is: _, ...wishes }) => ({
   ...wishes,
   start: null,
-  line: null,
+  ...USUAL_PLACES,
   corners: [],
   turned: false,
 });
@@ -99,7 +104,7 @@ const isClockwise = (line) =>
  * @param {Drawn} drawn @returns {TraceLine}
  */
 export function questionOf({ line, wishes }) {
-  const { turned, start, line: before, corners, ...plain } = wishes;
+  const { turned, start, line: before, enter, leave, corners, ...plain } = wishes;
   const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
   return {
     do: "trace",
@@ -109,6 +114,8 @@ export function questionOf({ line, wishes }) {
     direction: turned ? way : "drawn",
     ...(start === null ? {} : { start }),
     ...(before === null ? {} : { line: before }),
+    ...(enter === null ? {} : { enter }),
+    ...(leave === null ? {} : { leave }),
   };
 }
 
@@ -144,6 +151,10 @@ const isLine = (value) =>
   value.length <= 1000 &&
   value.every((point) => Array.isArray(point) && point.length === 2 && point.every(Number.isFinite));
 
+/** Spaces from or to the line. @param {any} value */
+const isPlace = (value) =>
+  value === null || (Number.isSafeInteger(value) && value > 0 && value <= MOST_SPACES);
+
 /** @param {unknown} value @returns {value is CornerWanted} */
 function isCorner(value) {
   const { first, last, stops = 0, name = "" } = /** @type {CornerWanted} */ (value ?? {});
@@ -151,22 +162,22 @@ function isCorner(value) {
 }
 
 /**
- * Storage holds what anybody may have put there; older drawings say nothing of how far along its straight the
- * start lies.
+ * Storage holds what anybody may have put there; older drawings say nothing of where on their straight start
+ * and pits lie.
  * @param {any} value @returns {Drawn | null}
  */
 export function readDrawn(value) {
   const { line, wishes: found } = value ?? {};
   if (!isLine(line) || typeof found !== "object" || found === null) return null;
-  const wishes = { ...found, line: found.line ?? null };
+  const { line: before = null, enter = null, leave = null } = found;
+  const wishes = { ...found, line: before, enter, leave };
   const sound =
     Number.isSafeInteger(wishes.spaces) &&
     wishes.spaces >= FEWEST_SPACES &&
     wishes.spaces <= MOST_SPACES &&
     typeof wishes.turned === "boolean" &&
     (wishes.start === null || (Number.isSafeInteger(wishes.start) && wishes.start >= 0)) &&
-    (wishes.line === null ||
-      (Number.isSafeInteger(wishes.line) && wishes.line > 0 && wishes.line <= MOST_SPACES)) &&
+    [wishes.line, wishes.enter, wishes.leave].every(isPlace) &&
     ["any", "left", "right"].includes(wishes.pits) &&
     WEATHERS.includes(wishes.weather) &&
     SCENERIES.includes(wishes.scenery) &&

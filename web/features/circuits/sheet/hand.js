@@ -2,8 +2,9 @@
  * What finger, mouse, pen and keys do on the sheet: draw a lap, select a corner, drag it.
  */
 import { apart } from "./line.js";
+import { arrowOf, isMark } from "./road/marks.js";
 import { NUDGE, tableOf } from "./table.js";
-import { flagsOf, startOf, unitOf, viewOf } from "./view.js";
+import { flagsOf, marksOf, unitOf, viewOf } from "./view.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./line.js").Point} Point */
@@ -14,11 +15,15 @@ import { flagsOf, startOf, unitOf, viewOf } from "./view.js";
 const REACH = 44;
 const SLIP = 8;
 const STEP = 3;
+/** Marks lie side by side: each has so much of that reach. */
+const MARK = 0.6;
 /** How far a key moves the pen, in units of the sheet. */
 const PEN_STEP = 25;
 
 /** @type {WeakSet<SVGSVGElement>} */
 const held = new WeakSet();
+/** Whether the finger has something in it, so that the page does not scroll under it. */
+let hasHold = false;
 
 /** @param {SVGSVGElement} paper @param {PointerEvent} event @returns {Point} */
 function placeOf(paper, event) {
@@ -28,7 +33,7 @@ function placeOf(paper, event) {
 }
 
 /**
- * The flag, stud or corner that is nearest.
+ * The flag, stud, corner or mark that is nearest.
  * @param {Table} table @param {Point} place @param {number} reach @returns {Selected | null}
  */
 function under(table, place, reach) {
@@ -52,8 +57,10 @@ function under(table, place, reach) {
       what: /** @type {Selected} */ ({ kind: "bend", at }),
     })),
   ];
-  const start = apart(startOf(made), place);
-  if (start < reach * 0.6 && found.every(({ off }) => off > start)) return { kind: "start", at: 0 };
+  for (const [kind, mark] of Object.entries(marksOf(made))) {
+    const off = apart(mark, place);
+    if (off < reach * MARK) found.push({ off, what: /** @type {Selected} */ ({ kind, at: 0 }) });
+  }
   const best = found.sort((one, other) => one.off - other.off)[0];
   return best && best.off <= reach ? best.what : null;
 }
@@ -69,11 +76,14 @@ export function holdPaper(paper, page) {
   });
   size.observe(paper);
   paper.addEventListener("pointerdown", (event) => touched(paper, table, event));
+  // Browsers send this one after the other, and scroll unless it says no.
+  paper.addEventListener("touchstart", (event) => hasHold && event.preventDefault(), { passive: false });
   paper.addEventListener("keydown", (event) => pressed(table, event));
 }
 
 /** @param {SVGSVGElement} paper @param {Table} table @param {PointerEvent} down */
 function touched(paper, table, down) {
+  hasHold = false;
   if (!down.isPrimary || down.button > 0) return;
   const unit = unitOf(paper, viewOf(table, paper.clientHeight));
   const from = placeOf(paper, down);
@@ -83,6 +93,7 @@ function touched(paper, table, down) {
   else table.select(what);
   if (!isBlank && (!what || table.seen().state !== "good")) return;
   down.preventDefault();
+  hasHold = true;
   paper.setPointerCapture(down.pointerId);
   let dragging = false;
   /** @param {PointerEvent} event */
@@ -125,6 +136,23 @@ function pressed(table, event) {
 }
 
 /**
+ * What is selected goes where an arrow points; a mark stays on the road.
+ * @param {Table} table @param {Selected} selected @param {Point} arrow
+ */
+function pushed(table, { kind }, arrow) {
+  const { made } = table.seen();
+  const now = table.now();
+  if (!made || !now) return;
+  if (!isMark(kind)) {
+    table.nudge(arrow[0] * NUDGE, arrow[1] * NUDGE);
+    return;
+  }
+  const way = arrowOf(now, made, kind, arrow);
+  if (typeof way === "number") table.moveMark(kind, way);
+  else if (kind !== "start" && way !== made.shape.pits.side) table.crossPits();
+}
+
+/**
  * Keys on a drawing: corners in turn, moved, tighter or wider, with stops.
  * @param {Table} table @param {string} key
  */
@@ -132,15 +160,18 @@ function corrected(table, key) {
   const arrow = ARROWS[key];
   const corners = table.seen().made?.shape.corners ?? [];
   const selected = table.selected();
-  if (arrow && selected) table.nudge(arrow[0] * NUDGE, arrow[1] * NUDGE);
+  const mark = isMark(selected?.kind) ? selected.kind : "start";
+  if (arrow && selected) pushed(table, selected, arrow);
   else if ((key === "n" || key === "p") && corners.length > 0) {
     const at = selected?.kind === "corner" ? selected.at : key === "n" ? -1 : 0;
     const next = (at + (key === "n" ? 1 : -1) + corners.length) % corners.length;
     table.select({ kind: "corner", at: next });
   } else if (key === "s") table.nextStart();
-  else if (key === "<" || key === ",") table.startBack();
-  else if (key === ">" || key === ".") table.startOn();
-  else if (/^[0-3]$/.test(key) && selected) table.wishCorner({ stops: Number(key) });
+  else if (key === "i" || key === "o") table.select({ kind: key === "i" ? "enter" : "leave", at: 0 });
+  else if (key === "x") table.crossPits();
+  else if (key === "<" || key === ",") table.moveMark(mark, -1);
+  else if (key === ">" || key === ".") table.moveMark(mark, 1);
+  else if (/^[0-3]$/.test(key) && table.span()) table.wishCorner({ stops: Number(key) });
   else if (key === "+") table.tighten();
   else if (key === "-") table.widen();
   else if (key === "Escape" && selected) table.select(null);

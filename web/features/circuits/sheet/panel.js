@@ -6,7 +6,9 @@ import { html, nothing } from "lit-html";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.js";
-import { HOME } from "./start.js";
+import { isMark } from "./road/marks.js";
+import { mendButton } from "./mends.js";
+import { HOME, startOn } from "./road/start.js";
 import { NUDGE, tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
@@ -34,15 +36,19 @@ function factRow({ facts, shape }) {
   )}</dl>`;
 }
 
-/** What is wrong with the drawing as it stands. @param {Table} table */
-function verdict(table) {
+/** What is wrong with the drawing as it stands. @param {Table} table @param {Page} page */
+function verdict(table, page) {
   const { state, problem, made } = table.seen();
   if (state === "lost")
     return html`<p class="verdict is-bad"><span>${say("error.unanswered")}</span> <button type="button"
       class="plain-link" @click=${() => table.again()}>${say("boot.retry")}</button></p>`;
   if (state === "bad" && problem)
-    return html`<div class="verdict is-bad"><span>${sentence(problem.say)}</span> <button type="button"
-      class="button is-small sheet-mend" @click=${() => table.mendIt()}>${say("sheet.mend")}</button></div>`;
+    return html`<div class="verdict is-bad"><span>${sentence(problem.say)}</span>${mendButton(
+      table,
+      problem,
+      page,
+    )}</div>`;
+  if (state === "good" && problem) return html`<p class="unseen">${sentence(problem.say)}</p>`;
   if (made && state === "good")
     return html`<p class="unseen">${say("sheet.made", {
       circuit: made.facts.name,
@@ -61,7 +67,7 @@ const key = (label, text, act, disabled = false) =>
 /** @param {Table} table @param {Made} made */
 function cornerTools(table, made) {
   const selected = table.selected();
-  if (selected?.kind === "start") return html`<p class="sheet-tip">${say("sheet.tip_start")}</p>`;
+  if (isMark(selected?.kind)) return html`<p class="sheet-tip">${say(`sheet.tip_${selected.kind}`)}</p>`;
   if (!selected) return html`<p class="sheet-tip">${say("sheet.tip")}</p>`;
   const isCorner = selected.kind === "corner";
   const facts = isCorner ? made.facts.corners[selected.at] : { name: say("sheet.bend"), stops: 0 };
@@ -121,22 +127,37 @@ function stepper(label, value, { less, more }) {
     aria-label=${say(label)}>${step(less, "−")}<output>${value}</output>${step(more, "+")}</div></div>`;
 }
 
-/** Straights with room for the grid, by the corner after each. @param {Table} table @param {Made} made */
-function startChoice(table, { facts, shape }) {
+/**
+ * Spaces before or after the line at which a mark lies.
+ * @param {import("./view.js").MarkKind} kind @param {import("../../../protocol.js").OnHome} place
+ * @param {Table} table
+ */
+function markStepper(kind, { spaces, least, most }, table) {
+  const on = kind === "enter" ? -1 : 1;
+  return stepper(`sheet.place_${kind}`, spaces, {
+    less: [`sheet.less_${kind}`, spaces > least, () => table.moveMark(kind, -on)],
+    more: [`sheet.more_${kind}`, spaces < most, () => table.moveMark(kind, on)],
+  });
+}
+
+/**
+ * Straights with room for the grid, by the corner after each.
+ * @param {Table} table @param {Drawn} drawn @param {Made} made
+ */
+function startChoice(table, drawn, { facts, shape }) {
   const options = shape.straights.flatMap(({ spaces }, at) => (spaces >= HOME ? [String(at)] : []));
   return choice(
     say("sheet.start"),
     options,
     "0",
     (at) => say("sheet.start_before", { corner: facts.corners[Number(at)].name }),
-    (at) => table.wish({ start: shape.straights[Number(at)].at, line: null }),
+    (at) => table.change(startOn(drawn, shape.straights[Number(at)].at)),
   );
 }
 
 /** @param {Table} table @param {Drawn} drawn @param {Made} made */
-function wishes(table, { wishes }, made) {
-  const { spaces, pits, weather, scenery, name } = wishes;
-  const { after, least, most } = made.shape.line;
+function wishes(table, drawn, made) {
+  const { spaces, pits, weather, scenery, name } = drawn.wishes;
   const named = (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
     if (wanted) table.wish({ name: wanted.slice(0, NAME_LONGEST) });
@@ -152,18 +173,17 @@ function wishes(table, { wishes }, made) {
       class="button is-small" @click=${() => table.turnRound()}>${icon("again")}${say(
         "sheet.turn",
       )}</button></div>
-    ${startChoice(table, made)}
-    ${stepper("sheet.line", after, {
-      less: ["sheet.line_back", after > least, table.startBack],
-      more: ["sheet.line_on", after < most, table.startOn],
-    })}
-    ${choice(
+    ${startChoice(table, drawn, made)}
+    ${markStepper("start", made.shape.line, table)}
+    <div class="is-wide">${choice(
       say("sheet.pits"),
       /** @type {const} */ (["any", "left", "right"]),
       pits,
       (side) => say(`sheet.pits_${side}`),
       (side) => table.wish({ pits: side }),
-    )}
+    )}</div>
+    ${markStepper("enter", made.shape.pits.enter, table)}
+    ${markStepper("leave", made.shape.pits.leave, table)}
     ${choice(
       say("sheet.scenery"),
       SCENERIES,
@@ -231,7 +251,7 @@ export function panel(page) {
   const now = table.now();
   const shown = made && now && state !== "empty";
   return html`<div class="sheet-panel">
-    <div class="sheet-verdict" role="status">${verdict(table)}</div>
+    <div class="sheet-verdict" role="status">${verdict(table, page)}</div>
     ${shown ? html`${factRow(made)}${cornerTools(table, made)}${wishes(table, now, made)}` : nothing}
     ${shown ? html`${cornerList(table, made)}${straightList(table, made, page)}` : nothing}
     ${shown ? warningLines(made) : nothing}

@@ -8,7 +8,7 @@ import { say, sentence } from "../../../core/language/messages.js";
 import { holdPaper } from "./hand.js";
 import { numbersOf, pathOf } from "./line.js";
 import { shownPicture } from "./beneath.js";
-import { flagsOf, posterBox, startOf, unitOf, viewOf } from "./view.js";
+import { flagsOf, marksOf, posterBox, unitOf, viewOf } from "./view.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./table.js").Table} Table */
@@ -39,6 +39,17 @@ function startMark([x, y], chosen, unit) {
     class="sheet-dot" r="10"></circle><path d="M-5-5h5v5h-5zM0 0h5v5h-5z"></path></g>`;
 }
 
+/**
+ * Where the pit lane begins or ends: to be dragged along the home straight, or across it.
+ * @param {"enter" | "leave"} kind @param {Point} place @param {boolean} chosen @param {number} unit
+ */
+function pitMark(kind, [x, y], chosen, unit) {
+  const struck = kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing;
+  return svg`<g class="sheet-pits is-${kind} ${chosen ? "is-chosen" : ""}"
+    transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
+    class="sheet-dot" r="10"></circle><text y="4.5">P</text>${struck}</g>`;
+}
+
 /** @param {Table} table @param {Made} made @param {number} unit */
 function flags(table, made, unit) {
   const { line } = /** @type {import("./drawn.js").Drawn} */ (table.now());
@@ -47,11 +58,14 @@ function flags(table, made, unit) {
     selected?.kind === kind && selected.at === at;
   const { corners, bends } = made.shape;
   const places = flagsOf(made);
-  const heldAt = table.heldStart();
-  const start = heldAt === null ? startOf(made) : line[heldAt];
+  const held = table.heldMark();
+  const marks = { ...marksOf(made), ...(held ? { [held.kind]: held.place } : {}) };
+  const pits = /** @type {const} */ (["enter", "leave"]).map((kind) =>
+    pitMark(kind, marks[kind], is(kind, 0), unit),
+  );
   return svg`${bends.map(({ at }, index) => stud(line[at], is("bend", index), unit))}${corners.map(
     (_, index) => flag(places[index], made.facts.corners[index].stops, is("corner", index), unit),
-  )}${startMark(start, selected?.kind === "start", unit)}`;
+  )}${pits}${startMark(marks.start, is("start", 0), unit)}`;
 }
 
 /** The part of the line that is selected. @param {Table} table */
@@ -86,6 +100,7 @@ export function paintPaper(table, page) {
   const held = table.held();
   const drawing = stroke.length > 0 || (!now && state === "empty");
   const good = made && !drawing;
+  const inHand = held || state === "good" ? problem : null;
   const bare = held ?? (state === "bad" || state === "lost" || !made ? now?.line : null);
   const box = good ? posterBox(made) : null;
   const place = (/** @type {Element | undefined} */ element) => {
@@ -114,7 +129,7 @@ export function paintPaper(table, page) {
     </svg>
     ${drawing && stroke.length === 0 ? html`<p class="sheet-hint">${say("sheet.hint")}</p>` : nothing}
     ${state === "waiting" && !held ? html`<p class="sheet-busy">${say("sheet.waiting")}</p>` : nothing}
-    ${problem && held ? html`<p class="sheet-busy is-bad">${sentence(problem.say)}</p>` : nothing}
+    ${inHand ? html`<p class="sheet-busy is-bad">${sentence(inHand.say)}</p>` : nothing}
     <p id="sheet-keys" class="unseen">${say(drawing ? "sheet.pen_keys" : "sheet.keys")}</p>
   </div>`;
 }

@@ -11,18 +11,20 @@ import {
   wishing,
   withCorner,
 } from "./drawn.js";
-import { bent, fitted, moved, nearest } from "./line.js";
+import { bent, fitted, moved } from "./line.js";
+import { heldAt, isMark, markMoves } from "./road/marks.js";
 import { createPen } from "./pen.js";
-import { startAt, startMoves } from "./start.js";
+import { startMoves } from "./road/start.js";
 import { createTracing } from "./tracing.js";
-import { startOf } from "./view.js";
+import { marksOf } from "./view.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./drawn.js").Drawn} Drawn */
 /** @typedef {import("./line.js").Line} Line */
 /** @typedef {import("./line.js").Point} Point */
 /** @typedef {import("./line.js").Span} Span */
-/** @typedef {{kind: "corner" | "bend" | "start", at: number}} Selected  of a corner or bend its number */
+/** @typedef {import("./view.js").MarkKind} MarkKind */
+/** @typedef {{kind: "corner" | "bend" | MarkKind, at: number}} Selected  of a corner or bend its number */
 /** @typedef {ReturnType<typeof createTable>} Table */
 
 const KEPT = "drawing.1";
@@ -74,10 +76,12 @@ const corrections = (reshape) => ({
  * @param {(drawn: Drawn) => void} change @param {() => {width: number, height: number}} sheet
  */
 const withTheEngine = (tracing, drawn, change, sheet) => ({
+  /** @returns whether anything helps, or is no longer wanted */
   async mendIt() {
     const now = drawn();
     const mended = now && (await tracing.mend(now));
     if (mended) change(mended);
+    return Boolean(mended) || drawn() !== now;
   },
 
   again() {
@@ -98,6 +102,25 @@ const withTheEngine = (tracing, drawn, change, sheet) => ({
   },
 });
 
+/**
+ * What is wanted of the corner that is selected, and of the whole.
+ * @param {() => Drawn | null} drawn @param {() => Span | null} span @param {(drawn: Drawn) => void} change
+ */
+const wishMoves = (drawn, span, change) => ({
+  /** @param {Partial<import("./drawn.js").CornerWanted>} wanted */
+  wishCorner(wanted) {
+    const now = drawn();
+    const here = span();
+    if (now && here) change(withCorner(now, here, wanted));
+  },
+
+  /** @param {Partial<import("./drawn.js").Wishes>} wanted */
+  wish(wanted) {
+    const now = drawn();
+    if (now) change(wishing(now, wanted));
+  },
+});
+
 /** @param {Page} page */
 function createTable(page) {
   const { store, storage, ask } = page;
@@ -109,14 +132,14 @@ function createTable(page) {
   let selected = null;
   /** The line under the hand, not yet let go. @type {Line | null} */
   let held = null;
-  /** The point at which the start is held. @type {number | null} */
-  let heldStart = null;
+  /** The start, or an end of the pits, that is in the hand. @type {import("./road/marks.js").Held | null} */
+  let heldMark = null;
   const pen = createPen({ repaint, put, isBlank: () => history.now() === null });
 
   /** @param {Drawn} drawn */
   function show(drawn) {
     held = null;
-    heldStart = null;
+    heldMark = null;
     pen.draw([]);
     storage.area.write(KEPT, drawn);
     tracing.trace(drawn);
@@ -142,7 +165,7 @@ function createTable(page) {
   /** What is selected, on the line. @returns {Span | null} */
   function span() {
     const shape = tracing.seen().made?.shape;
-    if (!shape || !selected || selected.kind === "start") return null;
+    if (!shape || !selected || isMark(selected.kind)) return null;
     return (selected.kind === "corner" ? shape.corners : shape.bends)[selected.at] ?? null;
   }
 
@@ -160,14 +183,16 @@ function createTable(page) {
     ...tracing,
     ...corrections(reshape),
     ...withTheEngine(tracing, () => history.now(), change, pen.sheet),
+    ...wishMoves(() => history.now(), span, change),
     ...startMoves(tracing.seen, () => history.now(), change),
+    ...markMoves(tracing, () => history.now(), change),
     ...pen,
     now: () => history.now(),
     isMadeUp: () => isMadeUp,
     selected: () => selected,
     span,
     held: () => held,
-    heldStart: () => heldStart,
+    heldMark: () => heldMark,
     canUndo: () => history.canUndo(),
     canRedo: () => history.canRedo(),
 
@@ -180,17 +205,19 @@ function createTable(page) {
     /** @param {Selected | null} wanted */
     select(wanted) {
       selected = wanted;
+      tracing.forget();
       repaint();
     },
 
-    /** The corner under the hand, so far from where it was. @param {number} dx @param {number} dy */
+    /** The corner or mark under the hand, so far from where it was. @param {number} dx @param {number} dy */
     drag(dx, dy) {
       const now = history.now();
       const { made } = tracing.seen();
       const here = span();
-      if (now && selected?.kind === "start" && made) {
-        const [x, y] = startOf(made);
-        heldStart = nearest(now.line, [x + dx, y + dy]);
+      if (now && made && isMark(selected?.kind)) {
+        const [x, y] = marksOf(made)[selected.kind];
+        heldMark = heldAt(now, made, selected.kind, [x + dx, y + dy]);
+        tracing.look(heldMark.asked, true);
       } else if (now && here) {
         held = moved(now.line, here, dx, dy);
         tracing.look({ ...now, line: held });
@@ -200,22 +227,8 @@ function createTable(page) {
 
     drop() {
       const now = history.now();
-      const { made } = tracing.seen();
       if (now && held) change({ ...now, line: held });
-      else if (now && made && heldStart !== null) change(startAt(now, made.shape, heldStart));
-    },
-
-    /** @param {Partial<import("./drawn.js").CornerWanted>} wanted */
-    wishCorner(wanted) {
-      const now = history.now();
-      const here = span();
-      if (now && here) change(withCorner(now, here, wanted));
-    },
-
-    /** @param {Partial<import("./drawn.js").Wishes>} wanted */
-    wish(wanted) {
-      const now = history.now();
-      if (now) change(wishing(now, wanted));
+      else if (heldMark) change(heldMark.dropped);
     },
 
     /** @param {"undo" | "redo"} way */

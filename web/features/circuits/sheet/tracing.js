@@ -3,7 +3,7 @@
  * to an older drawing is not shown.
  */
 import { introduceBoard } from "../../../core/circuits/circuits.js";
-import { questionOf } from "./drawn.js";
+import { USUAL_PLACES, questionOf } from "./drawn.js";
 
 /** @typedef {import("../../../protocol.js").Board} Board */
 /** @typedef {import("../../../protocol.js").CircuitFacts} CircuitFacts */
@@ -33,6 +33,8 @@ import { questionOf } from "./drawn.js";
 
 const LABELS = ".b-labels, .b-live, .b-cars";
 let pictures = 0;
+/** So many boards are kept: the way back to one takes no time. */
+const RECENT = 6;
 
 /** The poster without its flags: the sheet has flags of its own. @param {string} text */
 function pictureFrom(text) {
@@ -53,11 +55,15 @@ function pictureFrom(text) {
 export function createTracing(ask, onChange) {
   /** @type {Seen} */
   let seen = { state: "empty", problem: null, made: null };
+  /** @type {{drawn: Drawn, made: Made}[]} */
+  let recent = [];
   /** Grows with every drawing. */
   let drawings = 0;
-  /** The last look that nobody has answered. @type {Drawn | null} */
+  /** The last look that nobody has answered. @type {import("../../../protocol.js").TraceLine | null} */
   let toLookAt = null;
   let looking = false;
+  /** Grows whenever what a look will find is of no interest any more. */
+  let forgotten = 0;
 
   /** @param {Partial<Seen>} change */
   function show(change) {
@@ -77,8 +83,10 @@ export function createTracing(ask, onChange) {
       const { board } = await ask({ do: "board", circuit: compiled.facts.id });
       if (drawing !== drawings || !board) return;
       introduceBoard(board);
-      const made = { ...compiled, shape: traced.shape, text: traced.text, board };
-      show({ state: "good", problem: null, made: { ...made, picture: pictureFrom(board.svg) } });
+      const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
+      const made = { ...parts, picture: pictureFrom(board.svg) };
+      recent = [...recent, { drawn, made }].slice(-RECENT);
+      show({ state: "good", problem: null, made });
     }
   }
 
@@ -88,6 +96,13 @@ export function createTracing(ask, onChange) {
     /** The engine's workshop comes while somebody looks for the pencil. */
     warmUp() {
       ask({ do: "trace", points: [] }).catch(() => {});
+    },
+
+    /** What a look has found is told no longer. */
+    forget() {
+      toLookAt = null;
+      forgotten += 1;
+      if (seen.state === "good" && seen.problem) show({ problem: null });
     },
 
     empty() {
@@ -100,6 +115,11 @@ export function createTracing(ask, onChange) {
     async trace(drawn) {
       const drawing = ++drawings;
       toLookAt = null;
+      const known = recent.find((one) => one.drawn === drawn);
+      if (known) {
+        show({ state: "good", problem: null, made: known.made });
+        return;
+      }
       show({ state: "waiting" });
       try {
         await make(drawn, drawing);
@@ -108,17 +128,21 @@ export function createTracing(ask, onChange) {
       }
     },
 
-    /** Whether a line that is still under the hand would do. @param {Drawn} drawn */
-    async look(drawn) {
-      toLookAt = drawn;
+    /**
+     * Whether a line that is still under the hand would do; ``held``: start or pits are, and they too.
+     * @param {Drawn} drawn @param {boolean} [held]
+     */
+    async look(drawn, held = false) {
+      toLookAt = { ...question(drawn), quick: true, held, scenery: "plain" };
       if (looking) return;
       looking = true;
       while (toLookAt) {
-        const wanted = { ...question(toLookAt), quick: true, scenery: /** @type {const} */ ("plain") };
-        const drawing = drawings;
+        const wanted = toLookAt;
+        const [drawing, before] = [drawings, forgotten];
         toLookAt = null;
         const reply = await ask(wanted).catch(() => null);
-        if (drawing === drawings && reply?.traced) show({ problem: reply.traced.problem });
+        if (drawing === drawings && before === forgotten && reply?.traced)
+          show({ problem: reply.traced.problem });
       }
       looking = false;
     },
@@ -171,7 +195,7 @@ export function createTracing(ask, onChange) {
     }
     const line = mended.points.map(([x, y]) => /** @type {[number, number]} */ ([x, -y]));
     const { wishes } = drawn;
-    const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null, line: null };
+    const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null, ...USUAL_PLACES };
     return { line, wishes: { ...kept, spaces: mended.spaces } };
   }
 }

@@ -5,6 +5,7 @@
 /** @typedef {import("./line.js").Point} Point */
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./tracing.js").Made} Made */
+/** @typedef {"start" | "enter" | "leave"} MarkKind  the start, and where the pit lane begins and ends */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /** Pixels: room for the flags above the poster. */
@@ -35,11 +36,18 @@ export function viewOf(table, pixels) {
 export const unitOf = (paper, view) =>
   Math.max(view.width / (paper.clientWidth || 1), view.height / (paper.clientHeight || 1));
 
-/** Where the start/finish line is. @param {Made} made @returns {Point} */
-export function startOf({ shape, board }) {
+/**
+ * Where the start/finish line is, and the first and the last space of the pit lane, which come after those of
+ * the road.
+ * @param {Made} made @returns {Record<MarkKind, Point>}
+ */
+export function marksOf({ facts, shape, board }) {
   const [scale, left, top] = shape.frame;
-  const [x, y] = board.drawing.line;
-  return [(x - left) / scale, (y - top) / scale];
+  const { at, line } = board.drawing;
+  const place = (/** @type {number[]} */ [x, y]) =>
+    /** @type {Point} */ ([(x - left) / scale, (y - top) / scale]);
+  const pits = at.slice(facts.lanes.reduce((sum, count) => sum + count, 0));
+  return { start: place(line), enter: place(pits[0]), leave: place(pits[pits.length - 1]) };
 }
 
 /** Where the flags stand. @param {Made} made @returns {Point[]} */

@@ -1,10 +1,10 @@
 /**
  * Where the race begins: on which straight, and how far along it.
  */
-import { wishing } from "./drawn.js";
+import { USUAL_PLACES, wishing } from "../drawn.js";
 
-/** @typedef {import("../../../protocol.js").TracedShape} TracedShape */
-/** @typedef {import("./drawn.js").Drawn} Drawn */
+/** @typedef {import("../../../../protocol.js").TracedShape} TracedShape */
+/** @typedef {import("../drawn.js").Drawn} Drawn */
 
 /** Spaces of a straight with room for the grid. */
 export const HOME = 16;
@@ -28,12 +28,16 @@ function spacesBefore({ line, wishes }, { first, last, spaces }, point) {
 export function startAt(drawn, { straights }, point) {
   const long = straights.filter(({ spaces }) => spaces >= HOME);
   const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
-  return wishing(drawn, { start: point, line });
+  const stays = spacesBefore(drawn, straights[0], point) !== null;
+  return wishing(drawn, stays ? { start: point, line } : { ...USUAL_PLACES, start: point, line });
 }
+
+/** On the straight at a point, where it usually lies. @param {Drawn} drawn @param {number} start */
+export const startOn = (drawn, start) => wishing(drawn, { ...USUAL_PLACES, start });
 
 /**
  * What is done with the start by keys and lists.
- * @param {() => import("./tracing.js").Seen} seen @param {() => Drawn | null} drawn
+ * @param {() => import("../tracing.js").Seen} seen @param {() => Drawn | null} drawn
  * @param {(drawn: Drawn) => void} change
  */
 export function startMoves(seen, drawn, change) {
@@ -44,26 +48,18 @@ export function startMoves(seen, drawn, change) {
     const then = now && shape ? next(now, shape) : null;
     if (then) change(then);
   };
-  /** So many spaces further along its straight. @param {number} by */
-  const along = (by) =>
-    moved((now, { line: { after, least, most }, straights }) => {
-      const line = Math.min(most, Math.max(least, after + by));
-      return line === after ? null : wishing(now, { start: straights[0].at, line });
-    });
   return {
     /** On the next straight with room for it. */
     nextStart: moved((now, { straights }) => {
       const next = straights.find(({ spaces }, at) => at > 0 && spaces >= HOME);
-      return next ? wishing(now, { start: next.at, line: null }) : null;
+      return next ? startOn(now, next.at) : null;
     }),
-    startBack: along(-1),
-    startOn: along(1),
 
-    /** The lap is driven the other way round; the line stays where it is. */
+    /** The lap is driven the other way round; the line stays where it is, and so do both ends of the pits. */
     turnRound: moved((now, { line, straights }) => {
-      const { turned, line: wanted } = now.wishes;
-      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.after;
-      return wishing(now, { turned: !turned, line: mirrored });
+      const { turned, line: wanted, enter, leave } = now.wishes;
+      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.spaces;
+      return wishing(now, { turned: !turned, line: mirrored, enter: leave, leave: enter });
     }),
   };
 }

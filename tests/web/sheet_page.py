@@ -1,0 +1,73 @@
+"""The drawing sheet in a browser: strokes on it, what it holds, and drawings to begin with."""
+
+from __future__ import annotations
+
+import json
+import math
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import AT_ONCE
+
+PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
+DRAWING = "yellow-flag.drawing.1"
+Place = tuple[float, float]
+
+
+def lap(page: Page, wobble: float = 0.25) -> list[Place]:
+    """A lap on the sheet, in pixels of the window."""
+    box = page.locator(".sheet").bounding_box()
+    assert box
+    points = []
+    for step in range(40):
+        turn = math.tau * step / 40
+        reach = 1 + wobble * math.cos(3 * turn + 1) + 0.12 * math.sin(5 * turn)
+        x = box["x"] + box["width"] * (0.5 + 0.3 * reach * math.cos(turn))
+        points.append((x, box["y"] + box["height"] * (0.5 + 0.27 * reach * math.sin(turn))))
+    return points
+
+
+def stroke(page: Page, points: list[Place]) -> None:
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point)
+    page.mouse.up()
+
+
+def done(page: Page, state: str = "good") -> None:
+    expect(page.locator(".sheet-main")).to_have_attribute("data-state", state, timeout=PATIENCE)
+
+
+def middle(mark: Locator) -> Place:
+    box = mark.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def stored(page: Page) -> str:
+    """The drawing as the device keeps it."""
+    return str(page.evaluate("key => localStorage.getItem(key)", DRAWING))
+
+
+def wishes(page: Page) -> dict[str, object]:
+    found = json.loads(stored(page))["wishes"]
+    assert isinstance(found, dict)
+    return found
+
+
+def small_drawing() -> dict[str, object]:
+    """What the browser's storage holds with a drawing that the engine is soon done with: four corners, two
+    straights with room for the grid, no scenery.
+    """
+    line = []
+    for step in range(240):
+        turn = math.tau * step / 240
+        x, y = math.cos(turn), math.sin(turn)
+        reach = (x**4 + y**4) ** -0.25 * (1 + 0.1 * math.cos(2 * turn))
+        line.append([round(500 + 300 * reach * x, 1), round(350 + 200 * reach * y, 1)])
+    wanted: dict[str, object] = {
+        "spaces": 90, "turned": False, "start": 179, "line": None, "pits": "any", "weather": "changeable",
+        "scenery": "plain", "name": "My circuit 1", "id": "drawn-1", "corners": [],
+    }  # fmt: skip
+    return {**AT_ONCE, "drawing.1": {"line": line, "wishes": wanted}}

@@ -1,0 +1,174 @@
+"""Start and pits of a drawn circuit, moved along the road: by hand, by finger, by keys and by the lists."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from tests.browser import OpenPage
+from tests.web.axe import complaints
+from tests.web.race_page import no_message_is_missing
+from tests.web.sheet_page import PATIENCE, Place, done, middle, small_drawing, stored, wishes
+
+LINE, ENTRY, EXIT = "Spaces before the line", "Pit entry before the line", "Pit exit after the line"
+SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def number(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name=name).locator("output")
+
+
+def comes_to(page: Page, name: str, spaces: int) -> None:
+    expect(number(page, name)).to_have_text(str(spaces), timeout=PATIENCE)
+    done(page)
+
+
+def mark(page: Page, kind: str) -> Locator:
+    return page.locator(f".sheet-{kind} .sheet-dot")
+
+
+def grab(page: Page, kind: str) -> Place:
+    """As soon as it stands still."""
+    page.locator(f".sheet-{kind}").hover()
+    page.mouse.down()
+    return middle(mark(page, kind))
+
+
+def along(here: Place, there: Place, steps: int, most: float = 1) -> list[Place]:
+    return [
+        (
+            here[0] + (there[0] - here[0]) * most * step / steps,
+            here[1] + (there[1] - here[1]) * most * step / steps,
+        )
+        for step in range(steps + 1)
+    ]
+
+
+def is_wrong(page: Page, words: str) -> None:
+    """A sentence on the sheet, and a mark on the road."""
+    expect(page.locator(".sheet-busy.is-bad")).to_contain_text(words, timeout=PATIENCE)
+    expect(page.locator(".sheet-wrong")).to_be_visible()
+
+
+def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
+    """By keys, by the list and by hand, a space at a time or more, or to another straight; back and forth in
+    the history; and the text says the same. Held where it cannot be, that is said.
+    """
+    page = open_page("#sheet", stored=small_drawing())
+    done(page)
+    here = middle(mark(page, "start"))
+    box = page.locator(".sheet").bounding_box()
+    assert box
+    # On a straight too short for the grid, and on the one across.
+    beside = (box["x"] + 0.12 * box["width"], box["y"] + 0.5 * box["height"])
+    across = (2 * (box["x"] + box["width"] / 2) - here[0], 2 * (box["y"] + box["height"] / 2) - here[1])
+    grab(page, "start")
+    page.mouse.move(*beside, steps=4)
+    is_wrong(page, "Grid and pits find no room here")
+    page.mouse.move(*across, steps=4)
+    expect(page.locator(".sheet-wrong")).to_have_count(0, timeout=PATIENCE)
+    page.mouse.up()
+    done(page)
+    other = middle(mark(page, "start"))
+    assert abs(other[1] - here[1]) > box["height"] / 3
+    page.locator(".sheet").press("s")
+    expect(page.locator(".sheet-main")).to_have_attribute("data-state", "waiting")
+    done(page)
+    assert abs(middle(mark(page, "start"))[1] - here[1]) < box["height"] / 8
+    first, here = int(number(page, LINE).inner_text()), middle(mark(page, "start"))
+    page.locator(".sheet").press(">")
+    comes_to(page, LINE, first + 1)
+    there = middle(mark(page, "start"))
+    page.get_by_role("button", name="the line a space back").click()
+    comes_to(page, LINE, first)
+    grab(page, "start")
+    page.mouse.move(*along(here, there, 1, 3)[1], steps=4)
+    page.mouse.up()
+    expect(number(page, LINE)).not_to_have_text(str(first), timeout=PATIENCE)
+    done(page)
+    dragged = int(number(page, LINE).inner_text())
+    assert 1 <= dragged - first <= 4
+    page.get_by_role("button", name="Undo").click()
+    comes_to(page, LINE, first)
+    page.get_by_role("button", name="Redo").click()
+    comes_to(page, LINE, dragged)
+    page.get_by_role("button", name="Open as text").click()
+    expect(page.locator(".editor-text")).to_have_value(re.compile(rf"\bline = {dragged}\b"))
+    page.go_back()
+    done(page)
+
+
+def test_the_pits_go_along_the_road(open_page: OpenPage) -> None:
+    """Their ends by hand, keys and lists, their side by hand; what cannot be is said, and marked."""
+    page = open_page("#sheet", stored=small_drawing())
+    done(page)
+    grab(page, "pits.is-enter")
+    page.mouse.move(*middle(mark(page, "start")), steps=4)
+    is_wrong(page, "10 boxes")
+    page.mouse.up()
+    comes_to(page, ENTRY, 6)
+    expect(page.locator(".sheet-wrong")).to_have_count(0)
+    assert (wishes(page)["enter"], wishes(page)["leave"]) == (6, 6)
+    page.get_by_role("button", name="Undo").click()
+    comes_to(page, ENTRY, 9)
+    page.get_by_role("button", name="pit entry a space further from the line").click()
+    comes_to(page, ENTRY, 10)
+    sheet = page.locator(".sheet")
+    sheet.press("o")
+    expect(page.locator(".sheet-tip")).to_contain_text("back on the road")
+    sheet.press("<")
+    comes_to(page, EXIT, 5)
+    sheet.press("i")
+    sheet.press("<")
+    comes_to(page, ENTRY, 11)
+    sheet.press("<")
+    is_wrong(page, "goes no further")
+    assert not complaints(page)
+    side = "right" if "left" in str(wishes(page)["pits"]) else "left"
+    road = middle(mark(page, "start"))
+    here = grab(page, "pits.is-enter")
+    page.mouse.move(here[0], 2 * road[1] - here[1], steps=4)  # the home straight lies flat
+    page.mouse.up()
+    expect(page.get_by_label("Pits")).to_have_value(side, timeout=PATIENCE)
+    done(page)
+    assert (middle(mark(page, "pits.is-enter"))[1] - road[1]) * (here[1] - road[1]) < 0
+    page.get_by_role("button", name="Open as text").click()
+    expect(page.locator(".editor-text")).to_have_value(
+        re.compile(rf'\[pit\]\nside = "{side}"\nenter = 11\nleave = 5\n')
+    )
+    no_message_is_missing(page)
+
+
+def finger(cdp: CDPSession, way: list[Place]) -> None:
+    """As a phone's browser gets it, which scrolls unless the page says no."""
+    for kind, places in (
+        ("touchStart", way[:1]),
+        *(("touchMove", [place]) for place in way[1:]),
+        ("touchEnd", []),
+    ):
+        points = [{"x": x, "y": y} for x, y in places]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_moves_what_it_holds_and_not_the_page(open_page: OpenPage) -> None:
+    """Upwards and downwards too, on the smallest of phones; beside everything it scrolls."""
+    page = open_page("#sheet", stored=small_drawing(), **SMALL)
+    done(page)
+    cdp = page.context.new_cdp_session(page)
+    before = stored(page)
+    here = middle(page.locator(".sheet-flag .sheet-cloth").first)
+    finger(cdp, along(here, (here[0], here[1] - 30), 10))
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert stored(page) != before
+    assert page.evaluate("scrollY") == 0
+    done(page)
+    page.get_by_role("button", name="Undo").click()
+    done(page)
+    here, line = middle(mark(page, "pits.is-leave")), middle(mark(page, "start"))
+    expect(number(page, EXIT)).to_have_text("6")
+    finger(cdp, along(here, line, 10, -0.5))
+    expect(number(page, EXIT)).not_to_have_text("6", timeout=PATIENCE)
+    done(page)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
