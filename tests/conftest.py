@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -37,6 +38,23 @@ __all__ = [
     "size",
     "visit",
 ]
+
+# Folders of tests in browsers.
+LONG_TESTS = {"browsers", "web"}
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first in the share of each process, so that what is left at the end is short."""
+    shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if LONG_TESTS.intersection(item.path.parts)]
+    short = [item for item in items if not LONG_TESTS.intersection(item.path.parts)]
+    items[:] = [
+        item
+        for share in range(shares)
+        for some in (long, short)
+        for item in some[len(some) * share // shares : len(some) * (share + 1) // shares]
+    ]
 
 
 @pytest.fixture(scope="session")

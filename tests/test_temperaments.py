@@ -63,7 +63,7 @@ def test_blockers_stand_in_front_of_others(level: int) -> None:
     assert found["blocker"]["in front"] > 1.1 * found["even"]["in front"] > 0
 
 
-@pytest.mark.parametrize("level", (3, 5))
+@pytest.mark.parametrize("level", (5,))
 def test_gamblers_are_level_headed_until_it_rains(level: int) -> None:
     assert answers(level)["gambler"] == answers(level)["even"]
     wet = answers(level, rain=True)

@@ -184,7 +184,7 @@ def test_what_is_no_line_cannot_be_mended(points: object) -> None:
         assert reply.get("invented") is None
 
 
-@pytest.mark.parametrize("seed", (0, 3))
+@pytest.mark.parametrize("seed", (3,))
 def test_a_seed_is_a_circuit_and_others_are_like_it(seed: int) -> None:
     asked = json.dumps({"do": "invent", "seed": seed, "twists": seed + 1})
     line = answer(asked)["invented"]["points"]

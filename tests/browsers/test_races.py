@@ -47,6 +47,7 @@ def decide(window: Window, act: Callable[[], None]) -> None:
 
 def advised(window: Window, ask: Callable[[], None]) -> None:
     """Nothing is chosen before somebody chooses it: here what the hint says."""
+    window.until(lambda: window.count(FORWARD), "the button that goes on")
     if window.count(f"{FORWARD}[disabled]"):
         ask()
         window.until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
