@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.api.bridge import Session
+from engine.api.workshop.rehearsal import State
 from tests.circuits import topology
-from web.tooling.first_turns import Rehearsal, seed_of
+from web.tooling.first_turns import rehearsed, seed_of
 
 Json = dict[str, Any]
 
@@ -37,12 +38,12 @@ def setup_of(circuit: str, rulebook: str, cars: int, seed: int) -> Json:
     }
 
 
-def way(rehearsal: Rehearsal, chance: random.Random) -> Iterator[tuple[Json, Json]]:
+def way(states: list[State], chance: random.Random) -> Iterator[tuple[Json, Json]]:
     """Requests, one after the other, with the answers written down; each state's looks come first."""
     here = 0
-    while rehearsal.states[here]:
-        looks = [entry for entry in rehearsal.states[here] if entry[2] == here]
-        steps = [entry for entry in rehearsal.states[here] if entry[2] != here]
+    while states[here]:
+        looks = [entry for entry in states[here] if entry[2] == here]
+        steps = [entry for entry in states[here] if entry[2] != here]
         yield from ((request, reply) for request, reply, _ in looks)
         if not steps:
             return
@@ -56,13 +57,13 @@ def choices_on_the_way(circuit: str, rulebook: str, cars: int, seed: int) -> set
     """
     told = topology(circuit)
     chance = random.Random(f"{circuit} {seed}")
-    rehearsal = Rehearsal(setup_of(circuit, rulebook, cars, seed), told)
+    states = rehearsed(setup_of(circuit, rulebook, cars, seed), told)
     ended = set()
     for _ in range(WAYS):
         session = Session()
         session.handle(json.dumps({"do": "circuit", "topology": told}))
         choices = 0
-        for request, reply in way(rehearsal, chance):
+        for request, reply in way(states, chance):
             answer = json.loads(session.handle(json.dumps(request)))
             assert answer == reply, (circuit, rulebook, cars, seed, request)
             question = reply.get("view", {}).get("question")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.api.workshop.rehearsal import AT_ONCE
 from tests.circuits import topology
 from tests.rehearsal_checks import RACES, choices_on_the_way, setup_of
-from web.tooling.first_turns import AT_ONCE, Rehearsal
+from web.tooling.first_turns import rehearsed
 
 # As many as find what is wrong with a kind of turn; `rehearsal_checks` does a thousand.
 SEEDS = range(100, 106)
@@ -21,7 +22,7 @@ def test_every_way_through_the_first_turns_is_answered_as_by_the_engine(
 
 
 def test_who_does_not_watch_comes_to_the_same_question() -> None:
-    states = Rehearsal(setup_of("monaco", "ludodelire", 6, 1), topology("monaco")).states
+    states = rehearsed(setup_of("monaco", "ludodelire", 6, 1), topology("monaco"))
     hurried = [
         (reply["view"]["link"], after)
         for state in states

@@ -1693,6 +1693,15 @@ export type Study = {
   do: "study";
 };
 
+/**
+ * `rehearsed` in the reply, percent; to be asked again until it is 100. With that comes as `text` what the
+ * engine answers in the first turns of the race, if that can be told beforehand.
+ */
+export type Rehearse = {
+  do: "rehearse";
+  setup: Setup;
+};
+
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */
 export type LookAhead = {
   do: "ahead";
@@ -1796,7 +1805,7 @@ export type DailyRace = {
   parcel?: string;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | Rehearse | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;
@@ -1867,6 +1876,8 @@ export type Answer = {
   ahead?: Ahead;
   /** percent of what the drivers have to know that they know */
   studied?: number;
+  /** percent of the first turns of a race to come */
+  rehearsed?: number;
   signed?: Signed;
   review?: Review;
   puzzle?: Puzzle;

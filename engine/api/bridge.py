@@ -35,6 +35,7 @@ from engine.view.view import facts_view, step_back, step_forward, view
 if TYPE_CHECKING:
     from engine.api.workshop.coach_requests import Coach
     from engine.api.workshop.puzzle_requests import Puzzles
+    from engine.api.workshop.rehearsal import Preparation
     from engine.api.workshop.season_requests import SeasonRequests
     from engine.protocol.answers import Answer, DriverFacts
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
@@ -61,6 +62,7 @@ class Session:
         self._seasons: SeasonRequests | None = None
         self._coach: Coach | None = None
         self._puzzles: Puzzles | None = None
+        self._preparation: Preparation | None = None
         records = Records(lambda link: self._opened(link)[0])
         looks: dict[str, Look] = {
             **LOOKS, "record": records.record, "ghost": records.ghost, "beside": records.beside,
@@ -71,8 +73,8 @@ class Session:
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
             "compile": self.compile, "board": self.board, "trace": self.trace, "mend": self.mend,
             "stretch": self.stretch, "retrace": self.retrace, "invent": self.invent, "study": self.study,
-            "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
-            "season": self.season, "season_start": self.season_start,
+            "rehearse": self.rehearse, "compare": self.compare, "daily": self.daily, "guide": self.guide,
+            "position": self.position, "season": self.season, "season_start": self.season_start,
             "review": self.review, "chances": self.chances, "puzzle": self.puzzle, "solved": self.solved,
             **{kind: self._looking(look) for kind, look in looks.items()},
         }  # fmt: skip
@@ -224,6 +226,21 @@ class Session:
         """A part of what the race's drivers have to know of the circuit before they can answer at once."""
         game = self._game()
         return {"studied": study(game.rules, game.race, PLACES_AT_ONCE)}
+
+    def rehearse(self, request: Json) -> Answer:
+        """A part of the work on the first turns of a race to come. The table stays as it is."""
+        setup = read_setup(request.get("setup"))
+        self._rules(setup)
+        if self._preparation is None:
+            from engine.api.workshop.rehearsal import Preparation
+
+            def table() -> Session:
+                session = Session()
+                session.circuits = self.circuits
+                return session
+
+            self._preparation = Preparation(table)
+        return self._preparation.step(request["setup"], setup)
 
     def take(self, request: Json) -> Answer:
         """A person's decision."""

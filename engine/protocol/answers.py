@@ -106,6 +106,8 @@ class Answer(TypedDict):
     ahead: NotRequired[Ahead]
     # percent of what the drivers have to know that they know
     studied: NotRequired[int]
+    # percent of the first turns of a race to come
+    rehearsed: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
     puzzle: NotRequired[Puzzle]

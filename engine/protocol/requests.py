@@ -87,6 +87,15 @@ class Study(TypedDict):
     do: Literal["study"]
 
 
+class Rehearse(TypedDict):
+    """`rehearsed` in the reply, percent; to be asked again until it is 100. With that comes as `text` what
+    the engine answers in the first turns of the race, if that can be told beforehand.
+    """
+
+    do: Literal["rehearse"]
+    setup: Setup
+
+
 class LookAhead(TypedDict):
     """`ahead` in the reply: what a person who has moved can order for his next turn."""
 
@@ -209,6 +218,7 @@ Request = (
     | DriveOn
     | LookAhead
     | Study
+    | Rehearse
     | AskReview
     | AskPuzzle
     | AskChances

@@ -156,7 +156,8 @@ def first_turns(circuits: Path) -> Path:
     asked = [str(node()), str(TOOLING / "first_setups.mjs"), FIRST_CIRCUIT]
     setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
     ours, _ = reached()
-    key = key_of([*ours.values(), TOOLING / "first_turns.py"], setups, circuits.name)
+    rehearsal = ROOT / "engine" / "api" / "workshop" / "rehearsal.py"
+    key = key_of([*ours.values(), rehearsal, TOOLING / "first_turns.py"], setups, circuits.name)
 
     def make(folder: Path) -> None:
         listed = CACHE / "first_setups.json"

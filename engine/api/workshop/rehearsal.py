@@ -1,0 +1,148 @@
+"""First turns as data: what the engine answers from the beginning of a race until its person has made a first
+choice and has to choose again, whichever way that goes.
+
+A state is a list of requests that may come in it, each with the answer and the number of the state after it.
+In the first state there is no race yet. The page plays them where a race begins before Python lives
+(`web/core/engine/first-turns.js`): for newcomers the build has written some (`web/tooling/first_turns.py`),
+for others their own device has prepared the next one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.core.types import Setup
+from engine.drivers.registry import BY_ID
+
+if TYPE_CHECKING:
+    from engine.play.game import Game
+    from engine.protocol.answers import Answer
+
+Json = dict[str, Any]
+State = list[tuple[Json, Json, int]]
+
+AT_ONCE = 100
+"""As many decisions of the others the page asks for where nobody watches (`web/race/whose-turn.js`)."""
+
+MOST_CHOICES = 12
+"""Of more first choices (cars that are built, say) none is gone through: only the question is there."""
+
+
+class Table(Protocol):
+    """As much of a session as is needed here."""
+
+    game: Game | None
+
+    def handle(self, text: str) -> str: ...
+
+
+class Rehearsal:
+    """A race driven along every way that its first turns can take. ``session``: a table of its own that knows
+    the circuit; ``states``: what comes of it, whole once `choices` has come to its end.
+    """
+
+    def __init__(self, session: Table, setup: Json) -> None:
+        self.states: list[State] = [[]]
+        self._session = session
+        self._setup = setup
+        self._guided = setup["rulebook"] == "first"
+
+    def choices(self) -> Iterator[tuple[int, int]]:
+        """Goes through the first choices one by one: how many are done, of how many."""
+        here, view = self._step(0, {"do": "new", "setup": self._setup, "official": False})
+        here, question = self._on(here, view)
+        choices = question["choices"] if question else []
+        if len(choices) > MOST_CHOICES:
+            return
+        for done, choice in enumerate(choices, 1):
+            table = self._table()
+            self._on(*self._step(here, _take(choice["token"])))
+            self._put_back(table)
+            yield done, len(choices)
+
+    def _ask(self, request: Json) -> Json:
+        reply: Json = json.loads(self._session.handle(json.dumps(request)))
+        if not reply["ok"]:
+            raise ValueError(f"{request}: {reply}")
+        return reply
+
+    def _step(self, here: int, request: Json, after: int | None = None) -> tuple[int, Json]:
+        """Asks and writes it down; the state it leads to, a new one if none is named, and the view there."""
+        reply = self._ask(request)
+        if after is None:
+            after = len(self.states)
+            self.states.append([])
+        self.states[here].append((request, reply, after))
+        return after, reply.get("view", {})
+
+    def _on(self, here: int, view: Json) -> tuple[int, Json | None]:
+        """Drives on until somebody has a choice; the state there, and his question."""
+        while not _open(view["question"]):
+            if view["question"]["human"]:
+                here, view = self._step(here, _take(view["question"]["only"]))
+                continue
+            begun, decisions, table = here, 0, self._table()
+            while view["question"] and not view["question"]["human"]:
+                here, view = self._step(here, _drive(1))
+                decisions += 1
+            self._put_back(table)
+            # the same way for a reader who does not watch it
+            while decisions > AT_ONCE:
+                begun, _ = self._step(begun, _drive(AT_ONCE))
+                decisions -= AT_ONCE
+            _, at_once = self._step(begun, _drive(AT_ONCE), here)
+            if at_once["link"] != view["link"]:
+                raise ValueError("Driven at once, the race goes another way.")
+        if self._guided and view["question"]:
+            self._step(here, {"do": "guide"}, here)
+        return here, view["question"]
+
+    def _table(self) -> Json:
+        """All that is on the table, to be put back there after something has been tried."""
+        game = self._session.game
+        return {**vars(self._session), "game": game and game.fork()}
+
+    def _put_back(self, table: Json) -> None:
+        vars(self._session).update(table)
+
+
+class Preparation:
+    """Rehearsals while nobody waits, bit by bit; the last one asked for is kept. ``table``: a new one that
+    knows the circuits.
+    """
+
+    def __init__(self, table: Callable[[], Table]) -> None:
+        self._table = table
+        self._asked: Json | None = None
+        self._rehearsal: Rehearsal | None = None
+        self._left: Iterator[tuple[int, int]] = iter(())
+
+    def step(self, asked: Json, setup: Setup) -> Answer:
+        """A part of the work: so many percent are done, and with the last of them the states as text. There
+        are none where a driver studies the circuit first: at a new start he would have to do so again.
+        """
+        if any(BY_ID[entry.driver].study for entry in setup.entries if entry.driver in BY_ID):
+            return {"rehearsed": 100}
+        if self._rehearsal is None or asked != self._asked:
+            self._asked, self._rehearsal = asked, Rehearsal(self._table(), asked)
+            self._left = self._rehearsal.choices()
+        done, choices = next(self._left, (1, 1))
+        if done < choices:
+            return {"rehearsed": 100 * done // choices}
+        states, self._asked, self._rehearsal = self._rehearsal.states, None, None
+        return {"rehearsed": 100, "text": json.dumps(states, ensure_ascii=False, separators=(",", ":"))}
+
+
+def _open(question: Json | None) -> bool:
+    """Somebody has to choose, or the race is over."""
+    return question is None or (question["human"] and not question["only"])
+
+
+def _take(token: str) -> Json:
+    return {"do": "take", "token": token}
+
+
+def _drive(decisions: int) -> Json:
+    return {"do": "drive_on", "decisions": decisions, "orderly": False}
