@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import statistics
 import tempfile
-from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
@@ -21,6 +20,9 @@ STORED = """async () => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   return kept.flat().some(({url}) => url.includes("/snapshot."));
 }"""
+ANSWERED = "html[data-answered]"
+# And so is the next race, as soon as somebody has thought about this one for a moment.
+PREPARED = "() => localStorage.getItem('yellow-flag.next.1') !== null"
 
 
 class Reader:
@@ -43,16 +45,22 @@ class Reader:
         page.wait_for_selector(DECISION, state="attached", timeout=PATIENCE)
         return page
 
-    def visit(self, address: str) -> float:
-        """Milliseconds to the first decision."""
+    def visit(self, address: str, *, bare: bool = False) -> dict[str, float]:
+        """Milliseconds to the first decision, and to the engine's first answer, where there is one; who is
+        there then stays until the race after this one is prepared.
+        """
         page = self._opened(address)
-        seen: dict[str, Any] = page.evaluate("seen")
+        if not bare:
+            page.wait_for_selector(ANSWERED, state="attached", timeout=PATIENCE)
+            page.wait_for_function(PREPARED, timeout=PATIENCE)
+        seen: dict[str, float] = page.evaluate("seen")
         page.close()
-        return float(seen["decision"])
+        return seen
 
     def stay_until_stored(self, address: str) -> None:
         page = self._opened(address)
         page.wait_for_function(STORED, timeout=PATIENCE)
+        page.wait_for_function(PREPARED, timeout=PATIENCE)
         page.close()
 
     def go_offline(self) -> None:
@@ -67,18 +75,23 @@ def return_visits(playwright: Playwright, watch: list[str], bare: str, site: str
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         reader, nobody = Reader(playwright, watch, one), Reader(playwright, watch, other)
         reader.stay_until_stored(site)
-        nobody.visit(bare)
-        ours, theirs = [], []
+        nobody.visit(bare, bare=True)
+        ours: list[dict[str, float]] = []
+        theirs: list[float] = []
         for _ in range(ROUNDS):
-            theirs.append(nobody.visit(bare))
+            theirs.append(nobody.visit(bare, bare=True)["decision"])
             ours.append(reader.visit(site))
         reader.go_offline()
-        offline = [reader.visit(site) for _ in range(ROUNDS)]
+        offline = [reader.visit(site)["decision"] for _ in range(ROUNDS)]
         reader.close()
         nobody.close()
+    bare_ms = statistics.median(theirs)
+    tap, answer = (statistics.median(seen[name] for seen in ours) for name in ("decision", "answer"))
     return {
-        "return_ratio": round(statistics.median(ours) / statistics.median(theirs), 3),
-        "return_ms": round(statistics.median(ours)),
-        "bare_return_ms": round(statistics.median(theirs)),
+        "return_tap_ratio": round(tap / bare_ms, 3),
+        "return_ratio": round(answer / bare_ms, 3),
+        "return_tap_ms": round(tap),
+        "return_ms": round(answer),
+        "bare_return_ms": round(bare_ms),
         "offline_ms": round(statistics.median(offline)),
     }

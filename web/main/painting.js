@@ -8,6 +8,7 @@ import { speakInPoints } from "../core/language/messages.js";
 import { createFocus, markReady } from "./after-painting.js";
 import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
+import { createPrepared } from "./prepared.js";
 import { followScreen, paintScreen, screenIsHere } from "./screens.js";
 
 /** @typedef {import("../core/store.js").State} State */
@@ -23,6 +24,7 @@ function rulebookOnScreen({ screen, race, season, seasonAt }) {
 export function createPainting(root, page) {
   const { board, offline } = page;
   const focus = createFocus();
+  const prepared = createPrepared(page);
 
   /**
    * What has to be done about what has changed; nothing of it is done while painting.
@@ -33,6 +35,7 @@ export function createPainting(root, page) {
     if (state.race) board.sync(state.race);
     markReady(state.race, board.ready);
     offline.follow(state);
+    prepared.follow(state);
     keepDriven(state);
     focus.follow(state);
     followDialog(state, page);

@@ -9,6 +9,7 @@ import { needAreas } from "../language/languages.js";
 /** @typedef {import("../../protocol.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../store.js").Boot} Boot */
 
 /** @typedef {ReturnType<typeof connect>} Engine */
@@ -121,6 +122,15 @@ export function connect(onBoot, textOf, onRace, onView, onStudy) {
      * @param {Parameters<typeof firstTurns.begin>} race
      */
     rehearsed: (...race) => (alive ? race[2] : firstTurns.begin(...race)),
+
+    /**
+     * The same for who has raced before: the race that his device has prepared.
+     * @param {Setup} setup @param {(setup: Setup) => Parameters<typeof firstTurns.beginNext>[0] | null} take
+     */
+    prepared(setup, take) {
+      const next = alive ? null : take(setup);
+      return next ? firstTurns.beginNext(next) : setup;
+    },
 
     /**
      * A worker that died comes back empty: it is given the race again and asked once more.

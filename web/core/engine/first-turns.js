@@ -1,15 +1,16 @@
 /**
- * The first turns of some races are known: the build has asked the engine everything that the page can ask
- * until somebody has made his first choice and has to choose again (`tooling/first_turns.py`). Whoever begins
- * such a race plays while Python starts. All his requests go to the engine as well, which answers them in
- * their order when it lives; its word counts, should it ever say something else.
+ * The first turns of some races are known: the engine has been asked everything that the page can ask until
+ * somebody has made his first choice and has to choose again (`engine/api/workshop/rehearsal.py`): some by
+ * the build, for newcomers, and the next race of everybody else by his own device (`next-race.js`). Whoever
+ * begins such a race plays while Python starts. All his requests go to the engine as well, which answers them
+ * in their order when it lives; its word counts, should it ever say something else.
  */
 import site from "virtual:site";
 
 /** @typedef {import("../../protocol.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {[request: Request, reply: Reply, after: number][][]} States  see first_turns.py */
+/** @typedef {[request: Request, reply: Reply, after: number][][]} States  see rehearsal.py */
 
 /** What only looks at the race and may wait for the engine. */
 const LOOKS = new Set(["catalog", "chances", "guide", "hint", "history", "record", "why_not"]);
@@ -18,18 +19,23 @@ const LOOKS = new Set(["catalog", "chances", "guide", "hint", "history", "record
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * @param {string} address
- * @param {AbortSignal} signal
+ * @param {() => Promise<Response>} load
  * @returns {Promise<States | null>} nothing where it cannot be had: then the engine is waited for
  */
-async function statesAt(address, signal) {
+async function statesIn(load) {
   try {
-    const response = await fetch(address, { signal });
+    const response = await load();
     const states = response.ok ? await response.json() : null;
     return Array.isArray(states) && states.every(Array.isArray) ? states : null;
   } catch {
     return null;
   }
+}
+
+/** What `next-race.js` has packed. @param {string} packed */
+async function unpacked(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
 /** @param {(request: Request) => Promise<Reply>} ask  the engine */
@@ -41,6 +47,13 @@ export function createFirstTurns(ask) {
   /** The engine knows of another race than the reader, or of none. */
   let apart = false;
 
+  /** @param {() => Promise<Response>} load */
+  function play(load) {
+    rehearsed = statesIn(load);
+    state = 0;
+    apart = false;
+  }
+
   return {
     /**
      * The race with a seed of which the first turns are known; what is known of them is on its way then.
@@ -51,10 +64,15 @@ export function createFirstTurns(ask) {
       const { folder, seeds } = site.first;
       const number = setup.seed % seeds.length;
       stop = new AbortController();
-      rehearsed = statesAt(`${folder}/${name}.${language}.${number}.json`, stop.signal);
-      state = 0;
-      apart = false;
+      const { signal } = stop;
+      play(() => fetch(`${folder}/${name}.${language}.${number}.json`, { signal }));
       return { ...setup, seed: seeds[number] };
+    },
+
+    /** The race that this device has prepared. @param {import("../storage/next-store.js").NextRace} next */
+    beginNext({ setup, packed }) {
+      play(() => unpacked(packed));
+      return setup;
     },
 
     /** The engine lives: what has not come by now is not waited for. */

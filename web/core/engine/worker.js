@@ -262,7 +262,7 @@ async function answer(request) {
   if (!circuit) return reply;
   const topology = await (await file(circuit)).text();
   const registered = handle(`{"do": "circuit", "topology": ${topology}}`);
-  return JSON.parse(registered).ok ? handle(request) : registered;
+  return JSON.parse(registered).ok ? answerOrExtend(request) : registered;
 }
 
 /** @param {string} request @returns {Promise<string>} */

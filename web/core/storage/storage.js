@@ -5,6 +5,7 @@
 
 import { openArea, parsed, PREFIX } from "./area.js";
 import { createDayStore } from "./day-store.js";
+import { createNextStore } from "./next-store.js";
 import { createRaceStore } from "./race-store.js";
 
 export { isStoredRace, RACE_NAME_LONGEST } from "./race-store.js";
@@ -76,6 +77,7 @@ export function openStorage(onTrouble) {
     area,
     ...createRaceStore(area),
     ...createDayStore(area),
+    ...createNextStore(area),
 
     /** Circuits of the reader's own. */
     readCircuits: () => readList(CIRCUITS, DAMAGED_CIRCUITS),

@@ -79,6 +79,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
 
   const draftRaces = createDraftActions({
     store,
+    storage,
     engine,
     visit,
     changeSettings,

@@ -1,6 +1,7 @@
 /**
  * What a person can do with the race being set up, and with the quick race, which needs no set-up.
  */
+import site from "virtual:site";
 import { circuitOf } from "../../core/circuits/circuits.js";
 import { spokenLanguage } from "../../core/language/languages.js";
 import { driverName, say } from "../../core/language/messages.js";
@@ -26,6 +27,7 @@ import {
 /**
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
+ * @param {import("../../core/storage/storage.js").Storage} page.storage
  * @param {import("../../core/engine/engine.js").Engine} page.engine
  * @param {(screen: import("../../core/store.js").Screen) => void} page.visit
  * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
@@ -36,6 +38,7 @@ import {
  */
 export function createDraftActions({
   store,
+  storage,
   engine,
   visit,
   changeSettings,
@@ -67,6 +70,9 @@ export function createDraftActions({
   const atOnce = (name, setup) =>
     store.state.settings.races > 0 ? setup : engine.rehearsed(name, spokenLanguage(), setup);
 
+  /** Nor is who has, if the race has been prepared. @param {Setup} setup */
+  const orPrepared = (setup) => engine.prepared(setup, (race) => storage.takeNext(site.worker, race));
+
   return {
     /**
      * The race that the quick race would be: as the last one that was set up for one person, or the usual
@@ -83,7 +89,7 @@ export function createDraftActions({
     },
 
     quickRace() {
-      return startRace(atOnce("quick", this.quickDraft()));
+      return startRace(orPrepared(atOnce("quick", this.quickDraft())));
     },
 
     /** The same on another circuit, at once; a small one for who has never raced. @param {string} circuit */

@@ -1,0 +1,110 @@
+"""Whoever has raced here before plays his next quick race before Python lives: the device has prepared it."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import AT_ONCE, PATIENCE, STEADY_SEEDS, OpenPage, wait_for_decision
+from tests.web.faults import FaultyServer
+from tests.web.faulty_site import Visit
+from tests.web.race_page import after, enter, position, stored
+
+WASM = "assets/py.*/pyodide.asm.wasm"
+NEXT = "yellow-flag.next.1"
+RACED = {**AT_ONCE["settings.1"], "races": 1}
+DEADLINE = 60  # seconds
+
+
+def until_prepared(page: Page) -> str:
+    """What is stored of the next race, as soon as it is."""
+    deadline = time.monotonic() + DEADLINE
+    while time.monotonic() < deadline:
+        found = stored(page, NEXT)
+        if found:
+            return found
+        page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+    raise AssertionError("The next race has not been prepared.")
+
+
+@pytest.fixture(scope="module")
+def prepared(browser: Browser, site: Path) -> str:
+    """What a device keeps of the next race, by the page's own doing: after a visit of which the game stays on
+    the device.
+    """
+    server = FaultyServer(site)
+    server.in_background()
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(STEADY_SEEDS + keeping({"settings.1": RACED}))
+    page = context.new_page()
+    page.goto(f"{server.address}#quick")
+    wait_for_decision(page)
+    standing = position(page)
+    found = until_prepared(page)
+    assert position(page) == standing
+    enter(page)
+    context.close()
+    server.shutdown()
+    return found
+
+
+def keeping(values: dict[str, object]) -> str:
+    """A script that stores this before the page looks."""
+    texts = {f"yellow-flag.{key}": v if isinstance(v, str) else json.dumps(v) for key, v in values.items()}
+    return "".join(
+        f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)});" for key, text in texts.items()
+    )
+
+
+def back(visit: Visit, next_race: str, address: str = "#quick") -> Page:
+    script = f"if (!localStorage.length) {{ {keeping({'settings.1': RACED, 'next.1': next_race})} }}"
+    return visit(address, script=script)
+
+
+def test_a_prepared_race_waits_for_nobody_and_the_engine_goes_on_from_there(
+    visit: Visit, faulty: FaultyServer, prepared: str
+) -> None:
+    faulty.faults[WASM] = "stalled"
+    page = back(visit, prepared)
+    wait_for_decision(page)
+    assert stored(page, NEXT) is None, "nobody drives the same race twice"
+    page.locator(".go .is-forward[disabled]").wait_for()
+    page.keyboard.press("ArrowRight")
+    after(page, lambda: page.keyboard.press("Enter"))
+    wait_for_decision(page)
+    played = position(page)
+    faulty.mend()
+    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
+    assert position(page) == played
+    enter(page)
+    wait_for_decision(page)
+    gone_on = position(page)
+    fresh = visit(f"#{page.url.partition('#')[2]}")
+    wait_for_decision(fresh)
+    assert position(fresh) == gone_on
+
+
+def with_(prepared: str, **changes: object) -> str:
+    return json.dumps({**json.loads(prepared), **changes})
+
+
+@pytest.mark.parametrize("fault", ["nonsense", "a list", "another version", "another race", "damaged", "cut"])
+def test_what_does_not_fit_is_nobodys_concern(open_page: OpenPage, prepared: str, fault: str) -> None:
+    kept = json.loads(prepared)
+    found = {
+        "nonsense": "{",
+        "a list": "[1]",
+        "another version": with_(prepared, version="assets/worker.OLD.js"),
+        "another race": with_(prepared, setup={**kept["setup"], "circuit": "spa"}),
+        "damaged": with_(prepared, packed="AAAA" + kept["packed"][4:]),
+        "cut": with_(prepared, packed=kept["packed"][:400]),
+    }[fault]
+    page = open_page("#quick", stored={"settings.1": RACED, "next.1": found})
+    wait_for_decision(page)
+    enter(page)
+    expect(page.locator(".notice")).to_have_count(0)
