@@ -4,7 +4,7 @@ race on a blocked road.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.core.state import RUNNING, Race, distance
 from engine.core.track import Track
@@ -61,7 +61,9 @@ def abandon(rules: Rules, race: Race) -> None:
             finish.place(race, number)
 
 
-def blocked(track: Track, hazards: Iterable[int]) -> bool:
+# Asked after every game turn, while marks come and go far more seldom.
+@lru_cache(maxsize=64)
+def blocked(track: Track, hazards: tuple[int, ...]) -> bool:
     """Whether every way round the circuit leads over a dangerous space: spaces from which nothing free can be
     reached are struck out until none is left.
     """
