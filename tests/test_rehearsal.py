@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
+from engine.api.bridge import Session
 from engine.api.workshop.rehearsal import AT_ONCE
 from tests.circuits import topology
 from tests.rehearsal_checks import RACES, choices_on_the_way, setup_of
 from web.tooling.first_turns import rehearsed
 
+Json = dict[str, Any]
+
+# So many times somebody is asked.
+ASKED = 8
 # As many as find what is wrong with a kind of turn; `rehearsal_checks` does a thousand.
 SEEDS = range(100, 106)
 
@@ -19,6 +27,67 @@ def test_every_way_through_the_first_turns_is_answered_as_by_the_engine(
 ) -> None:
     ended = set[int]().union(*(choices_on_the_way(circuit, rulebook, cars, seed) for seed in SEEDS))
     assert ended == {2}, "somebody chooses, and is asked again"
+
+
+def test_a_race_is_opened_as_it_was_foretold() -> None:
+    """Wherever somebody is asked; only where something has been taken back no link knows of what is left."""
+    session = Session()
+    session.circuits.register(topology("monaco"))
+
+    def ask(**request: object) -> Json:
+        reply: Json = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+        return reply
+
+    view = ask(do="new", setup=setup_of("monaco", "ludodelire", 6, 1))["view"]
+    asked = 0
+    while view["question"] and asked < ASKED:
+        if not view["question"]["human"]:
+            view = ask(do="drive_on", decisions=AT_ONCE)["view"]
+            continue
+        asked += 1
+        [opened, after] = json.loads(ask(do="reopened")["text"])
+        assert after == []
+        for request, reply, number in opened:
+            other = Session()
+            other.circuits = session.circuits
+            assert json.loads(other.handle(json.dumps(request))) == reply
+            assert (request["link"], number) == (view["link"], 1)
+        choices = view["question"]["choices"]
+        view = ask(do="take", token=choices[asked % len(choices)]["token"])["view"]
+    assert asked == ASKED
+    ask(do="undo")
+    assert ask(do="reopened")["text"] == ""
+
+
+def test_nothing_is_foretold_of_races_of_who_studies_first() -> None:
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = setup_of("monaco", "ludodelire", 6, 1)
+    setup["cars"][1]["driver"] = "expert"
+    assert json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup}))) == {
+        "ok": True,
+        "rehearsed": 100,
+    }
+    session.handle(json.dumps({"do": "new", "setup": setup}))
+    assert json.loads(session.handle(json.dumps({"do": "reopened"}))) == {"ok": True, "text": ""}
+
+
+def test_a_rehearsal_leaves_the_race_on_the_table_as_it_is() -> None:
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = setup_of("monaco", "ludodelire", 6, 1)
+    session.handle(json.dumps({"do": "new", "setup": setup_of("monaco", "ludodelire", 6, 2)}))
+    assert session.game is not None
+    before = session.game.race_link()
+    percents, text = [0], None
+    while percents[-1] < 100:
+        reply = json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup})))
+        percents.append(reply["rehearsed"])
+        text = reply.get("text")
+    assert percents == sorted(set(percents))
+    assert json.loads(text or "null") == json.loads(json.dumps(rehearsed(setup, topology("monaco"))))
+    assert session.game.race_link() == before
 
 
 def test_who_does_not_watch_comes_to_the_same_question() -> None:

@@ -1641,10 +1641,11 @@ export type Fact = Record<string, unknown>;
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
  * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
- * lap. solved: `solved`, the first decision of the race against the best answer.
+ * lap. solved: `solved`, the first decision of the race against the best answer. reopened: `text`, the
+ * answers to its being opened by its link, as those to a rehearsal; "" where that cannot be told.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
 };
 
 /** A compiled topology, needed before a race on it. */

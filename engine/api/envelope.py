@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from engine.core.types import InputError
@@ -38,8 +38,8 @@ def _can_be_sent(text: str, request: dict[str, Any]) -> bool:
     return True
 
 
-def as_text(reply: Mapping[str, object]) -> str:
-    """A reply as the page reads it."""
+def as_text(reply: Mapping[str, object] | Sequence[object]) -> str:
+    """A reply, or what is made of some, as the page reads it."""
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 

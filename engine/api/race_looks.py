@@ -57,6 +57,13 @@ def decision_of(game: Game, request: Json) -> int:
     return number
 
 
+def reopened(game: Game, _: Json) -> Answer:
+    """How the race on the table will be opened by its link."""
+    from engine.api.workshop.rehearsal import reopened
+
+    return reopened(game)
+
+
 LOOKS: dict[str, Look] = {
     "card": lambda game, _: {"card": card(game)},
     "facts": facts,
@@ -67,7 +74,9 @@ LOOKS: dict[str, Look] = {
     "history": lambda game, _: {"history": race_history(game)},
     "moment": moment,
     "report": lambda game, _: {"report": report(game)},
+    "reopened": reopened,
 }
 """By request: a race in a few numbers, a fact, a reason, what can be ordered, the position as readable lines,
-links for others to read, the history with its key moments, an earlier board, the race in figures.
+links for others to read, the history with its key moments, an earlier board, the race in figures,
+what the next visit can begin with.
 """

@@ -19,6 +19,8 @@ class Plain(TypedDict):
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
     lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
     person's first lap. solved: `solved`, the first decision of the race against the best answer.
+    reopened: `text`, the answers to its being opened by its link, as those to a rehearsal; "" where that
+    cannot be told.
     """
 
     do: Literal[
@@ -33,6 +35,7 @@ class Plain(TypedDict):
         "card",
         "guide",
         "solved",
+        "reopened",
     ]
 
 

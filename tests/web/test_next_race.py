@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +17,7 @@ from tests.web.race_page import after, enter, position, stored
 
 WASM = "assets/py.*/pyodide.asm.wasm"
 NEXT = "yellow-flag.next.1"
+LATEST = "yellow-flag.latest.1"
 RACED = {**AT_ONCE["settings.1"], "races": 1}
 DEADLINE = 60  # seconds
 
@@ -31,11 +33,18 @@ def until_prepared(page: Page) -> str:
     raise AssertionError("The next race has not been prepared.")
 
 
-@pytest.fixture(scope="module")
-def prepared(browser: Browser, site: Path) -> str:
-    """What a device keeps of the next race, by the page's own doing: after a visit of which the game stays on
-    the device.
+class Left(NamedTuple):
+    """What a visit leaves on the device by the page's own doing, and the link of the race that was on
+    screen.
     """
+
+    link: str
+    latest: str
+    prepared: str
+
+
+@pytest.fixture(scope="module")
+def left(browser: Browser, site: Path) -> Left:
     server = FaultyServer(site)
     server.in_background()
     context = browser.new_context(reduced_motion="reduce")
@@ -47,10 +56,16 @@ def prepared(browser: Browser, site: Path) -> str:
     standing = position(page)
     found = until_prepared(page)
     assert position(page) == standing
+    left = Left(page.url.partition("#")[2], stored(page, LATEST) or "", found)
     enter(page)
     context.close()
     server.shutdown()
-    return found
+    return left
+
+
+@pytest.fixture
+def prepared(left: Left) -> str:
+    return left.prepared
 
 
 def keeping(values: dict[str, object]) -> str:
@@ -61,8 +76,9 @@ def keeping(values: dict[str, object]) -> str:
     )
 
 
-def back(visit: Visit, next_race: str, address: str = "#quick") -> Page:
-    script = f"if (!localStorage.length) {{ {keeping({'settings.1': RACED, 'next.1': next_race})} }}"
+def back(visit: Visit, next_race: str, address: str = "#quick", latest: str = "null") -> Page:
+    kept = keeping({"settings.1": RACED, "next.1": next_race, "latest.1": latest})
+    script = f"if (!localStorage.length) {{ {kept} }}"
     return visit(address, script=script)
 
 
@@ -87,6 +103,26 @@ def test_a_prepared_race_waits_for_nobody_and_the_engine_goes_on_from_there(
     fresh = visit(f"#{page.url.partition('#')[2]}")
     wait_for_decision(fresh)
     assert position(fresh) == gone_on
+
+
+def test_the_last_race_is_on_screen_before_python_lives(
+    visit: Visit, faulty: FaultyServer, left: Left
+) -> None:
+    link, latest, _ = left
+    faulty.faults[WASM] = "stalled"
+    page = back(visit, "null", f"#{link}", latest)
+    wait_for_decision(page)
+    shown = position(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    faulty.mend()
+    page.wait_for_url(lambda url: not url.endswith(link))
+    wait_for_decision(page)
+    gone_on = position(page)
+    for place, expected in ((link, shown), (page.url.partition("#")[2], gone_on)):
+        fresh = visit(f"#{place}")
+        wait_for_decision(fresh)
+        assert position(fresh) == expected
 
 
 def with_(prepared: str, **changes: object) -> str:

@@ -1,6 +1,7 @@
 /**
  * Puts the page together: state, engine, race, board, keyboard, painting.
  */
+import site from "virtual:site";
 import { createActions } from "./actions/actions.js";
 import { createBoardLink } from "../race/board-link/board-link.js";
 import { answerTouch } from "../race/director/answer-touch.js";
@@ -61,6 +62,7 @@ export function startApp(language) {
       if (boot.status === "ready") readCatalog();
     },
     customCircuits.textOf,
+    (link) => storage.readLatest(site.worker, link),
     () => raceParts.begin(),
     (view) => raceParts.wordsAreThere(view),
     (studied) => store.update({ studied }),

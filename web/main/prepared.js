@@ -1,6 +1,6 @@
 /**
- * When the next quick race is prepared: once the game is kept on the device, while the race on the screen
- * stands still or home is shown, and the page is idle.
+ * When the next visit is prepared, its quick race and how the last race will be opened: once the game is kept
+ * on the device, while the race on the screen stands still or home is shown.
  */
 import site from "virtual:site";
 import { nextRace } from "../core/engine/door.js";
@@ -19,7 +19,7 @@ function standingIn({ screen, boot, kept, race, settings }) {
 }
 
 /** @param {import("../core/page.js").Page} page */
-export function createPrepared({ actions, ask, storage }) {
+export function createPrepared({ actions, ask, storage, store }) {
   /** @type {unknown} */
   let standing = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -27,9 +27,16 @@ export function createPrepared({ actions, ask, storage }) {
 
   /** @param {unknown} stood */
   async function prepare(stood) {
+    const part = await nextRace.fetch();
+    const { phase, view } = store.state.race ?? {};
+    if (view && stood === view && phase === "choosing") {
+      const { link } = view;
+      const packed = await part.reopening(ask);
+      if (standing !== stood) return;
+      if (packed) storage.writeLatest({ version: site.worker, link, packed });
+    }
     const wanted = actions.quickDraft();
     if (storage.readNext(site.worker, wanted)) return;
-    const part = await nextRace.fetch();
     const next = await part.prepare(wanted, ask, () => standing === stood);
     if (next) storage.writeNext({ version: site.worker, ...next });
   }

@@ -13,11 +13,14 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.api import hints
+from engine.api.envelope import as_text
 from engine.core.types import Setup
 from engine.drivers.registry import BY_ID
+from engine.play.game import Game
+from engine.view.view import view
 
 if TYPE_CHECKING:
-    from engine.play.game import Game
     from engine.protocol.answers import Answer
 
 Json = dict[str, Any]
@@ -123,7 +126,7 @@ class Preparation:
         """A part of the work: so many percent are done, and with the last of them the states as text. There
         are none where a driver studies the circuit first: at a new start he would have to do so again.
         """
-        if any(BY_ID[entry.driver].study for entry in setup.entries if entry.driver in BY_ID):
+        if studious(setup):
             return {"rehearsed": 100}
         if self._rehearsal is None or asked != self._asked:
             self._asked, self._rehearsal = asked, Rehearsal(self._table(), asked)
@@ -132,7 +135,24 @@ class Preparation:
         if done < choices:
             return {"rehearsed": 100 * done // choices}
         states, self._asked, self._rehearsal = self._rehearsal.states, None, None
-        return {"rehearsed": 100, "text": json.dumps(states, ensure_ascii=False, separators=(",", ":"))}
+        return {"rehearsed": 100, "text": as_text(states)}
+
+
+def reopened(game: Game) -> Answer:
+    """How the race on the table will be opened by its link, as states: there is one question to be seen in
+    them. None where a driver studies the circuit first, or something has been taken back and not done again,
+    of which no link knows.
+    """
+    if studious(game.rules.setup) or game.cursor < len(game.actions):
+        return {"text": ""}
+    reply = {"ok": True, "view": view(game, 0, None, hints.advice(game))}
+    asked = {"do": "open", "link": game.race_link()}
+    return {"text": as_text([[(asked, reply, 1), ({**asked, "official": False}, reply, 1)], []])}
+
+
+def studious(setup: Setup) -> bool:
+    """Whether somebody has to study the circuit before the race."""
+    return any(BY_ID[entry.driver].study for entry in setup.entries if entry.driver in BY_ID)
 
 
 def _open(question: Json | None) -> bool:

@@ -44,12 +44,13 @@ export function neverStarted(error) {
 /**
  * @param {(boot: Boot) => void} onBoot
  * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
+ * @param {(link: string) => string | null} latestOf  how the last race will be opened, if this is its link
  * @param {() => void} onRace  a race is asked for
  * @param {(view: View) => Promise<void>} onView  a race is there; what it needs to be told is waited for
  * @param {(percent: number | null) => void} onStudy  so much of what the drivers of a race have to know they
  *   know; null: there is nothing to wait for
  */
-export function connect(onBoot, textOf, onRace, onView, onStudy) {
+export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
   let fraction = 0;
   let alive = false;
   let client = start();
@@ -79,6 +80,8 @@ export function connect(onBoot, textOf, onRace, onView, onStudy) {
   /** @param {Request} request @returns {Promise<Reply>} */
   async function asked(request) {
     if (request.do === "new" || request.do === "open") onRace();
+    const latest = request.do === "open" && !alive ? latestOf(request.link) : null;
+    if (latest) firstTurns.beginPrepared(latest);
     const reply = await answered(request);
     const { id } = reply.error ?? { id: "" };
     const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
@@ -125,11 +128,13 @@ export function connect(onBoot, textOf, onRace, onView, onStudy) {
 
     /**
      * The same for who has raced before: the race that his device has prepared.
-     * @param {Setup} setup @param {(setup: Setup) => Parameters<typeof firstTurns.beginNext>[0] | null} take
+     * @param {Setup} setup
+     * @param {(setup: Setup) => import("../storage/next-store.js").NextRace | null} take
      */
     prepared(setup, take) {
       const next = alive ? null : take(setup);
-      return next ? firstTurns.beginNext(next) : setup;
+      if (next) firstTurns.beginPrepared(next.packed);
+      return next?.setup ?? setup;
     },
 
     /**

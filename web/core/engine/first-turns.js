@@ -69,10 +69,9 @@ export function createFirstTurns(ask) {
       return { ...setup, seed: seeds[number] };
     },
 
-    /** The race that this device has prepared. @param {import("../storage/next-store.js").NextRace} next */
-    beginNext({ setup, packed }) {
+    /** The race that this device has prepared, or the last one. @param {string} packed */
+    beginPrepared(packed) {
       play(() => unpacked(packed));
-      return setup;
     },
 
     /** The engine lives: what has not come by now is not waited for. */

@@ -1,28 +1,31 @@
 /**
- * Prepares the next quick race while nobody waits: the engine is asked for its first turns bit by bit, and
- * they are kept on the device with the race's dice. At the next visit it begins before Python lives
- * (`first-turns.js`).
+ * Prepares the next visit while nobody waits: the engine is asked how the race on the table will be opened by
+ * its link, and, bit by bit, for the first turns of the next quick race, which are kept on the device with its
+ * dice. Either is then there before Python lives (`first-turns.js`).
  */
 import { freshSeed } from "../setup-draft.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
+/** @typedef {(request: import("../../protocol.js").Request) => Promise<import("../../protocol.js").Reply>} Ask */
 
 /** As many letters as the storage of a browser can spare. */
 const MOST = 100_000;
 /** The race that is being prepared. @type {Setup | null} */
 let begun = null;
 
-/** @param {string} text */
+/** @param {string | undefined} text @returns {Promise<string | null>} nothing of nothing, or too much */
 async function packed(text) {
+  if (!text) return null;
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return letters.length <= MOST ? letters : null;
 }
 
 /**
  * Goes on as long as nobody is kept waiting by it. Where the race is another one than before, it begins anew.
  * @param {Setup} wanted
- * @param {(request: import("../../protocol.js").Request) => Promise<import("../../protocol.js").Reply>} ask
+ * @param {Ask} ask
  * @param {() => boolean} goOn
  * @returns {Promise<{setup: Setup, packed: string} | null>}
  */
@@ -34,8 +37,14 @@ export async function prepare(wanted, ask, goOn) {
     const { ok, rehearsed, text } = await ask({ do: "rehearse", setup });
     if (ok && rehearsed !== 100) continue;
     begun = null;
-    const found = text ? await packed(text) : "";
-    return found && found.length <= MOST ? { setup, packed: found } : null;
+    const found = await packed(text);
+    return found ? { setup, packed: found } : null;
   }
   return null;
+}
+
+/** How the race on the table will be opened; null where that cannot be told. @param {Ask} ask */
+export async function reopening(ask) {
+  const { text } = await ask({ do: "reopened" });
+  return packed(text);
 }

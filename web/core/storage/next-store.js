@@ -1,13 +1,15 @@
 /**
- * The next quick race of this device's reader, prepared: its set-up with the dice, and what the engine will
- * answer in its first turns, packed (`core/engine/first-turns.js` plays them).
+ * What is prepared for the next visit (`core/engine/first-turns.js` plays it), packed: how the last race will
+ * be opened, and the next quick race, its set-up with the dice and what the engine will answer in its first
+ * turns. `version` is that of the engine it comes from.
  */
 import { parsed, PREFIX } from "./area.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {{version: string, setup: Setup, packed: string}} NextRace  `version`: of the engine */
+/** @typedef {{version: string, setup: Setup, packed: string}} NextRace */
 
 const NEXT = "next.1";
+const LATEST = "latest.1";
 
 /** A race but for its dice. @param {Setup} setup */
 const sort = (setup) => JSON.stringify({ ...setup, seed: 0 });
@@ -42,6 +44,17 @@ export function createNextStore({ attempt, read, write }) {
     /** @param {NextRace} next */
     writeNext(next) {
       write(NEXT, next);
+    },
+
+    /** How a race will be opened, if that is known. @param {string} version @param {string} link */
+    readLatest(version, link) {
+      const { packed, ...of } = Object(parsed(read(LATEST) ?? "null"));
+      return of.version === version && of.link === link && typeof packed === "string" ? packed : null;
+    },
+
+    /** @param {{version: string, link: string, packed: string}} latest */
+    writeLatest(latest) {
+      write(LATEST, latest);
     },
   };
 }
