@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from engine.api.bridge import Session
-from engine.core.types import Action
+from engine.core.dice import D20
+from engine.core.types import Action, Chance, Decision
 from engine.drivers import lap_values
 from engine.drivers.lap_values import LapValues
+from engine.drivers.minor_policies import reroll
 from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
+from engine.rules.turn.driver_points import AGAIN, KEEP
 from tests.bench.strength import FIRST_SEED, regrets
 from tests.circuits import rules, track
 
@@ -36,6 +39,80 @@ def test_he_counts_his_points() -> None:
         "car Ada livery=0 driver=expert at=L71 gear=5 crossings=1 stops=0 T=1 B=0 F=2\n"
     )
     assert answers(text) == (Action("gear", 5), Action("gear", 6))
+
+
+@pytest.mark.parametrize(
+    ("place", "steady"), [("monza at=L71", 6), ("spa at=M146", 5), ("montreal at=L113", 5)]
+)
+def test_he_counts_his_points_under_trants_rules(place: str, steady: int) -> None:
+    """Neither brakes nor transmission: from 5th or 6th there is no way down in time for the corner ahead."""
+    circuit, space = place.split()
+    text = (
+        f"race {circuit} trant laps=3 seed=7\n"
+        "turn 30 moves=150 finished=0 order=0 step=gear\n"
+        f"car Ada livery=0 driver=expert {space} gear=5 crossings=3 stops=0 T=3 B=0 F=0 Bo=3 E=4 RH=2 "
+        "full=6,4,2,3,5,2 driver_points=2\n"
+    )
+    assert answers(text) == (Action("gear", 4), Action("gear", steady))
+
+
+def test_nobody_waits_for_debris_to_go_away() -> None:
+    """Ada has no suspension left, and there is debris before her on every lane: to stay in 1st for ever is no
+    way out, her engine would give out in the end.
+    """
+    text = (
+        "race spa trant laps=3 seed=7 wing_minus_1=ends_after\n"
+        "turn 90 moves=459 finished=0 order=0 step=drive natural=20 rolled=2 weather=dry settled=1 "
+        "hazards=L113,M114,R114,R115 lap_marked=2\n"
+        "car Ada livery=0 driver=expert at=R113 gear=1 crossings=3 stops=2 T=5 B=0 F=0 Bo=3 E=2 RH=0 "
+        "full=6,4,2,3,5,2 tyres=hard fitted=1 before=1 wing=1\n"
+    )
+    spa = track("spa")
+    for action in answers(text):
+        assert spa.progress[action.value] > spa.progress[spa.space_named("R113")]
+        assert not action.extra
+
+
+@pytest.mark.parametrize(("place", "low"), [("monza at=M31", 2), ("spa at=M46", 1)])
+def test_the_engine_is_spared_for_unlucky_throws(place: str, low: int) -> None:
+    """Four points of it, and some thirty throws to come, of which one in twenty takes one: none for speed."""
+    circuit, space = place.split()
+    text = (
+        f"race {circuit} trant laps=3 seed=7\n"
+        f"turn 50 moves=159 finished=0 order=0 step=drive natural={low} rolled=11 weather=dry settled=1\n"
+        f"car Ada livery=0 driver=expert {space} gear=5 crossings=2 stops=0 T=4 B=2 F=1 Bo=3 E=4 RH=2 "
+        "full=6,4,2,3,5,2 tyres=hard fitted=1 before=5 driver_points=2\n"
+    )
+    assert [action.kind for action in answers(text)] == ["drive", "drive"]
+
+
+def test_cars_for_trants_rules_have_road_holding_to_lose() -> None:
+    """A point of it more than the standard car, which has a driver point more."""
+    compiled = rules("test_ring", cars=2, laps=3, driver="expert", rulebook="trant")
+    race = loop.start(compiled)
+    while (question := loop.next_decision(compiled, race)) is not None and not race.round:
+        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+    for car in race.cars:
+        assert car.full == (6, 4, 2, 3, 5, 3)
+        assert car.kit.driver_points == 1
+
+
+@pytest.mark.parametrize(
+    ("weather", "value", "expected"), [("rain", 5, AGAIN), ("dry", 5, KEEP), ("dry", 4, AGAIN)]
+)
+def test_debris_that_would_be_the_end_is_worth_a_driver_point(
+    weather: str, value: int, expected: Action
+) -> None:
+    """In rain a five costs road-holding, too (TRT-TYR-9)."""
+    text = (
+        "race spa trant laps=3 seed=7\n"
+        f"turn 50 moves=159 finished=0 order=0 step=gear weather={weather} settled=1\n"
+        "car Ada livery=0 driver=expert at=M46 gear=5 crossings=2 T=4 B=2 F=1 Bo=3 E=4 RH=0 full=6,4,2,3,5,2 "
+        "driver_points=2\n"
+    )
+    compiled, race = read_position(text, track("spa"))
+    asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "hazard", D20), D20.index(value)))
+    assert reroll(compiled, race, asked) == expected
 
 
 def test_he_chooses_his_lane() -> None:
@@ -61,9 +138,8 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
     assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
 
 
-@pytest.mark.parametrize("book", ["trant", "house"])
-def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver(book: str) -> None:
-    compiled = rules("test_ring", cars=3, laps=2, seed=3, rulebook=book, driver="expert")
+def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver() -> None:
+    compiled = rules("test_ring", cars=3, laps=2, seed=3, rulebook="house", driver="expert")
     race, asked = loop.start(compiled), 0
     while (question := loop.next_decision(compiled, race)) is not None and asked < 60:
         action = answer(compiled, race, question, EXPERT)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Race
-from engine.core.types import WEAR, Action, Decision
+from engine.core.types import PARTS, WEAR, Action, Decision
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.minor_policies import repairs
 from engine.drivers.pit_value import repair_worth, repairs_worth
-from engine.rules.before.car_building import STANDARD
+from engine.rules.before.car_building import STANDARD, points_in
 from engine.rules.kernel.builder import Rules
 from engine.rules.pits import euro_pits
 
@@ -26,8 +26,12 @@ def tyres(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def build(rules: Rules, race: Race, question: Decision) -> Action:
-    """The standard car."""
-    return STANDARD
+    """The standard car; with a point of road-holding before all others where the last one may go: then every
+    space with debris on it may put the car out.
+    """
+    first = Action("build", PARTS.index("road_holding"))
+    wanted = "road_holding" in rules.beyond_nought and first in question.options
+    return first if wanted and not points_in(race, question.car, "road_holding") else STANDARD
 
 
 def clock(rules: Rules, race: Race, question: Decision) -> Action:

@@ -17,7 +17,7 @@ from engine.drivers.weighing import gear_worth, move_worth
 from engine.play.advice import Weighed
 from engine.play.forecast import Known
 from engine.play.observation import Observation
-from engine.play.preview import STOP, preview, preview_of
+from engine.play.preview import STOP, Preview, preview, preview_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.move import drive
 
@@ -27,8 +27,9 @@ POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
     "pit_work": pit_work, "downshift": downshift, "draft": tow,
 }  # fmt: skip
 
-# One throw in twenty takes an engine point of itself, under the rules that know that.
-RELIABILITY_ODDS = 20
+# One throw in twenty takes an engine point of itself, under the rules that know that. Twice as many points as
+# that comes to stay in hand: with as many the next unlucky throw would be the last one half of the time.
+RELIABILITY_ODDS = 10
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
@@ -53,22 +54,25 @@ def weigh(seen: Observation, character: Character = STEADY) -> list[Weighed]:
     """All ways to drive that may be chosen now, in the order of the options."""
     rules, race, question = seen.rules, seen.race, seen.asked
     evaluation = evaluation_of(rules, race, character)
-    views = [preview_of(rules, race, question, action) for action in _split(question.options)[0]]
+    views = [preview_of(rules, race, question, action) for action in split(question.options)[0]]
     return [Weighed(view, move_worth(rules, race, evaluation, view)) for view in views]
 
 
 def choose_way(seen: Observation, ways: list[Weighed], character: Character = STEADY) -> Action:
     """The answer to a question about driving whose ways have been weighed."""
-    question = seen.asked
-    others = _split(question.options)[1]
+    rules, question = seen.rules, seen.asked
+    others = split(question.options)[1]
     place = min(range(len(ways)), key=lambda number: ways[number].worth)
     if not others:
         return question.options[place]
-    evaluation = evaluation_of(seen.rules, seen.race, character)
-    return _better_boost(seen.rules, seen.race, evaluation, ways[place], others)
+    evaluation = evaluation_of(rules, seen.race, character)
+    return better_boost(
+        rules, seen.race, evaluation, ways[place], others,
+        lambda trial, view: move_worth(rules, trial, evaluation, view),
+    )  # fmt: skip
 
 
-def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+def split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
     """Ways to drive, and what else may be chosen before driving; most questions hold ways only."""
     if options[-1].kind != "boost":
         return options, ()
@@ -76,8 +80,13 @@ def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Actio
     return options[:first], options[first:]
 
 
-def _better_boost(
-    rules: Rules, race: Race, evaluation: Evaluation, best_way: Weighed, boosts: tuple[Action, ...]
+def better_boost(
+    rules: Rules,
+    race: Race,
+    evaluation: Evaluation,
+    best_way: Weighed,
+    boosts: tuple[Action, ...],
+    worth_of: Callable[[Race, Preview], int],
 ) -> Action:
     """A boost if what it leads to is worth an engine point more than the best that can be done without; never
     with the last point, and not looked into where the throw is good for a stop anyway.
@@ -97,10 +106,7 @@ def _better_boost(
         trial = race.copy()
         trial.rolled = rules.boosted(rules, race, boost.value)
         found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-        after = min(
-            move_worth(rules, trial, evaluation, preview(rules, trial, found, action))
-            for action in found.cheapest()
-        )
+        after = min(worth_of(trial, preview(rules, trial, found, action)) for action in found.cheapest())
         if after < least:
             best, least = boost, after
     return best

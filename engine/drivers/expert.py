@@ -2,8 +2,8 @@
 with the points that are left, and an eye for the cars around.
 
 The values are those of a dry track. In rain, which carries a car on, what the plain table says of a place in
-the wet beyond what it says of it in the dry comes on top. Rulebooks counted in movement points he leaves to
-the usual driver.
+the wet beyond what it says of it in the dry comes on top. The same goes for parts at nought. Races under the
+house rules he leaves to the usual driver.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.stock_table import THROW, Vector
 from engine.drivers.value_table import ValueTable, value_table_of
-from engine.drivers.weighing import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, stops_after
+from engine.drivers.weighing import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, stops_after, waiting
+from engine.play.advice import Weighed
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
 from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of
@@ -75,24 +76,43 @@ def _answer(seen: Observation, character: Character, percent: int, *, counts: bo
         return driver.choose(seen, character._replace(heeds=True))
     eyes = Eyes(rules, race, evaluation_of(rules, race, own(rules, race, character, percent)), counts=counts)
     if form.kind == "drive":
-        return min(question.options, key=lambda way: eyes.worth(race, preview_of(rules, race, question, way)))
+        return _way(eyes, question)
     gears = [action for action in question.options if action.kind == "gear"]
     known = Known()
     return min(gears, key=lambda action: eyes.gear_worth(question, action, known))
+
+
+def _way(eyes: Eyes, question: Decision) -> Action:
+    """Where to drive, or the boost that leads to something better."""
+    rules, race = eyes.rules, eyes.race
+    ways, boosts = driver.split(question.options)
+    views = [preview_of(rules, race, question, way) for way in ways]
+    worths = [eyes.worth(race, view) for view in views]
+    place = min(range(len(ways)), key=worths.__getitem__)
+    if not boosts:
+        return ways[place]
+    return driver.better_boost(
+        rules, race, eyes.evaluation, Weighed(views[place], worths[place]), boosts, eyes.worth
+    )
 
 
 def study(rules: Rules, race: Race, most: int) -> int:
     """Work out a part of his values ahead, as many places as are asked for; how many percent of them he knows
     then.
     """
-    return lap_values_of(rules, race).study(most) if not rules.stops_count_late else KNOWN
+    return lap_values_of(rules, race).study(most) if _hold(rules) else KNOWN
 
 
 def knows(rules: Rules, race: Race) -> bool:
-    """Whether the values hold for the car whose turn it is: not under the rulebooks counted in movement
-    points, where dice, lengths and stocks are more than they tell apart.
+    """Whether the values hold for the car whose turn it is."""
+    return _hold(rules)
+
+
+def _hold(rules: Rules) -> bool:
+    """Not under the house rules, where nobody has measured them: of the rulebooks that count movement in
+    points only Trant's has throws that cost the engine of themselves.
     """
-    return not rules.stops_count_late
+    return not rules.stops_count_late or rules.unlucky > 0
 
 
 class Eyes:
@@ -156,6 +176,7 @@ class Eyes:
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
         told = self._read(vector, laps_left, tyres // self._dear, brakes, car.fuel - view.fuel)
         told += self._by_rain(self._wet, laps_left, end, stops, car.gear)
+        told += waiting(self.rules, car, end, stops)
         if laps_left > 0:
             told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
         return told + self._risk(race, view) + view.throws * THROW
@@ -227,9 +248,13 @@ class Eyes:
         return risk * self.evaluation.need // 100
 
     def _harm(self, car: Car, part: str) -> int:
-        """What the loss of a point means: the last one is the race, the others matter as he is made."""
+        """What the loss of a point means: the last one is the race, and a part at nought carries the
+        car on from then; the others matter as he is made.
+        """
         price = harm(self.rules, car, part)
-        return price if wear.fatal(self.rules, car, part) else price * self.evaluation.danger // 100
+        to_nought = part in self.rules.beyond_nought and getattr(car, part) <= 1
+        whole = to_nought or wear.fatal(self.rules, car, part)
+        return price if whole else price * self.evaluation.danger // 100
 
     def best(self, thrown: Thrown) -> int:
         """What a throw is worth, by the best that can be made of it."""
@@ -293,7 +318,7 @@ class Eyes:
             view = leg.seen(action, leg.kind or COST)
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
             stops = stops_after(rules, race, view)
-            risk = self._risk(race, view) + view.throws * THROW
+            risk = self._risk(race, view) + view.throws * THROW + waiting(rules, car, leg.end, stops)
             if after > 0:
                 risk += self._thrift * leg.tyres - self.evaluation.blocks.get(leg.end, 0)
             looked.append((after, leg.end << 3 | stops << 1 | (leg.kind == SPIN), leg.tyres, risk))

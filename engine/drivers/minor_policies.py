@@ -22,6 +22,9 @@ TWISTY = 11_000
 # Where a lap alone begins, in thousandths of a space before the line.
 RUN_UP = 12_000
 
+# Throws of a check of the engine that cost a point of it.
+ENGINE_FAILS = 4
+
 # A throw for the grid worse than this is worth a driver point.
 BAD_GRID = 15
 
@@ -131,8 +134,10 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
         else "bodywork"
     )
     fails = (
-        4
-        if roll.purpose in ("engine", "hazard")
+        rules.hazard_loses_on[race.weather]
+        if roll.purpose == "hazard"
+        else ENGINE_FAILS
+        if roll.purpose == "engine"
         else rules.contact_fails(rules, race, race.path[-1])
         if race.path
         else 1

@@ -22,8 +22,8 @@ FARTHEST = 30
 # On a lap of no more than so many thousandths of a space a throw may lead more than half way round.
 TINY = 2 * FARTHEST * 1000
 
-# More points of tyres than any move may cost.
-ENDLESS = 1000
+# More points of tyres than a table tells apart: what costs more is never driven.
+ENDLESS = 8
 
 
 class End(NamedTuple):
@@ -77,8 +77,8 @@ class WaysAlone:
         return ends + [[]] * (FARTHEST + 1 - len(ends))
 
     def _last_over(self, corner: int, missing: int) -> int:
-        """How far beyond a corner with so many stops missing a car may get that has all the tyres in the
-        world; who goes farther, or leaves another corner besides, fares no better.
+        """How far beyond a corner with so many stops missing a car may get that has more tyres than
+        any table counts; who goes farther, or leaves another corner besides, fares no better.
         """
         found = self._farthest.get((corner, missing))
         if found is None:

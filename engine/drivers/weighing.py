@@ -4,7 +4,7 @@ what points and risks mean to him.
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, ON_TRACK, Race
+from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm
 from engine.drivers.pit_value import lane_worth
@@ -155,7 +155,8 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     if track.lane[end] == track.PIT:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        worth = evaluation.table.value(laps_left, end, car.gear, stops_after(rules, race, view))
+        stops = stops_after(rules, race, view)
+        worth = evaluation.table.value(laps_left, end, car.gear, stops) + waiting(rules, car, end, stops)
     if view.tyres:
         worth += sum([dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
     worth += view.throws * THROW
@@ -171,6 +172,14 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     # Of two alike moves the one that leaves more ways on is better.
     worth += risk // WHOLE - len(track.following[space])
     return worth - evaluation.blocks.get(end, 0), True
+
+
+def waiting(rules: Rules, car: Car, end: int, stops: int) -> int:
+    """What it costs to stay where he is for no stop, where that is a choice for cars with parts at nought.
+    What lies ahead, debris that may be the end of such a car, is there in the next turn as well, and so it
+    would be in every turn until the engine gives out.
+    """
+    return CRASH if rules.beyond_nought and end == car.space and stops == car.stops else 0
 
 
 def stops_after(rules: Rules, race: Race, view: Preview) -> int:
