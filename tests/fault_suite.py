@@ -39,7 +39,10 @@ ASSETS = {
     "a screen": ("assets/rules.*.js", "#rules"),
     "a language": ("assets/fr-first.*.js", "#rules"),
 }
-KEYS = ("races.1", "settings.1", "circuits.1", "days.1", "lessons.1", "explained.1", "seasons.1", "damaged.1")
+KEYS = (
+    "races.1", "settings.1", "circuits.1", "days.1", "lessons.1", "explained.1", "seasons.1", "damaged.1",
+    "next.1", "latest.1",
+)  # fmt: skip
 NONSENSE = ("{half", "null", "5", '[{"key": 1}]', '"\\ud800"')
 KILLS = RELOADS = 100
 KEEP_WORKERS = """

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.api.bridge import Session
-from engine.api.workshop.rehearsal import AT_ONCE
+from engine.api.workshop.rehearsal import AT_ONCE, tokens_of
 from tests.circuits import topology
 from tests.rehearsal_checks import RACES, choices_on_the_way, setup_of
 from web.tooling.first_turns import rehearsed
@@ -53,8 +53,8 @@ def test_a_race_is_opened_as_it_was_foretold() -> None:
             other.circuits = session.circuits
             assert json.loads(other.handle(json.dumps(request))) == reply
             assert (request["link"], number) == (view["link"], 1)
-        choices = view["question"]["choices"]
-        view = ask(do="take", token=choices[asked % len(choices)]["token"])["view"]
+        tokens = tokens_of(view["question"])
+        view = ask(do="take", token=tokens[asked % len(tokens)])["view"]
     assert asked == ASKED
     ask(do="undo")
     assert ask(do="reopened")["text"] == ""
@@ -71,6 +71,32 @@ def test_nothing_is_foretold_of_races_of_who_studies_first() -> None:
     }
     session.handle(json.dumps({"do": "new", "setup": setup}))
     assert json.loads(session.handle(json.dumps({"do": "reopened"}))) == {"ok": True, "text": ""}
+
+
+FIRST_QUESTIONS = {"ludodelire": "drive", "eurogames": "gear", "trant": "build", "house": "gear"}
+
+
+@pytest.mark.parametrize("rulebook", FIRST_QUESTIONS)
+def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
+    """Whatever the first question is."""
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = setup_of("monaco", rulebook, 6, 1)
+    if rulebook in ("trant", "house"):
+        del setup["movement_dice"]
+    request = {"do": "rehearse", "setup": setup}
+    reply: Json = {"rehearsed": 0}
+    while reply["rehearsed"] < 100:
+        reply = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+    states = json.loads(reply["text"])
+    asked = {
+        question["step"]
+        for state in states
+        for _, said, _ in state
+        if (question := said["view"]["question"]) and question["human"] and not question["only"]
+    }
+    assert FIRST_QUESTIONS[rulebook] in asked
 
 
 def test_a_rehearsal_leaves_the_race_on_the_table_as_it_is() -> None:

@@ -18,7 +18,7 @@ from engine.api.envelope import as_text
 from engine.core.types import Setup
 from engine.drivers.registry import BY_ID
 from engine.play.game import Game
-from engine.view.view import view
+from engine.view.view import view as view_of
 
 if TYPE_CHECKING:
     from engine.protocol.answers import Answer
@@ -30,7 +30,7 @@ AT_ONCE = 100
 """As many decisions of the others the page asks for where nobody watches (`web/race/whose-turn.js`)."""
 
 MOST_CHOICES = 12
-"""Of more first choices (cars that are built, say) none is gone through: only the question is there."""
+"""Of more first choices none is gone through: only the question is there."""
 
 
 class Table(Protocol):
@@ -56,14 +56,14 @@ class Rehearsal:
         """Goes through the first choices one by one: how many are done, of how many."""
         here, view = self._step(0, {"do": "new", "setup": self._setup, "official": False})
         here, question = self._on(here, view)
-        choices = question["choices"] if question else []
-        if len(choices) > MOST_CHOICES:
+        tokens = tokens_of(question)
+        if len(tokens) > MOST_CHOICES:
             return
-        for done, choice in enumerate(choices, 1):
+        for done, token in enumerate(tokens, 1):
             table = self._table()
-            self._on(*self._step(here, _take(choice["token"])))
+            self._on(*self._step(here, _take(token)))
             self._put_back(table)
-            yield done, len(choices)
+            yield done, len(tokens)
 
     def _ask(self, request: Json) -> Json:
         reply: Json = json.loads(self._session.handle(json.dumps(request)))
@@ -145,9 +145,18 @@ def reopened(game: Game) -> Answer:
     """
     if studious(game.rules.setup) or game.cursor < len(game.actions):
         return {"text": ""}
-    reply = {"ok": True, "view": view(game, 0, None, hints.advice(game))}
+    reply = {"ok": True, "view": view_of(game, 0, None, hints.advice(game))}
     asked = {"do": "open", "link": game.race_link()}
     return {"text": as_text([[(asked, reply, 1), ({**asked, "official": False}, reply, 1)], []])}
+
+
+def tokens_of(question: Json | None) -> list[str]:
+    """What may be answered by one press: gears, ways to drive, what there is to choose from. None where a
+    point is put in after the other.
+    """
+    question = question or {}
+    answers = question.get("gears") or question.get("choices") or question.get("options") or []
+    return [answer["token"] for answer in answers if answer["token"]]
 
 
 def studious(setup: Setup) -> bool:

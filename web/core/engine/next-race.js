@@ -1,12 +1,13 @@
 /**
- * Prepares the next visit while nobody waits: the engine is asked how the race on the table will be opened by
- * its link, and, bit by bit, for the first turns of the next quick race, which are kept on the device with its
- * dice. Either is then there before Python lives (`first-turns.js`).
+ * Prepares the next visit while nobody waits: the engine is asked how the race on the table will be opened
+ * by its link, and, bit by bit, for the first turns of the next quick race, which are kept on the device with
+ * its dice. Either is then there before Python lives (`first-turns.js`).
  */
 import { freshSeed } from "../setup-draft.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {(request: import("../../protocol.js").Request) => Promise<import("../../protocol.js").Reply>} Ask */
+/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {(request: Request) => Promise<import("../../protocol.js").Reply>} Ask */
 
 /** As many letters as the storage of a browser can spare. */
 const MOST = 100_000;
