@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from web.tooling.machine import ROOT, WEB
@@ -46,7 +47,7 @@ def _reached_from(entries: list[Path], without: dict[str, Path]) -> Reached:
         if inside in ours or inside in without:
             continue
         ours[inside] = file
-        for name in _imported(file):
+        for name in _imported(file, file.stat().st_mtime_ns):
             top = name.partition(".")[0]
             if top == PACKAGE:
                 waiting.extend(_files_of(name))
@@ -60,10 +61,15 @@ def _inside(file: Path) -> str:
     return file.name if file == ENTRY else file.relative_to(ROOT).as_posix()
 
 
-def _imported(file: Path) -> Iterator[str]:
+@cache
+def _imported(file: Path, _written: int) -> tuple[str, ...]:
     """Every dotted name that the file's import statements could mean: `from a import b` means a, and perhaps
-    a.b.
+    a.b. A build asks several times, and parsing takes a while.
     """
+    return tuple(_names_in(file))
+
+
+def _names_in(file: Path) -> Iterator[str]:
     for node in _run_by(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
