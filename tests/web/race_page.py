@@ -79,3 +79,12 @@ def stored(page: Page, key: str) -> str | None:
     return (
         str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
     )
+
+
+def open_settings(page: Page) -> None:
+    if page.locator("main.home").count():
+        page.get_by_role("button", name="Settings").click()
+    else:
+        page.get_by_role("button", name="Menu", exact=True).click()
+        page.locator(".menu-item", has_text="Settings").click()
+    page.get_by_role("heading", name="Settings").wait_for()

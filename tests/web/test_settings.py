@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.race_page import RACES, after, enter, no_message_is_missing, stored
+from tests.web.race_page import RACES, after, enter, no_message_is_missing, open_settings, stored
 
 LARGE = "document.documentElement.style.fontSize = '200%'"
 AS_USUAL = "document.documentElement.style.fontSize = ''"
@@ -81,22 +81,13 @@ def a_race(number: int, **more: Any) -> dict[str, Any]:
     }
 
 
-def open_settings(page: Page) -> None:
-    if page.locator("main.home").count():
-        page.get_by_role("button", name="Settings").click()
-    else:
-        page.get_by_role("button", name="Menu", exact=True).click()
-        page.locator(".menu-item", has_text="Settings").click()
-    page.get_by_role("heading", name="Settings").wait_for()
-
-
 def close_dialog(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_settings_change_the_race_on_screen_and_are_kept(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored={"settings.1": {"races": 1}})
+def test_settings_change_the_race_on_screen_and_are_kept(revisit: OpenPage) -> None:
+    page = revisit("#quick", stored={"settings.1": {"races": 1}}, moving=True)
     wait_for_decision(page)
     open_gears = page.locator(".gear:not([disabled])")
     while open_gears.count() < 3:
@@ -183,8 +174,8 @@ def test_without_sound_in_the_browser_the_race_is_silent(open_page: OpenPage) ->
     enter(page)
 
 
-def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: OpenPage) -> None:
-    page = open_page("", size="phone", stored=AT_ONCE)
+def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(revisit: OpenPage) -> None:
+    page = revisit("", size="phone", stored=AT_ONCE, moving=True)
     page.locator(".quick").tap()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", re.compile("gear|drive"))

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
-from tests.web.race_page import RACES, enter, is_over, stored
+from tests.web.race_page import RACES, enter, is_over, open_settings, stored
 
 NO_LOCKS = """
 Object.defineProperty(navigator, "locks", { value: undefined });
@@ -35,6 +35,26 @@ def other_window(page: Page) -> Page:
     return other
 
 
+def what_is_preferred_holds_in_both(page: Page, other: Page) -> None:
+    """A choice in one window is not undone by the next one in the other either."""
+    roots, languages = [one.locator("html") for one in (page, other)], "dialog .language select"
+    open_settings(page)
+    page.get_by_role("radio", name="High contrast").click()
+    page.locator(languages).select_option(label="Deutsch")
+    for root in roots:
+        expect(root).to_have_attribute("data-contrast", "more")
+        expect(root).to_have_attribute("lang", "de")
+    page.locator(languages).select_option(label="English")
+    page.keyboard.press("Escape")
+    expect(roots[1]).to_have_attribute("lang", "en")
+    open_settings(other)
+    other.get_by_role("radio", name="Light").click()
+    other.keyboard.press("Escape")
+    for root in roots:
+        expect(root).to_have_attribute("data-theme", "light")
+        expect(root).not_to_have_attribute("data-contrast", "more")
+
+
 def test_one_window_drives_and_the_other_follows(open_page: OpenPage, size: str) -> None:
     page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", size=size)
     wait_for_decision(page)
@@ -54,6 +74,7 @@ def test_one_window_drives_and_the_other_follows(open_page: OpenPage, size: str)
     enter(other)
     expect(page).to_have_url(other.url)
     assert stored_link(page) == link_of(other) != before
+    what_is_preferred_holds_in_both(page, other)
 
     other.close()
     expect(page.locator(".cockpit")).not_to_contain_text(FOLLOWS)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
-from tests.web.race_page import enter
+from tests.web.race_page import enter, open_settings
 from tests.web.test_days import official_race_goes_on
-from tests.web.test_settings import open_settings
 
 BLOCKED = """
 {

@@ -132,6 +132,13 @@ export function openStorage(onTrouble) {
       write(SETTINGS, settings);
     },
 
+    /** Another window has stored settings. @param {() => void} listener */
+    onSettings(listener) {
+      addEventListener("storage", ({ key }) => {
+        if (key === null || key === PREFIX + SETTINGS) listener();
+      });
+    },
+
     /** Everything the game has stored, as texts by key. @returns {Record<string, string>} */
     everything() {
       const found = attempt((area) => {

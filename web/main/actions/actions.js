@@ -3,7 +3,6 @@
  */
 import { allCircuits, circuitName, circuitOf } from "../../core/circuits/circuits.js";
 import { createAfterRace } from "../../race/after-race.js";
-import { applyTheme } from "../../core/theme.js";
 import { ordinalOf, say } from "../../core/language/messages.js";
 import { createOpenRace } from "../../race/opening/open-race.js";
 import { readHash, showInstead } from "../../core/router.js";
@@ -11,6 +10,7 @@ import { createDraftActions } from "./draft-actions.js";
 import { createLanguageActions } from "./language-actions.js";
 import { createNavigation } from "./navigation.js";
 import { createNotices } from "../notice.js";
+import { createSettingsActions } from "./settings-actions.js";
 import { createClipboard } from "../../core/clipboard.js";
 import { createSignature } from "../../core/signature.js";
 
@@ -38,17 +38,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (field instanceof HTMLElement) field.focus();
   }
 
-  /** @param {Partial<import("../../core/settings.js").Settings>} patch */
-  function changeSettings(patch) {
-    const settings = { ...store.state.settings, ...patch };
-    const explaining = settings.hints && settings.explain;
-    if (patch.explain) storage.writeExplained([]);
-    store.update({ settings, note: explaining ? store.state.note : null });
-    storage.writeSettings(settings);
-    applyTheme(settings);
-    sound.follow(settings);
-  }
-
+  const { changeSettings, followOtherWindows } = createSettingsActions({ store, storage, sound });
   const { showScreen, visit, readRules, showSeason, nameThePage } = createNavigation({
     store,
     storage,
@@ -89,6 +79,9 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     askName,
   });
 
+  const languages = createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage });
+  followOtherWindows(languages.chooseLanguage);
+
   return {
     notice,
     partMissing,
@@ -100,7 +93,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...clipboard,
     ...signature,
     ...draftRaces,
-    ...createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage }),
+    ...languages,
 
     /** Does what the address bar says. */
     followAddress() {
