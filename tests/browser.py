@@ -57,12 +57,14 @@ COPIED = """
 {
   window.copied = [];
   const writeText = async (text) => void window.copied.push(text);
-  Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
 }
 """
+# As another window would do it.
 STORED_ANEW = """(values) => {
   localStorage.clear();
   for (const [name, value] of values) localStorage.setItem(name, value);
+  dispatchEvent(new StorageEvent("storage", { key: null }));
 }"""
 
 OpenPage = Callable[..., Page]
@@ -129,10 +131,8 @@ def long_visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 @pytest.fixture
 def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[OpenPage]:
-    """Opens a place in a page that has been open since an earlier test: `revisit("#rules", size="phone",
-    stored=...)`. There is one for each size; nothing moves in it and races go at once. Stored is what is
-    given and nothing else; what a page keeps in mind beyond that (a set-up, the circuit of the quick race) is
-    from before. After a test that has failed a new one is opened.
+    """Opens a place in a page that has been open since an earlier test: see `Visits.again`. After a test that
+    has failed a new one is opened.
     """
     failed = request.session.testsfailed
     yield long_visits.again
@@ -205,12 +205,30 @@ class Visits:
             page.wait_for_selector('html[data-screen]:not([data-screen="pending"])', state="attached")
         return page
 
-    def again(self, address: str = "", *, size: str = "desktop", stored: Stored | None = None) -> Page:
-        """A place in the page of this size that stays open; see `revisit`."""
+    def again(
+        self,
+        address: str = "",
+        *,
+        size: str = "desktop",
+        stored: Stored | None = None,
+        script: str = "",
+        moving: bool = False,
+    ) -> Page:
+        """A place in the page that stays open, of which there is one for each size: `revisit("#rules",
+        size="phone", stored=...)`.
+
+        Stored is what is given and nothing else; what a page keeps in mind beyond that (a set-up, the circuit
+        of the quick race) is from before. Races go at once unless the settings in `stored` say otherwise, and
+        nothing moves unless the visitor is one who likes it `moving`. `script` is run once: for what does
+        no harm to those who come after. Seeds begin anew with each visit.
+        """
         if size not in self._kept:
-            self._kept[size] = self.open("", size=size, stored=AT_ONCE, reduced_motion="reduce")
+            self._kept[size] = self.open("", size=size, stored=AT_ONCE)
         page = self._kept[size]
         page.mouse.move(0, 0)  # what lies under the pointer lights up
+        page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
+        for text in filter(None, (STEADY_SEEDS, script)):
+            page.evaluate(f"() => {{ {text} }}")
         keep(page, {**AT_ONCE, **(stored or {})})
         turn_to(page, address)
         return page

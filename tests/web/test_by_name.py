@@ -96,11 +96,11 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(name)
 
 
-def test_a_race_by_keyboard_alone(open_page: OpenPage) -> None:
+def test_a_race_by_keyboard_alone(revisit: OpenPage) -> None:
     """Gears by their numbers, spaces by the arrows, a hint, a step back and forth; at the end the next race,
     all without the pointer.
     """
-    page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
+    page = revisit("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     tab_to(page, "^I know the game")
     page.keyboard.press("Enter")
     wait_for_decision(page)

@@ -83,8 +83,8 @@ def chosen(page: Page) -> int:
     )
 
 
-def test_going_out_is_told_at_once_and_can_be_taken_back(open_page: OpenPage) -> None:
-    page = open_page(stored=QUICK)
+def test_going_out_is_told_at_once_and_can_be_taken_back(revisit: OpenPage) -> None:
+    page = revisit(stored=QUICK, moving=True)
     link, token = found(goes_out)
     drive(page, link, token)
     card = page.get_by_role("alertdialog", name="Out of the race")
@@ -132,8 +132,8 @@ def nowhere_to_go() -> tuple[str, str]:
     raise AssertionError
 
 
-def test_where_every_space_leads_out_the_gear_is_taken_back(open_page: OpenPage) -> None:
-    page = open_page(stored=QUICK)
+def test_where_every_space_leads_out_the_gear_is_taken_back(revisit: OpenPage) -> None:
+    page = revisit(stored=QUICK, moving=True)
     drive(page, *nowhere_to_go())
     page.get_by_role("alertdialog").get_by_role("button", name="Take it back").click()
     wait_for_decision(page)
@@ -152,8 +152,8 @@ def test_who_skips_finds_it_in_the_result(revisit: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_a_place_gained_is_told_over_the_board(open_page: OpenPage) -> None:
-    page = open_page(stored=QUICK)
+def test_a_place_gained_is_told_over_the_board(revisit: OpenPage) -> None:
+    page = revisit(stored=QUICK, moving=True)
     drive(page, *found(gains))
     told = page.locator(".lower-third").filter(has_text=re.compile(r"You P\d → P\d"))
     expect(told).to_be_visible()
@@ -161,9 +161,9 @@ def test_a_place_gained_is_told_over_the_board(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_the_line_is_crossed_under_the_chequered_flag(open_page: OpenPage) -> None:
+def test_the_line_is_crossed_under_the_chequered_flag(revisit: OpenPage) -> None:
     """On a phone too, where the mini map makes room for it."""
-    page = open_page(stored=QUICK, size="phone")
+    page = revisit(stored=QUICK, size="phone", moving=True)
     covers = """(() => {
       const map = document.querySelector(".mini-map");
       if (!map || getComputedStyle(map).visibility === "hidden") return false;

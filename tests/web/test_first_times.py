@@ -106,9 +106,9 @@ def test_what_has_happened_before_the_first_decision_is_explained(revisit: OpenP
     expect(page.locator(".note")).to_have_attribute("data-note", "stall")
 
 
-def test_who_wants_none_gets_none(open_page: OpenPage) -> None:
+def test_who_wants_none_gets_none(revisit: OpenPage) -> None:
     # somebody who has raced before, with dice that put him on pole
-    page = open_page("#quick", stored={"settings.1": {"speed": "instant", "races": 1}})
+    page = revisit("#quick", stored={"settings.1": {"speed": "instant", "races": 1}}, moving=True)
     wait_for_decision(page)
     link = page.get_by_role("complementary", name="First, the gear").get_by_role("link", name="Lesson")
     expect(link).to_have_attribute("href", "#learn/1")

@@ -67,8 +67,8 @@ def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> 
         no_message_is_missing(page)
 
 
-def test_what_happened_meanwhile_is_played_and_hands_over_by_itself(open_page: OpenPage) -> None:
-    page = open_page("#" + driven(4, 12, people=3), stored={"settings.1": {"speed": "4"}})
+def test_what_happened_meanwhile_is_played_and_hands_over_by_itself(revisit: OpenPage) -> None:
+    page = revisit("#" + driven(4, 12, people=3), stored={"settings.1": {"speed": "4"}}, moving=True)
     sit(page, mover(driven(4, 12, people=3)))
     waits_for(page, "decision")
     later = driven(4, 30, people=3)

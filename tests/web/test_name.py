@@ -40,11 +40,11 @@ def copied(page: Page, number: int) -> str:
     return str(found[-1])
 
 
-def test_the_name_is_asked_for_once_and_goes_along(open_page: OpenPage, size: str) -> None:
+def test_the_name_is_asked_for_once_and_goes_along(revisit: OpenPage, size: str) -> None:
     """Whoever closes the question keeps everything to himself; who answers it is not asked again, and stays
     "You" here.
     """
-    page = open_page("#" + driven(3, 8), size=size, stored=AT_ONCE, script=COPIED)
+    page = revisit("#" + driven(3, 8), size=size, stored=AT_ONCE, script=COPIED)
     waits_for(page, "decision")
     here = link_of(page)
     copy = page.get_by_role("button", name="Copy link without history")
@@ -69,9 +69,9 @@ def test_the_name_is_asked_for_once_and_goes_along(open_page: OpenPage, size: st
     no_message_is_missing(page)
 
 
-def test_a_result_for_others_names_the_reader(open_page: OpenPage) -> None:
+def test_a_result_for_others_names_the_reader(revisit: OpenPage) -> None:
     finished = driven(5, 400)
-    page = open_page("#report/" + finished, stored=AT_ONCE, script=COPIED)
+    page = revisit("#report/" + finished, stored=AT_ONCE, script=COPIED)
     expect(page.locator(".report-title")).to_be_visible()
     page.get_by_role("button", name="Copy as text").click()
     say_name(page, "Ines")

@@ -40,8 +40,8 @@ def drive_home(page: Page) -> None:
     raise AssertionError
 
 
-def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(open_page: OpenPage) -> None:
-    page = open_page("#profile", stored=AT_ONCE, reduced_motion="reduce")
+def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(revisit: OpenPage) -> None:
+    page = revisit("#profile", stored=AT_ONCE)
     expect(page.locator(".profile-empty")).to_be_visible()
     turn_to(page, f"#{shortly_before_the_end(driven(1, 999, circuit=CIRCUIT))}")
     drive_home(page)

@@ -26,8 +26,10 @@ from tests.web.race_page import (
 from web.tooling.chromium import SIZES
 
 
-def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("", size="phone", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
+def test_quick_race_by_taps_on_a_phone(revisit: OpenPage) -> None:
+    page = revisit(
+        "", size="phone", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}}, moving=True
+    )
     page.tap(".quick")
     wait_for_decision(page)
     forward = page.locator(".go .is-forward")
@@ -139,8 +141,8 @@ def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
         expect(alert).to_have_count(0)
 
 
-def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(open_page: OpenPage) -> None:
-    page = open_page("#quick", size="phone", stored=AT_ONCE)
+def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(revisit: OpenPage) -> None:
+    page = revisit("#quick", size="phone", stored=AT_ONCE, moving=True)
     wait_for_decision(page)
     enter(page)
     enter(page)

@@ -116,11 +116,11 @@ def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -
     assert abs(int(str(page.locator("main.race").get_attribute("data-round"))) - int(turn)) <= 1
 
 
-def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None:
+def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:
     link = driven(*OVER)
     history = history_of(link)
     last = history["decisions"]
-    page = open_page("#" + link, stored={"settings.1": {"speed": "0.5"}})
+    page = revisit("#" + link, stored={"settings.1": {"speed": "0.5"}}, moving=True)
     again = page.get_by_role("button", name="Watch again", exact=True)
     again.wait_for()
     dice = Glimpses(page, '.throw.is-fallen[data-throw="roll"]')
@@ -147,11 +147,11 @@ def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None
     no_message_is_missing(page)
 
 
-def test_spectators_stop_a_race_to_look_back(open_page: OpenPage) -> None:
+def test_spectators_stop_a_race_to_look_back(revisit: OpenPage) -> None:
     """Nobody decides anything here: the race goes on by itself, stands still while somebody looks back, and
     then goes on.
     """
-    page = open_page("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}})
+    page = revisit("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}}, moving=True)
     expect(page.locator(".timeline")).to_be_visible(timeout=PATIENCE)
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
@@ -201,9 +201,9 @@ def test_a_fork_keeps_the_race_it_came_from(running: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_a_line_opens_its_clause(open_page: OpenPage, way: str) -> None:
+def test_a_line_opens_its_clause(revisit: OpenPage, way: str) -> None:
     settings = {**AT_ONCE["settings.1"], "clauses": True}
-    page = open_page(f"#{driven(*RUNNING)}", stored={"settings.1": settings})
+    page = revisit(f"#{driven(*RUNNING)}", stored={"settings.1": settings}, moving=True)
     wait_for_decision(page)
     clause = page.locator(".log-line button.clause").first
     name = clause.inner_text()

@@ -20,8 +20,8 @@ def clauses(page: Page) -> list[str]:
     return found
 
 
-def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: OpenPage) -> None:
-    page = open_page("#rules")
+def test_a_rulebook_is_chosen_searched_and_read_in_another_language(revisit: OpenPage) -> None:
+    page = revisit("#rules")
     page.get_by_role("navigation", name="Rulebooks").get_by_role("link", name="Trant").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
@@ -117,8 +117,8 @@ def test_a_ruling_is_read_beneath_its_clause(revisit: OpenPage, size: str) -> No
     expect(page.locator("#HSE-TIM-3 #G-109")).to_be_focused()
 
 
-def test_rulings_are_read_in_every_language(open_page: OpenPage) -> None:
-    page = open_page("#rules/G-58")
+def test_rulings_are_read_in_every_language(revisit: OpenPage) -> None:
+    page = revisit("#rules/G-58")
     for settings, language, start in (
         ("Settings", "Français", "Décision 58\u00a0: Si les arrêts"),
         ("Réglages", "Deutsch", "Auslegung 58: Ob die Stopps"),

@@ -16,8 +16,8 @@ from tests.web.race_page import DECISIONS_MOST, enter, is_over, no_message_is_mi
 from tests.web.season_page import overview, seasons_in
 
 
-def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> None:
-    page = open_page("", stored=AT_ONCE)
+def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None:
+    page = revisit("", stored=AT_ONCE)
     page.get_by_role("link", name="Season").click()
     page.get_by_role("link", name="New season").click()
     page.get_by_label("Name of the season").fill("Spring cup")

@@ -103,9 +103,9 @@ def test_clauses_are_named_on_demand(revisit: OpenPage) -> None:
     expect(page.locator(".log-line button.clause").first).to_be_visible()
 
 
-def test_experts_learn_the_circuit_before_they_start(open_page: OpenPage) -> None:
+def test_experts_learn_the_circuit_before_they_start(revisit: OpenPage) -> None:
     """It is said while it lasts; nobody waits for an answer after it."""
-    page = open_page("#setup", stored=AT_ONCE)
+    page = revisit("#setup", stored=AT_ONCE)
     page.locator('[data-circuit="cala-moka"]').click()
     for chosen in page.locator(".entry select").all()[1:]:
         chosen.select_option(label="Expert")

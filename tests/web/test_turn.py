@@ -137,9 +137,9 @@ IN_THE_AIR = """{
 }"""
 
 
-def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str) -> None:
+def test_the_die_falls_before_its_number_is_told(revisit: OpenPage, size: str) -> None:
     """Beside the car; only when it lies are the spaces lit and the number said."""
-    page = open_page(f"#{in_third(LEADS)}", size=size, stored=SLOWLY)
+    page = revisit(f"#{in_third(LEADS)}", size=size, stored=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
     title, log = page.title(), page.locator(".log li").all_inner_texts()
@@ -161,9 +161,9 @@ def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str)
 
 
 @pytest.mark.parametrize("how", ["key", "tap"])
-def test_one_tap_lets_the_die_lie(open_page: OpenPage, how: str) -> None:
+def test_one_tap_lets_the_die_lie(revisit: OpenPage, how: str) -> None:
     """In less than the 1400 ms that it falls at this speed."""
-    page = open_page(f"#{in_third()}", stored=SLOWLY)
+    page = revisit(f"#{in_third()}", stored=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
     falling, lies = Glimpses(page, FALLING), Glimpses(page, LIES)
@@ -178,8 +178,8 @@ def test_one_tap_lets_the_die_lie(open_page: OpenPage, how: str) -> None:
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
 
-def test_nothing_falls_where_nothing_is_to_move(open_page: OpenPage) -> None:
-    page = open_page(f"#{in_third()}", reduced_motion="reduce", stored=SLOWLY)
+def test_nothing_falls_where_nothing_is_to_move(revisit: OpenPage) -> None:
+    page = revisit(f"#{in_third()}", stored=SLOWLY)
     wait_for_decision(page)
     falling = Glimpses(page, ".throw.is-falling")
     page.keyboard.press("3")
@@ -188,9 +188,9 @@ def test_nothing_falls_where_nothing_is_to_move(open_page: OpenPage) -> None:
     assert not falling.all()
 
 
-def test_others_are_seen_driving(open_page: OpenPage, size: str) -> None:
+def test_others_are_seen_driving(revisit: OpenPage, size: str) -> None:
     """Who, in which gear, with what die, what it came to, in a sentence; and then it is one's turn."""
-    page = open_page(f"#{driven(1, 14)}", size=size, stored=SLOWLY)
+    page = revisit(f"#{driven(1, 14)}", size=size, stored=SLOWLY, moving=True)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         choose(page)
@@ -229,8 +229,8 @@ LIES_ON = """(one) => {
 }"""
 
 
-def test_the_loudspeaker_is_offered_once_and_stays_within_reach(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, stored=AT_ONCE)
+def test_the_loudspeaker_is_offered_once_and_stays_within_reach(revisit: OpenPage, size: str) -> None:
+    page = revisit("#quick", size=size, stored=AT_ONCE, moving=True)
     wait_for_decision(page)
     offer = page.get_by_role("button", name="Sound?" if size == "phone" else "Hear engines and dice?")
     expect(offer).to_be_visible()
@@ -316,10 +316,10 @@ DEAR = (
 
 @pytest.mark.parametrize(("link", "height"), [(in_third, 640), (in_third, 844), (lambda: LONG_ODDS, 640)])
 def test_a_phone_shows_lever_odds_points_and_button_at_once(
-    open_page: OpenPage, link: Callable[[], str], height: int
+    revisit: OpenPage, link: Callable[[], str], height: int
 ) -> None:
     """Also a low one, whether a gear is chosen or not: nothing has to be scrolled to."""
-    page = open_page(f"#{link()}", size="phone", stored=AT_ONCE)
+    page = revisit(f"#{link()}", size="phone", stored=AT_ONCE, moving=True)
     page.set_viewport_size({"width": 360, "height": height})
     wait_for_decision(page)
     for key in ("", "3"):
