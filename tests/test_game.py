@@ -88,6 +88,22 @@ def test_another_decision_forgets_what_was_undone() -> None:
     assert game.now.events == len(game.events) > events
 
 
+def test_a_link_says_the_same_however_often_it_was_asked_for() -> None:
+    """The game goes on packing where it stopped; stepping back, other decisions and forks mislead nobody."""
+    chance, choose = random.Random(6), CHOOSERS["moderate"](6)
+    game = Game(rules("zandvoort", cars=4, laps=2, seed=6))
+    for _ in range(300):
+        if game.question is None or (game.cursor and chance.random() < 0.2):
+            for _ in range(chance.randrange(1, 6)):
+                game.undo() if chance.random() < 0.8 else game.redo()
+        else:
+            game.apply(choose(game.rules, game.race, game.question))
+        if chance.random() < 0.7:
+            assert game.race_link() == game.fork().race_link()
+    again = opened(game.race_link())[0]
+    assert again.tokens() == game.tokens()
+
+
 def test_forks_are_independent(game: Game) -> None:
     before = (game.tokens(), state_of(game.race), len(game.events))
     fork = game.fork()

@@ -31,6 +31,18 @@ class Moment(NamedTuple):
     events: int
 
 
+class Packed:
+    """The decisions from one of them on as a link holds them, and the checks of the game turns begun since;
+    ``upto``: how many decisions of the game are behind it. Whoever shows a race wants its link after each
+    decision, so the game goes on packing where it stopped.
+    """
+
+    def __init__(self, first: int) -> None:
+        self.upto = first
+        self.decisions = BitWriter()
+        self.digests: list[int] = []
+
+
 class Game:
     """A race being played. ``start`` is the position it began from, or None for the grid.
 
@@ -51,6 +63,7 @@ class Game:
         self.cursor = 0
         self.orders: list[race_link.Order] = []
         self._checks: dict[int, int] = {}
+        self._packed = Packed(0)
 
     def _moment(self, race: Race, question: Decision | None) -> Moment:
         """The race itself is kept from now on, and never changed again; what it told is in ``events``."""
@@ -100,6 +113,8 @@ class Game:
         del self.events[self.now.events :]
         self.orders = [order for order in self.orders if self._matters(order)]
         self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
+        if self._packed.upto > self.cursor:
+            self._packed = Packed(0)
 
     def _matters(self, order: race_link.Order) -> bool:
         """Whether an order has been given by now and is not older than the game turn before this one."""
@@ -138,6 +153,7 @@ class Game:
         other.events = self.events[: other.now.events]
         other.orders = [order for order in self.orders if other._matters(order)]
         other._checks = {number: check for number, check in self._checks.items() if number <= upto}
+        other._packed = Packed(0)
         return other
 
     def tokens(self) -> list[str]:
@@ -193,14 +209,17 @@ class Game:
         return self._link(self.start, 0)
 
     def _link(self, start: Race | None, first: int) -> str:
-        bits = BitWriter()
-        digests: list[int] = []
-        for number in range(first, self.cursor):
+        goes_on = not first and self._packed.upto <= self.cursor
+        packed = self._packed if goes_on else Packed(first)
+        for number in range(packed.upto, self.cursor):
             moment, following = self.moments[number], self.moments[number + 1]
             assert moment.question is not None
             options = moment.question.options
-            bits.put_choice(options.index(self.actions[number]), len(options))
+            packed.decisions.put_choice(options.index(self.actions[number]), len(options))
             if following.race.round > moment.race.round:
-                digests.append(self._check(number + 1))
+                packed.digests.append(self._check(number + 1))
+        packed.upto = self.cursor
         orders = [] if first or start is not self.start else list(filter(self._matters, self.orders))
-        return race_link.race_link(self.rules, start, bits, self.cursor - first, digests, orders)
+        return race_link.race_link(
+            self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders
+        )

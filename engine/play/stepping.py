@@ -24,26 +24,25 @@ def advance(rules: Rules, race: Race) -> Question | None:
     """
     asks = rules.asks
     told = len(race.events) if race.events else 0
+    question: Question | None = None
     for _ in range(MOST_STEPS):
         if race.over:
-            return _asked(rules, race, told, None)
+            break
         place = race.step
         question = asks[place](rules, race)
         if question is not None:
-            return _asked(rules, race, told, question)
+            break
         if race.step == place:
             race.step = place + 1
-    raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
-
-
-def _asked(rules: Rules, race: Race, told: int, question: Question | None) -> Question | None:
-    """A question, once the events since the last one cite the rulebook's own clauses."""
+    else:
+        raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
     if race.events:
         _cite(rules, race.events, told)
     return question
 
 
 def _cite(rules: Rules, events: list[Event], told: int) -> None:
+    """Let the events from a place on cite the rulebook's own clauses."""
     own = rules.clause_of
     for place in range(told, len(events)):
         if events[place].clause in own:

@@ -17,7 +17,7 @@ from engine.links.race_link import position_link
 from engine.play import loop
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
-from tests.bench import table
+from tests.bench import growth, table
 from tests.bench.longest_link import opening_time
 from tests.bench.trivial import trivial
 from tests.circuits import rules
@@ -32,6 +32,7 @@ REACH = {
     "position_chars": 200,
     "race_chars": 900,
     "longest_link_ms": 500,
+    "laps_9_reply_ratio": 1.1,
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
 RUNS = 5
@@ -207,6 +208,7 @@ def measure() -> dict[str, float]:
     }
     figures |= race_times() | advanced_rules() | driven_races() | opening_time()
     figures["digest_us"] = digest_time()
+    figures |= growth.measure()
     return {name: round(value, 2) for name, value in figures.items()}
 
 

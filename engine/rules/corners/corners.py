@@ -11,6 +11,8 @@ from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
 
+NOTHING_LEFT = Verdict(FINE, 0, "LUD-CRN-1")
+
 
 def install(builder: Builder) -> None:
     """The chart of LUD-CRN-2: the sixth space spins, the seventh is a crash, whatever the tyres (G-07)."""
@@ -78,7 +80,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
     are added up, G-105). Rulebooks counted in movement points judge by ``point_costs.judge``.
     """
     if not left:
-        return Verdict(FINE, 0, "LUD-CRN-1")
+        return NOTHING_LEFT
     if any(corner.missing > 1 for corner in left):
         return Verdict(CRASH, 0, "LUD-CRN-4")
     furthest = max(corner.over for corner in left)

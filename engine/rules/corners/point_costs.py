@@ -13,6 +13,8 @@ from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
 from engine.rules.kernel.steps import Form
 
+NOTHING_LEFT = Verdict(FINE, 0, "TRT-CRN-1")
+
 
 def install(builder: Builder) -> None:
     """Another judgement on corners, another bill for lost points, and a question which points to
@@ -50,7 +52,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
     the last (TRT-CRN-4, G-71).
     """
     if not left:
-        return Verdict(FINE, 0, "TRT-CRN-1")
+        return NOTHING_LEFT
     for corner in left:
         if corner.missing > 1 or (corner.into and corner.missing == rules.track.corners[corner.corner].stops):
             return Verdict(CRASH, 0, "TRT-CRN-4")

@@ -47,13 +47,14 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     gear = car.gear
     race.natural = question.faces[face]
     race.rolled = rules.movement_die(rules, race, gear)[1][face]
-    race.emit(
-        "roll",
-        race.actor,
-        "LUD-GEA-3",
-        gear=gear,
-        natural=race.natural,
-        spaces=race.rolled,
-        sides=len(question.faces),
-    )
+    if race.events is not None:
+        race.emit(
+            "roll",
+            race.actor,
+            "LUD-GEA-3",
+            gear=gear,
+            natural=race.natural,
+            spaces=race.rolled,
+            sides=len(question.faces),
+        )
     race.step += 1

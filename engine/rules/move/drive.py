@@ -261,10 +261,11 @@ def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> N
 
 def _drive(rules: Rules, race: Race, question: Decision, action: Action, spaces: int) -> None:
     car = race.cars[race.actor]
-    path, brakes = question.detail.path(action), brakes_of(action)
-    way = question.detail.way(action)
-    race.unused, race.wasted = way.unused, question.detail.wasted(way)
-    length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
+    found: Moves = question.detail
+    way, brakes = found.way(action), brakes_of(action)
+    path = found.path(action, way)
+    race.unused, race.wasted = way.unused, found.wasted(way)
+    length = found.lengths[action.extra >> CHOICE_SHIFT]
     left_over = left_in_the_lane(rules.track, length - brakes, path)
     path = rules.cut_short(rules, race, path, race.unused + race.wasted + left_over)
     if rules.counts_left_over and left_over:
@@ -272,11 +273,12 @@ def _drive(rules: Rules, race: Race, question: Decision, action: Action, spaces:
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1
-    race.emit(
-        "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes,
-        unused=race.unused, leg=question.step,
-        bonus=action.extra >> CHOICE_SHIFT,
-    )  # fmt: skip
+    if race.events is not None:
+        race.emit(
+            "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes,
+            unused=race.unused, leg=question.step,
+            bonus=action.extra >> CHOICE_SHIFT,
+        )  # fmt: skip
     race.path = race.path[:-1] + path
     move_along(rules, race, path)
 

@@ -32,7 +32,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
         return None
     furthest = max(rules.movement_spaces[car.gear])
-    if not _anybody_ahead(rules, race, furthest) or _own_lane_is_free(rules, race, furthest):
+    if _own_lane_is_free(rules, race, furthest) or not _anybody_ahead(rules, race, furthest):
         return None
     reach = rules.search(
         rules.graph,

@@ -1,0 +1,139 @@
+"""How what a decision costs grows with laps, cars and the length of the circuit, for ``python3 build.py bench
+engine``; ``python3 -m tests.bench.growth`` prints this alone.
+
+Three costs are looked at: the engine's, asked and carried out with no record of events; that of a game, which
+keeps every moment; that of a reply of the page's door, with view and link. The races of a table are driven
+side by side, each a fortieth of its way at a time, by the trivial driver, so that whatever else the machine
+is doing slows all alike; what counts is processor time for a decision over the whole race, against the first
+row. Nobody looks for rubbish meanwhile: when that happens depends on what was driven before.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.api.bridge import Session
+from engine.core.types import MAX_LAPS
+from engine.links.tokens import token_of
+from engine.play import loop
+from engine.play.game import Game
+from engine.rules.kernel.builder import Rules
+from tests.bench.trivial import trivial
+from tests.circuits import rules, topology
+
+SLICES = 40
+
+
+class Row(NamedTuple):
+    """A kind of race; ``name`` says what is varied."""
+
+    name: str
+    circuit: str = "monaco"
+    cars: int = 6
+    laps: int = 3
+
+
+# The shortest circuit of the site, one in the middle, and the longest without doubled spaces, which take a
+# search of their own.
+CIRCUITS = ("cala-moka", "nurburgring", "pescara")
+
+TABLES: tuple[Sequence[Row], ...] = (
+    [Row(f"laps_{laps}", cars=10, laps=laps) for laps in (1, 3, MAX_LAPS)],
+    [Row(f"cars_{cars}", cars=cars) for cars in (2, 6, 10)],
+    [Row(circuit, circuit=circuit) for circuit in CIRCUITS],
+)
+
+# A race that takes a decision each time it is asked for the next one.
+Driven = Iterator[None]
+
+
+def in_the_engine(compiled: Rules) -> Driven:
+    """Asked and carried out; nobody keeps a record."""
+    race = loop.start(compiled)
+    while (question := loop.next_decision(compiled, race)) is not None:
+        loop.carry_out(compiled, race, question, trivial(compiled, race, question))
+        yield
+
+
+def in_a_game(compiled: Rules) -> Driven:
+    """The same where every moment is kept."""
+    game = Game(compiled)
+    while game.question is not None:
+        game.apply(trivial(compiled, game.race, game.question))
+        yield
+
+
+def at_the_door(compiled: Rules) -> Driven:
+    """The page's requests, each answered with the view of the race."""
+    session = Session()
+    session.handle(json.dumps({"do": "circuit", "topology": topology(compiled.setup.circuit)}))
+    session.handle(json.dumps({"do": "open", "link": Game(compiled).race_link()}))
+    while (game := session.game) is not None and game.question is not None:
+        action = trivial(game.rules, game.race, game.question)
+        session.handle(json.dumps({"do": "take", "token": token_of(compiled.track, action)}))
+        yield
+
+
+# What is looked at, and how many races of each kind are driven for it.
+COSTS: dict[str, tuple[Callable[[Rules], Driven], int]] = {
+    "engine": (in_the_engine, 10),
+    "game": (in_a_game, 4),
+    "reply": (at_the_door, 1),
+}
+
+
+class Side:
+    """Races of one kind, as far as they have been driven."""
+
+    def __init__(self, row: Row, drive: Callable[[Rules], Driven], races: int) -> None:
+        compiled = [rules(row.circuit, cars=row.cars, laps=row.laps, seed=seed) for seed in range(races)]
+        self.decisions = sum(1 for race in compiled for _ in in_the_engine(race))
+        self.driven = (None for race in compiled for _ in drive(race))
+        self.taken = 0
+        self.spent = 0
+
+    def go_on(self, part: int) -> None:
+        """Drive to the end of so many slices, and count what it takes."""
+        wanted = self.decisions * part // SLICES - self.taken
+        begun = time.process_time_ns()
+        for _ in range(wanted):
+            next(self.driven)
+        self.spent += time.process_time_ns() - begun
+        self.taken += wanted
+
+    @property
+    def microseconds(self) -> float:
+        """For a decision."""
+        return self.spent / self.taken / 1e3
+
+
+def grown(rows: Sequence[Row], drive: Callable[[Rules], Driven], races: int) -> list[float]:
+    """Microseconds for a decision in the races of each row, driven side by side."""
+    sides = [Side(row, drive, races) for row in rows]
+    gc.disable()
+    for part in range(1, SLICES + 1):
+        for side in sides if part % 2 else reversed(sides):
+            side.go_on(part)
+    gc.enable()
+    return [side.microseconds for side in sides]
+
+
+def measure() -> dict[str, float]:
+    """All ratios, and the microseconds of the first rows."""
+    figures: dict[str, float] = {}
+    for rows in TABLES:
+        for cost, (drive, races) in COSTS.items():
+            first, *others = grown(rows, drive, races)
+            figures[f"{rows[0].name}_{cost}_us"] = first
+            for row, microseconds in zip(rows[1:], others, strict=True):
+                figures[f"{row.name}_{cost}_ratio"] = microseconds / first
+    return figures
+
+
+if __name__ == "__main__":
+    for name, value in measure().items():
+        print(f"{name:<32}{value:>10.2f}")
