@@ -34,7 +34,7 @@ class Fault(NamedTuple):
 
 
 FAULTS = (
-    Fault("LUD-GEA-2", "min(6, gear + 1) + 1", "min(6, gear + 2) + 1"),
+    Fault("LUD-GEA-2", "max(1, gear - 1), min(6, gear + 1)", "max(1, gear - 1), min(6, gear + 2)"),
     Fault("LUD-REV-1", "skipped = car.gear - gear - 1", "skipped = car.gear - gear - 2"),
     Fault("LUD-CRN-4", 'CRASH, 0, "LUD-CRN-4"', 'SPIN, 0, "LUD-CRN-4"'),
     Fault("LUD-SPN-2", "SPIN if furthest == 1 else CRASH", "SPIN if furthest <= 2 else CRASH"),

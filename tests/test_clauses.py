@@ -11,6 +11,7 @@ import pytest
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
 from engine.rules.kernel.clause_aliases import CITED, OWN_CLAUSES, OWN_TURN
+from tests.mutations import FAULTS, Fault, made
 from tests.scenario_runner import load
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -94,3 +95,10 @@ def test_the_reference_page_is_up_to_date() -> None:
     assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), (
         "run: python3 -m engine.rules.clauses.clauses > docs/rules.md"
     )
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.clause)
+def test_deliberate_faults_can_be_made(fault: Fault) -> None:
+    """A line that was written anew takes its fault along."""
+    assert fault.clause in BY_ID
+    assert made(fault, ROOT / "engine"), fault.right
