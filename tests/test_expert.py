@@ -11,6 +11,7 @@ from engine.api.bridge import Session
 from engine.core.dice import D20
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import lap_values
+from engine.drivers.evaluation import ruin
 from engine.drivers.lap_values import LapValues
 from engine.drivers.minor_policies import reroll
 from engine.drivers.registry import BY_ID, answer
@@ -73,28 +74,61 @@ def test_nobody_waits_for_debris_to_go_away() -> None:
         assert not action.extra
 
 
+@pytest.mark.parametrize(
+    ("engine", "people", "expected"), [(3, 0, ["drive", "drive"]), (4, 2, ["drive", "boost"])]
+)
 @pytest.mark.parametrize(("place", "low"), [("monza at=M31", 2), ("spa at=M46", 1)])
-def test_the_engine_is_spared_for_unlucky_throws(place: str, low: int) -> None:
-    """Four points of it, and some thirty throws to come, of which one in twenty takes one: none for speed."""
+def test_the_engine_is_spared_for_unlucky_throws(
+    place: str, low: int, engine: int, people: int, expected: list[str]
+) -> None:
+    """Three points of it, and some thirty throws to come, of which one in twenty takes one: none for speed.
+    With one more and two driver points that would make up for the last ones, the steady driver spends one.
+    """
     circuit, space = place.split()
     text = (
         f"race {circuit} trant laps=3 seed=7\n"
         f"turn 50 moves=159 finished=0 order=0 step=drive natural={low} rolled=11 weather=dry settled=1\n"
-        f"car Ada livery=0 driver=expert {space} gear=5 crossings=2 stops=0 T=4 B=2 F=1 Bo=3 E=4 RH=2 "
-        "full=6,4,2,3,5,2 tyres=hard fitted=1 before=5 driver_points=2\n"
+        f"car Ada livery=0 driver=expert {space} gear=5 crossings=2 stops=0 T=4 B=2 F=1 Bo=3 E={engine} RH=2 "
+        f"full=6,4,2,3,5,2 tyres=hard fitted=1 before=5 driver_points={people}\n"
     )
-    assert [action.kind for action in answers(text)] == ["drive", "drive"]
+    assert [action.kind for action in answers(text)] == expected
 
 
-def test_cars_for_trants_rules_have_road_holding_to_lose() -> None:
-    """A point of it more than the standard car, which has a driver point more."""
-    compiled = rules("test_ring", cars=2, laps=3, driver="expert", rulebook="trant")
+@pytest.mark.parametrize(
+    ("laps", "full", "people"), [(2, (6, 2, 2, 2, 4, 2), [1, 2, 1]), (3, (6, 2, 2, 2, 5, 3), [2, 4, 2])]
+)
+def test_cars_for_trants_rules_are_built_to_last(laps: int, full: tuple[int, ...], people: list[int]) -> None:
+    """Fewer brakes than the standard car, more to lose; mates go halves with the points of their drivers."""
+    compiled = rules("test_ring", cars=6, laps=laps, driver="expert", rulebook="trant", session="off")
     race = loop.start(compiled)
-    while (question := loop.next_decision(compiled, race)) is not None and not race.round:
+    while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
         loop.carry_out(compiled, race, question, answer(compiled, race, question))
-    for car in race.cars:
-        assert car.full == (6, 4, 2, 3, 5, 3)
-        assert car.kit.driver_points == 1
+    assert {car.full for car in race.cars} == {full}
+    assert [race.cars[number].kit.driver_points for number in (0, 1, 5)] == people
+
+
+def test_a_place_on_the_grid_is_not_worth_the_last_driver_point() -> None:
+    """With three others in hand it is: fewer throws than that will need one."""
+    compiled = rules("spa", cars=2, laps=3, driver="expert", rulebook="trant")
+    race = loop.start(compiled)
+    while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
+        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+    asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "grid", D20), D20.index(20)))
+    for people, expected in ((4, AGAIN), (1, KEEP)):
+        race.cars[0].kit = race.cars[0].kit._replace(driver_points=people)
+        assert reroll(compiled, race, asked) == expected
+
+
+def test_the_price_of_points_that_throws_take() -> None:
+    """A car is out by its engine when it loses a point more than it has: by hand, for two throws and none in
+    hand one in twenty, and once more; a driver point makes up for one.
+    """
+    assert ruin(2, 0, 4, 0, 0, 0) == 1_000_000 - 950_000 * 950_000 // 1_000_000
+    assert ruin(2, 0, 4, 1, 0, 0) == ruin(2, 0, 4, 0, 0, 1) == 2_500
+    assert ruin(0, 1, 4, 3, 0, 0) == 200_000
+    risks = [ruin(50, 5, 4, engine, 3, 1) for engine in range(8)]
+    assert risks == sorted(risks, reverse=True)
+    assert ruin(50, 5, 5, 5, 3, 1) > ruin(50, 5, 4, 5, 3, 1)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from engine.core.state import Race
 from engine.core.types import Action, Decision
 from engine.drivers.car_policies import build, clock, pit_work, repair, stop_kind, tyres
-from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evaluation_of
+from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evaluation_of, price_of
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.shut_in import downshift, tow
-from engine.drivers.value_table import THROW
 from engine.drivers.weighing import gear_worth, move_worth
 from engine.play.advice import Weighed
 from engine.play.forecast import Known
@@ -26,10 +25,6 @@ POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
     **MINOR, "tyres": tyres, "build": build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work, "downshift": downshift, "draft": tow,
 }  # fmt: skip
-
-# One throw in twenty takes an engine point of itself, under the rules that know that. Twice as many points as
-# that comes to stay in hand: with as many the next unlucky throw would be the last one half of the time.
-RELIABILITY_ODDS = 10
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
@@ -88,8 +83,9 @@ def better_boost(
     boosts: tuple[Action, ...],
     worth_of: Callable[[Race, Preview], int],
 ) -> Action:
-    """A boost if what it leads to is worth an engine point more than the best that can be done without; never
-    with the last point, and not looked into where the throw is good for a stop anyway.
+    """A boost if what it leads to is worth an engine point more than the best that can be done without, which
+    is more the more throws are to come that take one of themselves; never with the last point, and not looked
+    into where the throw is good for a stop anyway.
     """
     car = race.cars[race.actor]
     plain, worth = best_way
@@ -98,9 +94,7 @@ def better_boost(
     left = evaluation.table.value(
         max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops
     )
-    if rules.unlucky and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
-        return plain.action
-    price = HARM * min(100, left // 200) // 100
+    price = max(HARM * min(100, left // 200) // 100, price_of(rules, race, race.actor, "engine"))
     best, least = plain.action, worth - price
     for boost in boosts:
         trial = race.copy()

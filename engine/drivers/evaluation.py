@@ -9,6 +9,8 @@ and one that limps home. Values are thousandths of a throw.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
@@ -57,6 +59,12 @@ A_SPACE = Left(0, 1, 1, False)
 
 # The whole of a worth, where percents are multiplied.
 WHOLE = 100 * 100
+
+# One face of twenty takes an engine point of itself, under the rules that know that. Of the debris on a lap a
+# car meets a ninth: two thirds lie in other lanes, and two of three of the rest are driven round.
+DIE, MET = 20, 9
+
+MILLION = 1_000_000
 
 # A point of bodywork and the like while there are several; the last but one counts twice, the last one is the
 # race.
@@ -158,3 +166,59 @@ def harm(rules: Rules, car: Car, part: str) -> int:
         return CRASH
     fatal_at = 1 if part in rules.last_points else 0
     return 2 * HARM if getattr(car, part) == fatal_at + 1 else HARM
+
+
+def price_of(rules: Rules, race: Race, number: int, part: str) -> int:
+    """What a point of the engine, of road-holding or of the driver is worth for the throws to come that take
+    points of themselves: how much rarer it makes being out, at the price of that, in thousandths of a throw.
+    Nothing where no throw does that.
+    """
+    if not rules.unlucky:
+        return 0
+    car = race.cars[number]
+    has = {"engine": car.engine, "road_holding": car.road_holding, "driver_points": car.kit.driver_points}
+    if not has[part]:
+        return CRASH
+    threats = _threats(rules, race, car)
+    fewer = ruin(*threats, **{**has, part: has[part] - 1})
+    return CRASH * (fewer - ruin(*threats, **has)) // MILLION
+
+
+def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
+    """Throws to the finish, debris that is met on the way, and how many faces of a die it takes a point on.
+    What others will lose until then counts half, as it comes bit by bit.
+    """
+    usual, laps = value_table_of(rules.track), rules.setup.laps
+    ahead = usual.lap_throws * laps
+    if race.round and car.space >= 0:
+        ahead = usual.value(max(1, laps - car.crossings + 1), car.space, car.gear, car.stops)
+    running = sum(other.space >= 0 for other in race.cars) or len(race.cars)
+    debris = len(race.hazards) * THROW + running * ahead // (2 * DIE)
+    met = debris * ahead // (MET * usual.lap_throws * THROW)
+    return ahead // THROW, met, rules.hazard_loses_on[race.weather]
+
+
+@lru_cache(maxsize=4096)
+def ruin(throws: int, debris: int, fails: int, engine: int, road_holding: int, driver_points: int) -> int:
+    """Of a million races those in which throws and debris take more points than there are, where a driver
+    point makes up for any other.
+    """
+    by_throws, by_debris = _beyond(throws, 1, engine), _beyond(debris, fails, road_holding)
+    home = sum(
+        one * other
+        for beyond, one in enumerate(by_throws[: driver_points + 1])
+        for other in by_debris[: driver_points + 1 - beyond]
+    )
+    return MILLION - home // MILLION
+
+
+@lru_cache(maxsize=4096)
+def _beyond(times: int, fails: int, points: int) -> list[int]:
+    """Of a million those in which so many throws take no more points than there are, one more, two more and
+    so on.
+    """
+    shares = [0] * (max(times - points, 0) + 1)
+    for lost in range(times + 1):
+        cases = comb(times, lost) * fails**lost * (DIE - fails) ** (times - lost)
+        shares[max(lost - points, 0)] += MILLION * cases // DIE**times
+    return shares

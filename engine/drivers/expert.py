@@ -9,17 +9,34 @@ house rules he leaves to the usual driver.
 from __future__ import annotations
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, RAIN, Car, Race
+from engine.core.state import AT_PIT, FROM_PIT, RAIN, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver
 from engine.drivers.driver import POLICIES
-from engine.drivers.evaluation import STEADY, TYRE, Character, Evaluation, evaluation_of, harm, skid_of
+from engine.drivers.evaluation import (
+    STEADY,
+    TYRE,
+    Character,
+    Evaluation,
+    evaluation_of,
+    harm,
+    price_of,
+    skid_of,
+)
 from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.stock_table import THROW, Vector
-from engine.drivers.value_table import ValueTable, value_table_of
-from engine.drivers.weighing import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, stops_after, waiting
+from engine.drivers.value_table import CRASH, ValueTable, value_table_of
+from engine.drivers.weighing import (
+    CONTACT_FACES,
+    ENGINE_ODDS,
+    HAZARD_ODDS,
+    NEVER,
+    called,
+    stops_after,
+    waiting,
+)
 from engine.play.advice import Weighed
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
@@ -134,6 +151,7 @@ class Eyes:
         self._dry = value_table_of(rules.track)
         self._wet = value_table_of(rules.track, skid) if skid else None
         self._legs: Legs = {}
+        self._spare = -1
         self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
 
     def gear_worth(self, question: Decision, action: Action, known: Known) -> int:
@@ -148,7 +166,7 @@ class Eyes:
         if ready is None:
             return 2 * self.values.out(laps_left)
         paid = engine * harm(rules, car, "engine")
-        if gear >= FAST and car.pit == ON_TRACK:
+        if called(rules, car, gear):
             callers = 1 + sum(
                 other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car
             )
@@ -254,7 +272,17 @@ class Eyes:
         price = harm(self.rules, car, part)
         to_nought = part in self.rules.beyond_nought and getattr(car, part) <= 1
         whole = to_nought or wear.fatal(self.rules, car, part)
-        return price if whole else price * self.evaluation.danger // 100
+        if price == CRASH and self.rules.unlucky and car.kit.driver_points:
+            # A driver point may avert it.
+            return CRASH // HAZARD_ODDS + price_of(self.rules, self.race, self.race.actor, "driver_points")
+        told = price if whole else price * self.evaluation.danger // 100
+        return max(told, self._suspension()) if part == "road_holding" else told
+
+    def _suspension(self) -> int:
+        """What a point of it is worth for the debris to come."""
+        if self._spare < 0:
+            self._spare = price_of(self.rules, self.race, self.race.actor, "road_holding")
+        return self._spare
 
     def best(self, thrown: Thrown) -> int:
         """What a throw is worth, by the best that can be made of it."""

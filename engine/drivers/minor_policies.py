@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, Race
 from engine.core.types import PARTS, WEAR, Action, Chance, Decision
-from engine.drivers.value_table import value_table_of
-from engine.play.preview import FREE, RANKS, order_of, preview
+from engine.drivers.evaluation import price_of
+from engine.drivers.value_table import CRASH, THROW, value_table_of
+from engine.play.preview import FREE, RANKS, SPIN, order_of, preview
 from engine.rules.before.adjustment import DONE
 from engine.rules.contact import wrecks
 from engine.rules.contact.backmarkers import racing
@@ -25,8 +26,13 @@ RUN_UP = 12_000
 # Throws of a check of the engine that cost a point of it.
 ENGINE_FAILS = 4
 
-# A throw for the grid worse than this is worth a driver point.
-BAD_GRID = 15
+# A throw for the grid worse than this may be worth a driver point, as the places that another one brings are
+# worth so many thousandths of a throw.
+BAD_GRID, GRID_GAIN = 15, 500
+
+# The points that a throw for movement may cost before another one is thought of, and what a point of brakes
+# or tyres and a spin come to, in thousandths of a throw.
+FEW, A_POINT, SPUN = 3, 300, 3500
 
 
 def first(rules: Rules, race: Race, question: Decision) -> Action:
@@ -116,12 +122,14 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
     if roll.purpose == "move" and value == rules.unlucky and wear.fatal(rules, car, "engine"):
         return True
+    # A lap alone gives back what it takes.
+    price = price_of(rules, race, roll.car, "driver_points") if race.round or roll.purpose == "grid" else 0
     if roll.purpose == "move":
-        return car.pit != AT_PIT and _leads_nowhere(rules, race, roll, face)
+        return car.pit != AT_PIT and _lost(rules, race, roll, face) > price
     if roll.purpose == "grid":
-        return value > BAD_GRID
+        return value > BAD_GRID and price < GRID_GAIN
     if roll.purpose == "stall":
-        return bool(value <= rules.stalls_on)
+        return value <= rules.stalls_on and price < THROW
     if roll.purpose == "injury":
         return value < car.gear
     if roll.purpose == "pit_exit":
@@ -145,16 +153,18 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     return value <= fails and (wear.fatal(rules, car, part) or getattr(car, part) == 1)
 
 
-def _leads_nowhere(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
+def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
+    """Thousandths of a throw that a throw for movement costs that leads nowhere good; nothing else."""
     trial = race.copy()
     trial.thrown = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
     found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
     best = min((preview(rules, trial, found, action) for action in found.cheapest()), key=order_of)
-    return (RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > 3) or RANKS[best.kind] >= RANKS[
-        "spin"
-    ]
+    if RANKS[best.kind] >= RANKS[SPIN]:
+        return 2 * CRASH if RANKS[best.kind] > RANKS[SPIN] else SPUN
+    dear = RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > FEW
+    return A_POINT * (best.brakes + best.tyres) if dear else 0
 
 
 def roadside(rules: Rules, race: Race, question: Decision) -> Action:

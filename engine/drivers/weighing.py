@@ -47,11 +47,16 @@ def gear_worth(
     paid = (
         engine * HARM + fuel * dear(evaluation.fuel, car.fuel) + brakes * dear(evaluation.brake, car.brakes)
     )
-    if gear >= FAST and car.pit == ON_TRACK:
+    if called(rules, car, gear):
         callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
         paid += callers * harm(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = before_throw(rules, race, question, action)
     return 2 * CRASH if ready is None else paid + throw_worth(rules, ready, evaluation, known)
+
+
+def called(rules: Rules, car: Car, gear: int) -> bool:
+    """Whether a gear is one of those whose engines are called to a check, where top results do that."""
+    return gear >= FAST and car.pit == ON_TRACK and not rules.unlucky
 
 
 def throw_worth(rules: Rules, ready: Race, evaluation: Evaluation, known: Known) -> int:
