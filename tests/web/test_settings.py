@@ -174,8 +174,8 @@ def test_without_sound_in_the_browser_the_race_is_silent(open_page: OpenPage) ->
     enter(page)
 
 
-def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(revisit: OpenPage) -> None:
-    page = revisit("", size="phone", stored=AT_ONCE, moving=True)
+def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: OpenPage) -> None:
+    page = open_page("", size="phone", stored=AT_ONCE)
     page.locator(".quick").tap()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", re.compile("gear|drive"))
