@@ -152,7 +152,7 @@ class Eyes:
         self._wet = value_table_of(rules.track, skid) if skid else None
         self._legs: Legs = {}
         self._spare = -1
-        self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
+        self._ends: dict[tuple[int, tuple[int, ...] | None], list[tuple[int, int, int, int]] | None] = {}
 
     def gear_worth(self, question: Decision, action: Action, known: Known) -> int:
         """What a gear is worth, the points of the change included."""
@@ -306,9 +306,10 @@ class Eyes:
             brakes = extra & MOST_BRAKES
             if driven != found.lengths[extra >> CHOICE_SHIFT] - brakes:
                 return None
-            if driven not in self._ends:
-                self._ends[driven] = self._looked_at(race, found, extra, driven)
-            ends = self._ends[driven]
+            level = driven, found.kept.get(extra)
+            if level not in self._ends:
+                self._ends[level] = self._looked_at(race, found, extra, driven)
+            ends = self._ends[level]
             if ends is None:
                 return None
             for laps_left, place, paid, risk in ends:
@@ -335,7 +336,7 @@ class Eyes:
         """
         rules, car = self.rules, race.cars[race.actor]
         laps_left, looked = self._laps_left(race), []
-        for space in found.reach.ends(driven):
+        for space in found.ends(extra, driven):
             action = Action("drive", space, extra)
             leg = leg_of(rules, race, found, action, self._legs)
             if leg is None or leg.skid:

@@ -77,7 +77,7 @@ class Ends:
     def __init__(self, rules: Rules, evaluation: Evaluation) -> None:
         self._rules, self._evaluation = rules, evaluation
         self._legs: Legs = {}
-        self._least: dict[int, tuple[int, int] | None] = {}
+        self._least: dict[tuple[int, tuple[int, ...] | None], tuple[int, int] | None] = {}
 
     def best(self, thrown: Thrown) -> int:
         """What the throw is worth, by the best that can be made of it."""
@@ -106,9 +106,10 @@ class Ends:
             brakes = extra & MOST_BRAKES
             if driven != found.lengths[extra >> CHOICE_SHIFT] - brakes:
                 return None  # held up by other cars
-            if driven not in self._least:
-                self._least[driven] = self._of(race, found, extra, driven)
-            least = self._least[driven]
+            level = driven, found.kept.get(extra)
+            if level not in self._least:
+                self._least[level] = self._of(race, found, extra, driven)
+            least = self._least[level]
             if least is None:
                 return None
             while len(price) <= brakes:
@@ -121,7 +122,7 @@ class Ends:
         points do not matter any more. None where some are only the beginning of a skid.
         """
         least = [NEVER, NEVER]
-        for space in found.reach.ends(driven):
+        for space in found.ends(extra, driven):
             action = Action("drive", space, extra)
             leg = leg_of(self._rules, race, found, action, self._legs)
             if leg is None or leg.skid:

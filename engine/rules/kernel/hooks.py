@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Generic
 
 from engine.core.state import Race
-from engine.core.types import Action
 from engine.rules.kernel.moves import Moves
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.parameters import Declared, Rules
@@ -24,8 +23,8 @@ class Hooks(Declared, Generic[Rules]):
     gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
     """Car, legal gears so far -> legal gears; where a car's state narrows the choice."""
 
-    only_these: list[Callable[[Rules, Race, Moves], list[Action]]]
-    """Of the ways to drive that have been found, but for those into the pit lane, the legal ones."""
+    only_these: list[Callable[[Rules, Race, Moves], None]]
+    """Keeps the legal ones of the ways to drive that have been found; those into the pit lane come later."""
 
     pit_reasons: list[Callable[[Rules, Race], list[Reason]]]
     """What a way into the pit lane costs the mover, and why."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.core.move_graph import space_of
@@ -36,9 +37,10 @@ class Moves:
     first. ``options``: every legal end, by length, by brake points, then by space.
 
     ``levels``: for each length and number of brake points what options say beside their space, and how many
-    spaces are driven then; ``whole``: every end of every level is legal, and nothing else. ``road`` is the
-    number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
-    ``most_direct``: nobody changes lanes once more to keep off dangerous spaces (TRT-PTH-3).
+    spaces are driven then; ``kept``: by what they say, the legal ends of those levels where not all are;
+    ``whole``: no ends are legal but those of the levels. ``road`` is the number of spaces outside the pit
+    lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6). ``most_direct``: nobody changes
+    lanes once more to keep off dangerous spaces (TRT-PTH-3).
     """
 
     __slots__ = (
@@ -48,6 +50,7 @@ class Moves:
         "_road",
         "_roads",
         "clean",
+        "kept",
         "lengths",
         "levels",
         "reach",
@@ -61,6 +64,7 @@ class Moves:
         self.lengths = lengths
         self._road = road
         self.levels: list[tuple[int, int]] = []
+        self.kept: dict[int, tuple[int, ...]] = {}
         self.whole = True
         self._roads: list[Action] | None = None
         self._lanes: list[Action] = []
@@ -71,10 +75,10 @@ class Moves:
         """Every legal end; the list is made when it is first asked for."""
         roads = self._roads
         if roads is None:
-            ends = self.reach.ends
+            ends = self.ends
             roads = self._roads = []
             for extra, driven in self.levels:
-                roads += [_new(Action, ("drive", space, extra)) for space in ends(driven)]
+                roads += [_new(Action, ("drive", space, extra)) for space in ends(extra, driven)]
         return roads + self._lanes if self._lanes else roads
 
     def add_roads(self, most_brakes: int) -> None:
@@ -88,10 +92,14 @@ class Moves:
                 driven = length - brakes
                 levels.append((extra | brakes, driven if driven < longest else longest))
 
-    def keep(self, options: list[Action]) -> None:
-        """Of the ends outside the pit lane only these are legal."""
-        if options is not self._roads:
-            self._roads, self.whole = options, False
+    def ends(self, extra: int, driven: int) -> Collection[int]:
+        """The legal ends of a level, in order."""
+        kept = self.kept.get(extra)
+        return self.reach.ends(driven) if kept is None else kept
+
+    def keep(self, extra: int, ends: list[int]) -> None:
+        """Of the ends of a level only these are legal, in their order."""
+        self.kept[extra], self._roads = tuple(ends), None
 
     def add_lane(self, extra: int, way: Way) -> None:
         """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a

@@ -181,7 +181,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         )
     found.add_roads(car.brakes)
     for only in rules.only_these:
-        found.keep(only(rules, race, found))
+        only(rules, race, found)
     if rules.track.pit_entry and rules.may_enter_pits(rules, race, car):
         _into_the_lane(rules, race, found)
     return found

@@ -45,25 +45,26 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN and car.pit != AT_PIT else (spaces,)
 
 
-def fits_the_road(rules: Rules, race: Race, found: Moves) -> list[Action]:
+def fits_the_road(rules: Rules, race: Race, found: Moves) -> None:
     """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner
     decides which of the two lengths is driven (G-33). Where cars stop it short, the road counts as if it were
     free.
     """
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
-        return found.options
+        return
     whole = found.lengths[WHOLE]
     held_up = found.reach.longest < whole
     taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
 
-    def fits(action: Action) -> bool:
-        way = found.way(action)
+    def fits(space: int, extra: int) -> bool:
+        way = found.way(Action("drive", space, extra))
         driven = way.driven - found.wasted(way)
-        in_corner = action.extra >> CHOICE_SHIFT == WHOLE
-        ends = onward(rules.graph, found.reach.keys_at(action.value, driven), whole - driven, taken)
-        return any((rules.track.corner[space] >= 0) == in_corner for space in ends)
+        in_corner = extra >> CHOICE_SHIFT == WHOLE
+        ends = onward(rules.graph, found.reach.keys_at(space, driven), whole - driven, taken)
+        return any((rules.track.corner[end] >= 0) == in_corner for end in ends)
 
-    return list(filter(fits, found.options))
+    for extra, driven in found.levels:
+        found.keep(extra, [space for space in found.ends(extra, driven) if fits(space, extra)])
 
 
 def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:

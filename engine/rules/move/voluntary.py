@@ -67,21 +67,19 @@ def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: in
     return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
-def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> list[Action]:
+def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     """The wing may take its point where the move would have ended in a corner without it, or, where that is
     agreed, does so with it.
     """
     if len(found.lengths) <= WING:
-        return found.options
+        return
     taken = race.occupied.keys() - {race.cars[race.actor].space}
     at_corners = _at_corners(rules.track)
-
-    return [
-        action
-        for action in found.options
-        if action.extra < BY_THE_WING
-        or (action.value in at_corners and _has_a_corner(rules, race, found, action, taken))
-    ]
+    for extra, driven in found.levels:
+        if extra >= BY_THE_WING:
+            near = [space for space in found.ends(extra, driven) if space in at_corners]
+            ends = [s for s in near if _has_a_corner(rules, race, found, Action("drive", s, extra), taken)]
+            found.keep(extra, ends)
 
 
 @lru_cache(maxsize=64)
