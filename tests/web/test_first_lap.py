@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.race_page import enter, is_over, no_message_is_missing, stored
 
@@ -33,7 +33,7 @@ def test_who_has_never_raced_may_begin_with_a_coach_or_go_past_him(revisit: Open
     wait_for_decision(page)
     expect(page.locator(".bar-title")).to_contain_text("Monaco")
     expect(page.locator(".note.is-guide")).to_have_count(0)
-    page = revisit("")
+    turn_to(page, "#home")
     expect(page.locator(".first-lap")).to_have_count(0)
 
 

@@ -141,8 +141,8 @@ def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
         expect(alert).to_have_count(0)
 
 
-def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(revisit: OpenPage) -> None:
-    page = revisit("#quick", size="phone", stored=AT_ONCE, moving=True)
+def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(open_page: OpenPage) -> None:
+    page = open_page("#quick", size="phone", stored=AT_ONCE)
     wait_for_decision(page)
     enter(page)
     enter(page)
