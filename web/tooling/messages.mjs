@@ -15,6 +15,8 @@ import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
+/** What sentences are made of, in the place of the library's own. */
+const PLURALS = resolve(MESSAGES, "../core/language/plural-numbers.js");
 const FIRST = ["common", "home", "menu", "race", "errors", "offline"];
 const FIRST_MODULE = "first";
 const CLAUSES = "clauses-";
@@ -133,6 +135,9 @@ export const messageModules = {
     pending.onResolve({ filter: /^virtual:(languages$|messages\/)/ }, ({ path }) => ({
       path: path.slice("virtual:".length),
       namespace: "messages",
+    }));
+    pending.onResolve({ filter: /^@messageformat\/runtime$/, namespace: "messages" }, () => ({
+      path: PLURALS,
     }));
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
       if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };

@@ -22,6 +22,11 @@ const MARKS = /[\uE000-\uE0FF]/g;
 const FIRST_MARK = 0xe000;
 
 let locale = "en-GB";
+/**
+ * How the language writes countries, lists, numbers and dates, by kind and options.
+ * @type {Map<string, any>}
+ */
+const formats = new Map();
 /** @type {Texts} */
 let texts = {};
 /** Ends the ids of sentences that say the same in the words of rules that count in movement points. */
@@ -50,6 +55,7 @@ export function speak(manner, spoken) {
   readers = new Set(manner.readers);
   texts = spoken;
   wording = {};
+  formats.clear();
 }
 
 /**
@@ -193,33 +199,49 @@ export function say(id, args) {
   return text({ id, args });
 }
 
+/**
+ * The browser's own format of a kind, made once for the language: making one takes a millisecond or more,
+ * some hundred times as long as using it, and long lists ask for hundreds.
+ * @template Format
+ * @template Options
+ * @param {new (locale: string, options: Options) => Format} Kind
+ * @param {Options} options
+ * @returns {Format}
+ */
+function format(Kind, options) {
+  const key = `${Kind.name} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Kind(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
 /** Circuits that were drawn lie nowhere. */
 const NO_COUNTRY = "XX";
 
 /** The country of a two-letter code; other texts as they are. @param {string} code */
 export function countryName(code) {
   if (code === NO_COUNTRY) return "";
-  return /^[A-Z]{2}$/.test(code)
-    ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code)
-    : code;
+  return /^[A-Z]{2}$/.test(code) ? (format(Intl.DisplayNames, { type: "region" }).of(code) ?? code) : code;
 }
 
 /** "a", "a and b", "a, b and c". @param {string[]} items */
 export function listed(items) {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
+  return format(Intl.ListFormat, { type: "conjunction" }).format(items);
 }
 
 /** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function numeral(value, options) {
-  return new Intl.NumberFormat(locale, options).format(value);
+  return format(Intl.NumberFormat, options).format(value);
 }
 
 /** A moment as the language writes it, to the minute. @param {number} milliseconds  since 1970 */
 export function dateAndTime(milliseconds) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  return format(Intl.DateTimeFormat, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
 
 /** A day of universal time as the language writes it. @param {number} milliseconds  since 1970 */
 export function dateOnly(milliseconds) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(milliseconds);
+  return format(Intl.DateTimeFormat, { dateStyle: "medium", timeZone: "UTC" }).format(milliseconds);
 }

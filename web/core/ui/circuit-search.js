@@ -26,19 +26,14 @@ function select(name, value, options, choose) {
 }
 
 /**
+ * By country, decade and character.
  * @param {readonly ShownCircuit[]} among
- * @param {number} count  how many are found
  * @param {Search} search
- * @param {(patch: Partial<Search>) => void} change  what is looked for may have changed since it was painted
- * @param {boolean} [narrow]  words and stars alone, where there is little room
+ * @param {(patch: Partial<Search>) => void} change
  */
-export function searchBar(among, count, search, change, narrow = false) {
+function selects(among, search, change) {
   const { countries, decades } = choices(among);
-  const typed = (/** @type {Event} */ event) =>
-    change({ words: /** @type {HTMLInputElement} */ (event.target).value });
-  const selects = html`${select("country", search.country, countries, (country) =>
-    change({ country }),
-  )}${select(
+  return html`${select("country", search.country, countries, (country) => change({ country }))}${select(
     "decade",
     search.decade,
     decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) })),
@@ -49,10 +44,22 @@ export function searchBar(among, count, search, change, narrow = false) {
     CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) })),
     (character) => change({ character }),
   )}`;
+}
+
+/**
+ * @param {readonly ShownCircuit[]} among
+ * @param {number} count  how many are found
+ * @param {Search} search
+ * @param {(patch: Partial<Search>) => void} change  what is looked for may have changed since it was painted
+ * @param {boolean} [narrow]  words and stars alone, where there is little room
+ */
+export function searchBar(among, count, search, change, narrow = false) {
+  const typed = (/** @type {Event} */ event) =>
+    change({ words: /** @type {HTMLInputElement} */ (event.target).value });
   return html`<search class="wall-search ${narrow ? "is-narrow" : ""}">
     <input type="search" aria-label=${say("wall.words")} placeholder=${say("wall.words")}
       .value=${live(search.words)} @input=${typed}>
-    ${narrow ? nothing : selects}
+    ${narrow ? nothing : selects(among, search, change)}
     <button type="button" class="button is-small" aria-pressed=${search.starred}
       @click=${() => change({ starred: !search.starred })}
       >${icon("star")}${say("wall.starred")}</button>
