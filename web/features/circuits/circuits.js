@@ -4,13 +4,15 @@
  * then those of the reader's own.
  */
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
 import { yearsOf } from "../../core/circuits/gallery-facts.js";
 import { keptBoards } from "../../core/circuits/kept-boards.js";
 import { everything, found } from "../../core/circuits/search.js";
 import { starsIn, toggleStar } from "../../core/circuits/stars.js";
-import { countryName, say } from "../../core/language/messages.js";
+import { countryName, currentWording, say } from "../../core/language/messages.js";
+import { bitByBit } from "../../core/loading/bit-by-bit.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
@@ -44,13 +46,18 @@ function years({ id }) {
   return html`<span class="print-years">${say("wall.years", { years: known })}${here}</span>`;
 }
 
+/** What is written beneath its picture. @param {ShownCircuit} facts */
+const words = (facts) => html`<span class="print-title"><b>${facts.name}</b><small>${countryName(
+  facts.country,
+)}</small></span>
+    ${mainFacts(facts)}${simulatedLine(facts)}${cornerList(facts)}
+    ${years(facts)}`;
+
 /** @param {ShownCircuit} facts @param {Page} page */
 function print(facts, { store }) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
     <span class="print-picture-small">${smallPrint(facts, store)}</span>
-    <span class="print-title"><b>${facts.name}</b><small>${countryName(facts.country)}</small></span>
-    ${mainFacts(facts)}${simulatedLine(facts)}${cornerList(facts)}
-    ${years(facts)}
+    ${guard([facts, kept.has(facts.id), currentWording()], () => words(facts))}
   </a>`;
 }
 
@@ -193,7 +200,7 @@ export function paint(_state, page) {
       ${searchBar(all, shown.length, search, change)}
       ${shown.length > 0 ? nothing : html`<p class="wall-none">${say("wall.none")}</p>`}
       <ol class="prints">${repeat(
-        shown,
+        bitByBit("wall", shown, page.store),
         ({ id }) => id,
         (facts) => withVariants(facts, page),
       )}</ol>
