@@ -63,6 +63,8 @@ declare module "virtual:boot" {
    * own, which come with it.
    */
   export const languages: Record<string, string | null>;
+  /** The scripts with the panels of a race, and by language with its first words: names with spaces between. */
+  export const race: { panels: string; words: Record<string, string> };
 }
 
 declare module "virtual:python" {

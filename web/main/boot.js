@@ -13,11 +13,14 @@
  */
 import { dayNow } from "../core/days.js";
 import { preferredLanguage } from "../core/language/preferred-language.js";
-import { boards, days, first, languages, worker } from "virtual:boot";
+import { boards, days, first, languages, race, worker } from "virtual:boot";
 
 const root = document.documentElement;
 /** Digits from this one on are of days with a circuit of their own (web/tooling/days.py). */
 const OWN = 18;
+
+/** Addresses of races: wishes for one, and links, which are long (core/router.js knows better). */
+const RACE = /#(quick|first|continue|.{40})/;
 
 /** @param {string} key @returns {any} an empty object where storage is blocked, or holds nonsense */
 function stored(key) {
@@ -27,6 +30,10 @@ function stored(key) {
     return {};
   }
 }
+
+/** Has a script fetched that the page will ask for later. @param {string} href */
+const preload = (href) =>
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 
 /** Puts another board into the page, unless the page has taken the first one away. @param {string} circuit */
 async function swap(circuit) {
@@ -51,10 +58,9 @@ if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matc
 
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
 const sentences = languages[root.lang];
-if (sentences)
-  document.head.append(
-    Object.assign(document.createElement("link"), { rel: "modulepreload", href: sentences }),
-  );
+if (sentences) preload(sentences);
+if (RACE.test(location.hash))
+  for (const name of `${race.panels} ${race.words[root.lang]}`.split(" ")) preload(`assets/${name}.js`);
 
 if (typeof WebAssembly === "object") {
   // Who has been here before may have Python's memory on the device (core/engine/worker.js).

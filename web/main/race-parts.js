@@ -2,11 +2,9 @@
  * Parts of the page that come with the first race.
  */
 import { needAreas } from "../core/language/languages.js";
+import { TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
 import { countsInPoints } from "../core/rulebook-data.js";
 import { racing, watching } from "../race/door.js";
-
-/** Areas of messages that a race needs as soon as there is one. */
-const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
 
 /** @param {() => void} tell  a part could not be had */
 export function createRaceParts(tell) {

@@ -22,10 +22,11 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { RACE_PANELS, TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
 import { placeNotFound, placeWatchdog, withLastWord, withPreview } from "./beside.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
-import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
+import { areaModule, firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
@@ -208,7 +209,7 @@ async function bundle(entries, format, values) {
     format,
     target: "es2022",
     charset: "utf8",
-    legalComments: "eof",
+    legalComments: "none", // the site carries the licences whole (licences.mjs)
     external: ["node:*", "ws"],
     alias: { "d3-color": join(WEB, "tooling/no_colours.mjs") },
     loader: { ".woff2": "file", ".svg": "file" },
@@ -235,6 +236,29 @@ async function bundle(entries, format, values) {
 }
 
 /**
+ * Where that lies which a race shows and says from its beginning, beyond what comes with the page's own
+ * `modules`: names of scripts, one after the other.
+ * @param {Built} built
+ * @param {string[]} modules
+ */
+function raceNeeds(built, modules) {
+  const there = new Set(modules.flatMap((path) => needed(built.get(path), path).parts));
+  /** @param {string} path */
+  const whole = (path) => {
+    const { address, parts } = needed(built.get(path), path);
+    return [address, ...parts].filter((part) => !there.has(part));
+  };
+  /** @param {string[]} paths */
+  const names = (paths) => [...new Set(paths.flatMap(whole))].map((path) => basename(path, ".js")).join(" ");
+  /** @param {string} language */
+  const words = (language) => names(TOLD_IN_A_RACE.map((area) => areaModule(language, area)));
+  return {
+    panels: names([RACE_PANELS]),
+    words: Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, words(language)])),
+  };
+}
+
+/**
  * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those
  * that are built already.
  * @param {{ boot: object } & Record<string, unknown>} values
@@ -256,11 +280,8 @@ async function buildPage(values, board, made) {
   const languages = Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]),
   );
-  for (const [path, script] of await bundle(classic, "iife", {
-    ...values,
-    boot: { ...values.boot, languages },
-  }))
-    built.set(path, script);
+  const boot = { ...values.boot, languages, race: raceNeeds(built, modules) };
+  for (const [path, script] of await bundle(classic, "iife", { ...values, boot })) built.set(path, script);
   for (const [, , path] of named) {
     const address =
       made.get(path) ??

@@ -15,8 +15,6 @@ import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
-/** What sentences are made of, in the place of the library's own. */
-const PLURALS = resolve(MESSAGES, "../core/language/plural-numbers.js");
 const FIRST = ["common", "home", "menu", "race", "errors", "offline"];
 const FIRST_MODULE = "first";
 const CLAUSES = "clauses-";
@@ -126,7 +124,10 @@ function listOfLanguages() {
  * What esbuild calls the entry file of a language's first sentences, where it is one.
  * @param {string} language
  */
-export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
+export const firstModule = (language) => areaModule(language, FIRST_MODULE);
+
+/** What it calls the module of a later area. @param {string} language @param {string} area */
+export const areaModule = (language, area) => `messages:messages/${language}-${area}`;
 
 /** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. @type {import("esbuild").Plugin} */
 export const messageModules = {
@@ -135,9 +136,6 @@ export const messageModules = {
     pending.onResolve({ filter: /^virtual:(languages$|messages\/)/ }, ({ path }) => ({
       path: path.slice("virtual:".length),
       namespace: "messages",
-    }));
-    pending.onResolve({ filter: /^@messageformat\/runtime$/, namespace: "messages" }, () => ({
-      path: PLURALS,
     }));
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
       if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };

@@ -4,7 +4,7 @@
  */
 import { circuitName, circuits } from "./circuits.js";
 import { yearsOf } from "./gallery-facts.js";
-import { countryName } from "../language/messages.js";
+import { countryName } from "../language/countries.js";
 
 /** @typedef {import("./circuits.js").ShownCircuit} ShownCircuit */
 

@@ -24,9 +24,9 @@ const FIRST_MARK = 0xe000;
 let locale = "en-GB";
 /**
  * How the language writes countries, lists, numbers and dates, by kind and options.
- * @type {Map<string, any>}
+ * @type {Record<string, any>}
  */
-const formats = new Map();
+let formats = {};
 /** @type {Texts} */
 let texts = {};
 /** Ends the ids of sentences that say the same in the words of rules that count in movement points. */
@@ -55,7 +55,7 @@ export function speak(manner, spoken) {
   readers = new Set(manner.readers);
   texts = spoken;
   wording = {};
-  formats.clear();
+  formats = {};
 }
 
 /**
@@ -208,22 +208,10 @@ export function say(id, args) {
  * @param {Options} options
  * @returns {Format}
  */
-function format(Kind, options) {
-  const key = `${Kind.name} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Kind(locale, options);
-  formats.set(key, made);
-  return made;
-}
-
-/** Circuits that were drawn lie nowhere. */
-const NO_COUNTRY = "XX";
-
-/** The country of a two-letter code; other texts as they are. @param {string} code */
-export function countryName(code) {
-  if (code === NO_COUNTRY) return "";
-  return /^[A-Z]{2}$/.test(code) ? (format(Intl.DisplayNames, { type: "region" }).of(code) ?? code) : code;
+export function format(Kind, options) {
+  const key = Kind.name + JSON.stringify(options);
+  formats[key] ??= new Kind(locale, options);
+  return formats[key];
 }
 
 /** "a", "a and b", "a, b and c". @param {string[]} items */

@@ -4,7 +4,8 @@
 import { creditsOf } from "../../core/circuits/gallery-facts.js";
 import { html, nothing } from "lit-html";
 import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../../core/circuits/circuits.js";
-import { countryName, say } from "../../core/language/messages.js";
+import { countryName } from "../../core/language/countries.js";
+import { say } from "../../core/language/messages.js";
 import { editorOf } from "./circuit-editor.js";
 import { viewerOf } from "./circuit-viewer.js";
 import { cornerList, figureTable } from "./circuit-facts.js";
