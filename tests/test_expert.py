@@ -9,17 +9,21 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.dice import D20
+from engine.core.state import RUNNING
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import lap_values
 from engine.drivers.evaluation import ruin
 from engine.drivers.lap_values import LapValues
 from engine.drivers.minor_policies import reroll
 from engine.drivers.registry import BY_ID, answer
+from engine.drivers.weighing import stops_after
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
+from engine.play.preview import preview_of
 from engine.rules.turn.driver_points import AGAIN, KEEP
 from tests.bench.strength import FIRST_SEED, regrets
 from tests.circuits import rules, track
+from tests.policies import CHOOSERS
 
 EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
 
@@ -170,6 +174,34 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
     assert all(lost > -10 for lost, _, _ in own)
     assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
     assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
+
+
+@pytest.mark.parametrize("credit", ["none", "yes"])
+def test_stops_of_a_move_that_goes_on_are_counted_as_they_will_be(credit: str) -> None:
+    """Carried on by rain or towed: made by the end of the turn are as many stops as he reckons with; what he
+    had in the corner before is none of the one he has come into.
+    """
+    skids = tows = 0
+    for seed in range(14):
+        compiled = rules(
+            "zandvoort", cars=10, laps=2, seed=seed, rulebook="eurogames", slipstream="on",
+            tow_stop_credit=credit, tyres="on", weather="on",
+        )  # fmt: skip
+        race, choose, told = loop.start(compiled), CHOOSERS["follower"](seed), (-1, 0)
+        while (question := loop.next_decision(compiled, race)) is not None:
+            if told[0] >= 0 and question.car != told[0]:
+                car = race.cars[told[0]]
+                assert car.status != RUNNING or car.stops == told[1]
+                told = (-1, 0)
+            action = choose(compiled, race, question)
+            if question.step in ("tow", "skid"):
+                view = preview_of(compiled, race, question, action)
+                told = (question.car, stops_after(compiled, race, view))
+                tows, skids = tows + (question.step == "tow"), skids + (question.step == "skid")
+                if view.left:
+                    told = (-1, 0)
+            loop.carry_out(compiled, race, question, action)
+    assert min(tows, skids) > 20, (tows, skids)
 
 
 def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver() -> None:
