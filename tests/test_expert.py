@@ -9,7 +9,7 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.dice import D20
-from engine.core.state import RUNNING
+from engine.core.state import RUNNING, state_of
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import lap_values
 from engine.drivers.evaluation import ruin
@@ -19,7 +19,7 @@ from engine.drivers.registry import BY_ID, answer
 from engine.drivers.weighing import stops_after
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
-from engine.play.preview import preview_of
+from engine.play.preview import OUT, SPIN, preview_of, tow_after
 from engine.rules.turn.driver_points import AGAIN, KEEP
 from tests.bench.strength import FIRST_SEED, regrets
 from tests.circuits import rules, track
@@ -174,6 +174,65 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
     assert all(lost > -10 for lost, _, _ in own)
     assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
     assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
+
+
+@pytest.mark.parametrize(
+    ("asked", "own", "rival", "expected"),
+    [
+        # A point of brakes would keep him a space farther from Bo; the tow saves him a throw.
+        ("drive natural=8 rolled=8", "at=M149 gear=4", "at=R153 gear=4", "R152"),
+        # In 5th he would pass: in 4th he may end behind him.
+        ("gear", "at=M149 gear=5", "at=R152 gear=4", 4),
+        ("gear", "at=M49 gear=4", "at=R57 gear=4", 4),
+    ],
+)
+def test_he_sees_a_tow_before_he_is_asked(asked: str, own: str, rival: str, expected: int | str) -> None:
+    """To end behind another car is worth what the three spaces lead to; where there are no tows he answers
+    otherwise.
+    """
+    for tows in ("on", "off"):
+        text = (
+            f"race spa ludodelire laps=1 seed=7 slipstream={tows}\n"
+            f"turn 9 moves=8 finished=0 order=0 step={asked}\n"
+            f"car Ada livery=0 driver=expert {own} crossings=1 stops=0 T=4 B=2 F=1\n"
+            f"car Bo livery=1 driver=expert {rival} crossings=1 stops=0 T=4 B=2 F=1\n"
+        )
+        action, spa = answers(text)[0], track("spa")
+        told = spa.name_of(action.value) if action.kind == "drive" else action.value
+        assert (told == expected) == (tows == "on")
+
+
+@pytest.mark.parametrize(
+    "book", [{"rulebook": "ludodelire"}, {"rulebook": "eurogames", "long_race_rules": "any"}]
+)
+def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
+    """With the same ways, where the car stands then; nobody else is asked but after
+    brakes, debris, a skid or a spin.
+    """
+    foreseen = 0
+    for seed in range(9):
+        compiled = rules("zandvoort", cars=10, laps=1, seed=seed, slipstream="on", track_safety="on", **book)
+        race, choose = loop.start(compiled), CHOOSERS["follower"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None:
+            action = choose(compiled, race, question)
+            midway, plain = None, False
+            if question.step in ("drive", "tow") and action.kind == "drive":
+                view = preview_of(compiled, race, question, action)
+                midway = tow_after(compiled, race, question.detail, view)
+                spends = view.points or view.unused or view.skid or view.hazards
+                plain = not spends and view.kind not in (SPIN, OUT)
+            loop.carry_out(compiled, race, question, action)
+            asked = loop.next_decision(compiled, race)
+            tows = asked is not None and asked.step == "tow" and asked.car == question.car
+            if midway is not None:
+                trial, expected = midway
+                assert tows and asked is not None and asked[:3] == expected[:3]
+                assert trial.path == race.path
+                assert state_of(trial)[:2] == state_of(race)[:2]
+                foreseen += 1
+            elif plain and question.step == "drive":
+                assert not tows
+    assert foreseen > 30
 
 
 @pytest.mark.parametrize("credit", ["none", "yes"])
