@@ -9,17 +9,21 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.dice import D20
+from engine.core.state import RUNNING, state_of
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import lap_values
 from engine.drivers.evaluation import ruin
 from engine.drivers.lap_values import LapValues
 from engine.drivers.minor_policies import reroll
 from engine.drivers.registry import BY_ID, answer
+from engine.drivers.weighing import stops_after
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
+from engine.play.preview import OUT, SPIN, preview_of, tow_after
 from engine.rules.turn.driver_points import AGAIN, KEEP
 from tests.bench.strength import FIRST_SEED, regrets
 from tests.circuits import rules, track
+from tests.policies import CHOOSERS
 
 EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
 
@@ -170,6 +174,93 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
     assert all(lost > -10 for lost, _, _ in own)
     assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
     assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
+
+
+@pytest.mark.parametrize(
+    ("asked", "own", "rival", "expected"),
+    [
+        # A point of brakes would keep him a space farther from Bo; the tow saves him a throw.
+        ("drive natural=8 rolled=8", "at=M149 gear=4", "at=R153 gear=4", "R152"),
+        # In 5th he would pass: in 4th he may end behind him.
+        ("gear", "at=M149 gear=5", "at=R152 gear=4", 4),
+        ("gear", "at=M49 gear=4", "at=R57 gear=4", 4),
+    ],
+)
+def test_he_sees_a_tow_before_he_is_asked(asked: str, own: str, rival: str, expected: int | str) -> None:
+    """To end behind another car is worth what the three spaces lead to; where there are no tows he answers
+    otherwise.
+    """
+    for tows in ("on", "off"):
+        text = (
+            f"race spa ludodelire laps=1 seed=7 slipstream={tows}\n"
+            f"turn 9 moves=8 finished=0 order=0 step={asked}\n"
+            f"car Ada livery=0 driver=expert {own} crossings=1 stops=0 T=4 B=2 F=1\n"
+            f"car Bo livery=1 driver=expert {rival} crossings=1 stops=0 T=4 B=2 F=1\n"
+        )
+        action, spa = answers(text)[0], track("spa")
+        told = spa.name_of(action.value) if action.kind == "drive" else action.value
+        assert (told == expected) == (tows == "on")
+
+
+@pytest.mark.parametrize(
+    "book", [{"rulebook": "ludodelire"}, {"rulebook": "eurogames", "long_race_rules": "any"}]
+)
+def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
+    """With the same ways, where the car stands then; nobody else is asked but after
+    brakes, debris, a skid or a spin.
+    """
+    foreseen = 0
+    for seed in range(9):
+        compiled = rules("zandvoort", cars=10, laps=1, seed=seed, slipstream="on", track_safety="on", **book)
+        race, choose = loop.start(compiled), CHOOSERS["follower"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None:
+            action = choose(compiled, race, question)
+            midway, plain = None, False
+            if question.step in ("drive", "tow") and action.kind == "drive":
+                view = preview_of(compiled, race, question, action)
+                midway = tow_after(compiled, race, question.detail, view)
+                spends = view.points or view.unused or view.skid or view.hazards
+                plain = not spends and view.kind not in (SPIN, OUT)
+            loop.carry_out(compiled, race, question, action)
+            asked = loop.next_decision(compiled, race)
+            tows = asked is not None and asked.step == "tow" and asked.car == question.car
+            if midway is not None:
+                trial, expected = midway
+                assert tows and asked is not None and asked[:3] == expected[:3]
+                assert trial.path == race.path
+                assert state_of(trial)[:2] == state_of(race)[:2]
+                foreseen += 1
+            elif plain and question.step == "drive":
+                assert not tows
+    assert foreseen > 30
+
+
+@pytest.mark.parametrize("credit", ["none", "yes"])
+def test_stops_of_a_move_that_goes_on_are_counted_as_they_will_be(credit: str) -> None:
+    """Carried on by rain or towed: made by the end of the turn are as many stops as he reckons with; what he
+    had in the corner before is none of the one he has come into.
+    """
+    skids = tows = 0
+    for seed in range(14):
+        compiled = rules(
+            "zandvoort", cars=10, laps=2, seed=seed, rulebook="eurogames", slipstream="on",
+            tow_stop_credit=credit, tyres="on", weather="on",
+        )  # fmt: skip
+        race, choose, told = loop.start(compiled), CHOOSERS["follower"](seed), (-1, 0)
+        while (question := loop.next_decision(compiled, race)) is not None:
+            if told[0] >= 0 and question.car != told[0]:
+                car = race.cars[told[0]]
+                assert car.status != RUNNING or car.stops == told[1]
+                told = (-1, 0)
+            action = choose(compiled, race, question)
+            if question.step in ("tow", "skid"):
+                view = preview_of(compiled, race, question, action)
+                told = (question.car, stops_after(compiled, race, view))
+                tows, skids = tows + (question.step == "tow"), skids + (question.step == "skid")
+                if view.left:
+                    told = (-1, 0)
+            loop.carry_out(compiled, race, question, action)
+    assert min(tows, skids) > 20, (tows, skids)
 
 
 def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver() -> None:

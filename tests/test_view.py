@@ -10,7 +10,7 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.types import HUMAN, NAMES, InputError
-from engine.drivers.hint import advise
+from engine.drivers.driver import advise
 from engine.drivers.registry import DRIVERS, answer
 from engine.links.tokens import token_of
 from engine.play.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.types import HUMAN, InputError, Message
-from engine.drivers.hint import advise
+from engine.drivers.driver import advise
 from engine.drivers.registry import answer
 from engine.links.tokens import token_of
 from engine.play.advice import NONE, Advice

@@ -55,7 +55,8 @@ class Judge:
             preview_of(rules, race, question, action) for action in question.options if action.kind != "boost"
         ]
         if self._eyes is not None:
-            return [Weighed(view, self._eyes.worth(race, view)) for view in views]
+            eyes, found = self._eyes, question.detail
+            return [Weighed(view, eyes.way_worth(race, found, view)) for view in views]
         return [Weighed(view, weighing.move_worth(rules, race, self._evaluation, view)) for view in views]
 
     def before_throw(self) -> int:

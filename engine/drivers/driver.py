@@ -13,7 +13,7 @@ from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evalu
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.shut_in import downshift, tow
 from engine.drivers.weighing import gear_worth, move_worth
-from engine.play.advice import Weighed
+from engine.play.advice import NONE, Advice, Weighed
 from engine.play.forecast import Known
 from engine.play.observation import Observation
 from engine.play.preview import STOP, Preview, preview, preview_of
@@ -51,6 +51,11 @@ def weigh(seen: Observation, character: Character = STEADY) -> list[Weighed]:
     evaluation = evaluation_of(rules, race, character)
     views = [preview_of(rules, race, question, action) for action in split(question.options)[0]]
     return [Weighed(view, move_worth(rules, race, evaluation, view)) for view in views]
+
+
+def advise(seen: Observation) -> Advice:
+    """How he weighs the ways to drive, where that is the question; he chooses nothing for anybody."""
+    return Advice(weigh(seen)) if seen.rules.form(seen.race).kind == "drive" else NONE
 
 
 def choose_way(seen: Observation, ways: list[Weighed], character: Character = STEADY) -> Action:

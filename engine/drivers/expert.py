@@ -40,10 +40,11 @@ from engine.drivers.weighing import (
 from engine.play.advice import Weighed
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
-from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of
+from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of, tow_after, towed
 from engine.rules.gears.gears import price as gear_price
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves
+from engine.rules.move.slipstream import LOWEST_GEAR
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import FAST
 
@@ -104,7 +105,7 @@ def _way(eyes: Eyes, question: Decision) -> Action:
     rules, race = eyes.rules, eyes.race
     ways, boosts = driver.split(question.options)
     views = [preview_of(rules, race, question, way) for way in ways]
-    worths = [eyes.worth(race, view) for view in views]
+    worths = [eyes.way_worth(race, question.detail, view) for view in views]
     place = min(range(len(ways)), key=worths.__getitem__)
     if not boosts:
         return ways[place]
@@ -142,6 +143,8 @@ class Eyes:
         self.rules, self.race, self.evaluation = rules, race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
         self._read = self.values.read if counts else self._priced
+        # Whoever does not count what a move leaves does not see a tow before he is asked either.
+        self._tows = counts and "tow" in rules.at
         # What he pays for tyres and brakes beyond what they are worth, or less.
         self._thrift = TYRE * (evaluation.wear - STEADY.wear) // STEADY.wear
         self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
@@ -198,6 +201,16 @@ class Eyes:
         if laps_left > 0:
             told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
         return told + self._risk(race, view) + view.throws * THROW
+
+    def way_worth(self, race: Race, found: Moves, view: Preview) -> int:
+        """The same with what it leads to at once: right behind another car he may be towed on, and on."""
+        worth, rules = self.worth(race, view), self.rules
+        midway = tow_after(rules, race, found, view) if self._tows else None
+        if midway is None:
+            return worth
+        trial, asked = midway
+        views = [towed(rules, trial, asked, way) for way in asked.options[1:]]
+        return min(worth, *[self.way_worth(trial, asked.detail, view) for view in views])
 
     def _priced(self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
         """What a list says to a car with the points it has now, and the prices of those that are paid."""
@@ -292,10 +305,23 @@ class Eyes:
         if thrown.legs is not self._legs:
             self._legs, self._ends = thrown.legs, {}
         best = self._by_ends(race, found) if found.whole else None
+        rules, legs = self.rules, self._legs
         if best is None:
-            rules, legs = self.rules, self._legs
-            best = min([self.worth(race, preview(rules, race, found, way, legs)) for way in found.cheapest()])
+            views = [preview(rules, race, found, way, legs) for way in found.cheapest()]
+            best = min([self.way_worth(race, found, view) for view in views])
+        elif self._tows and race.cars[race.actor].gear >= LOWEST_GEAR:
+            views = [preview(rules, race, found, way, legs) for way in self._behind_others(race, found)]
+            best = min([best, *[self.way_worth(race, found, view) for view in views]])
         return best + THROW
+
+    def _behind_others(self, race: Race, found: Moves) -> list[Action]:
+        """The ways, at full length, that end right behind another car."""
+        following, occupied = self.rules.track.following, race.occupied
+        return [
+            Action("drive", space, extra)
+            for extra, driven in found.levels if not extra & MOST_BRAKES
+            for space in found.ends(extra, driven) if following[space][0] in occupied
+        ]  # fmt: skip
 
     def _by_ends(self, race: Race, found: Moves) -> int | None:
         """The same from what is known of the ends so far away; None where a car is held up or carried on."""

@@ -189,9 +189,15 @@ def waiting(rules: Rules, car: Car, end: int, stops: int) -> int:
 
 
 def stops_after(rules: Rules, race: Race, view: Preview) -> int:
-    corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
+    """Stops made in the corner where a move ends. Midway, in a skid or before a tow, those that the car has
+    count only if all of the move lies in that corner.
+    """
+    track, car = rules.track, race.cars[race.actor]
+    corner = track.corner[view.end if view.end >= 0 else view.action.value]
     if corner < 0 or view.left:
         return 0
-    car = race.cars[race.actor]
-    made = car.stops if rules.track.corner[car.space] == corner else 0
-    return min(made + 1, rules.track.corners[corner].stops)
+    here = track.corner[car.space] == corner
+    made = car.stops if here and not any(track.corner[space] != corner for space in race.path) else 0
+    if not (here or rules.tow_counts_as_stop) and race.step == rules.at.get("tow"):
+        return made
+    return min(made + 1, track.corners[corner].stops)

@@ -336,6 +336,28 @@ def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Previ
     return view._replace(kind=kind, brakes=view.brakes + late)
 
 
+def tow_after(rules: Rules, race: Race, found: Moves, view: Preview) -> tuple[Race, Decision] | None:
+    """The race as it would stand when its driver is asked whether to be towed on from the end of an option,
+    and that question; None where it is not asked, or not for certain: by then dice have fallen for debris,
+    and a car that is carried on may be held by brakes.
+    """
+    car = race.cars[race.actor]
+    if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or "tow" not in rules.at:
+        return None
+    ahead = race.occupied.get(rules.track.following[view.end][0], race.actor)
+    if ahead == race.actor or view.kind in (SPIN, OUT) or view.points > view.tyres:
+        return None
+    if view.unused or view.skid or view.hazards:
+        return None
+    trial, path = race.copy(), found.path(view.action)
+    trial.leg = len(race.path) - 1 if race.path else 0
+    trial.path, trial.wasted = race.path[:-1] + path, found.wasted(found.way(view.action))
+    drive.move_along(rules, trial, path)
+    trial.step = rules.at["tow"]
+    asked = slipstream.ask(rules, trial)
+    return None if asked is None else (trial, asked)
+
+
 def order_of(view: Preview) -> tuple[int, int, int]:
     """Sorting key of outcomes: kind, points taken, risks."""
     return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)
