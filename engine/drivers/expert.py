@@ -144,7 +144,7 @@ class Eyes:
         self.values: LapValues = lap_values_of(rules, race)
         self._read = self.values.read if counts else self._priced
         # Whoever does not count what a move leaves does not see a tow before he is asked either.
-        self._tows = counts and "tow" in rules.at
+        self._tows = counts and rules.tow_spaces > 0
         # What he pays for tyres and brakes beyond what they are worth, or less.
         self._thrift = TYRE * (evaluation.wear - STEADY.wear) // STEADY.wear
         self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)

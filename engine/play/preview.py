@@ -342,7 +342,7 @@ def tow_after(rules: Rules, race: Race, found: Moves, view: Preview) -> tuple[Ra
     and a car that is carried on may be held by brakes.
     """
     car = race.cars[race.actor]
-    if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or "tow" not in rules.at:
+    if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or not rules.tow_spaces:
         return None
     ahead = race.occupied.get(rules.track.following[view.end][0], race.actor)
     if ahead == race.actor or view.kind in (SPIN, OUT) or view.points > view.tyres:

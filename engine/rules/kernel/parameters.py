@@ -206,8 +206,8 @@ class Parameters(Declared):
     after_own_engine: str
     """The step that follows when the throw for its engine has put the mover out."""
 
-    tow_spaces: int
-    """Spaces of a tow (LUD-ASL-1)."""
+    tow_spaces: int = 0
+    """Spaces of a tow (LUD-ASL-1); 0 where nobody is towed."""
 
     tow_counts_as_stop: bool = True
     """Whether a turn that a tow ends inside a corner is a stop there (ADV-SLP-8)."""
