@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   cornerName,
+  dateOnly,
+  listed,
+  numeral,
   ordinalOf,
   parts,
   say,
@@ -11,6 +14,7 @@ import {
   unknownMessages,
   withCornerNames,
 } from "../../web/core/language/messages.js";
+import { countryName } from "../../web/core/language/countries.js";
 import { compiled, languages } from "../../web/tooling/messages.mjs";
 
 const readers = Object.values(languages).flatMap(({ you }) => you);
@@ -34,6 +38,22 @@ test("numbers bring their own forms", () => {
     "103rd",
   ]);
   assert.match(say("storage.damaged", { n: 1 }), /^one stored race /);
+});
+
+test("numbers, lists, dates and countries are written in the language that is spoken", () => {
+  const written = () => [
+    numeral(1234.5, { minimumFractionDigits: 2 }),
+    numeral(0.25, { style: "percent" }),
+    listed(["Ada", "Bo", "Cy"]),
+    dateOnly(Date.UTC(2026, 10, 3)),
+    countryName("DE"),
+  ];
+  const inEnglish = written();
+  assert.deepEqual(inEnglish, ["1,234.50", "25%", "Ada, Bo and Cy", "3 Nov 2026", "Germany"]);
+  speak({ locale: languages.de.locale, readers }, compiled("de"));
+  assert.deepEqual(written(), ["1.234,50", "25\u00a0%", "Ada, Bo und Cy", "03.11.2026", "Deutschland"]);
+  speak({ locale: languages.en.locale, readers }, english);
+  assert.deepEqual(written(), inEnglish);
 });
 
 test("the reader is spoken to, others are spoken of", () => {
