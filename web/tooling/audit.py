@@ -8,6 +8,8 @@ of its own, so nobody profits from what another has fetched.
 from __future__ import annotations
 
 import json
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -56,7 +58,9 @@ def look_at(address: str, size: str) -> dict[str, Any]:
             *launch_arguments(),
             "about:blank",
         ]
-        browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        quiet = subprocess.DEVNULL
+        # What Debian calls the browser is a script that begins it: both are one group, which ends together.
+        browser = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
         try:
             begun = time.monotonic()
             while not listens(port):
@@ -66,7 +70,7 @@ def look_at(address: str, size: str) -> dict[str, Any]:
             script: list[str | Path] = [node(), FOLDER / "lighthouse.mjs", str(port), size, address]
             done = subprocess.run(script, capture_output=True, text=True, timeout=PATIENCE, check=False)
         finally:
-            browser.terminate()
+            os.killpg(browser.pid, signal.SIGTERM)
             browser.wait()
     if done.returncode:
         raise Failure(f"Lighthouse: {done.stderr.strip()}")
