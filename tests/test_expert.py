@@ -11,7 +11,7 @@ from engine.api.bridge import Session
 from engine.core.dice import D20
 from engine.core.state import RUNNING, state_of
 from engine.core.types import Action, Chance, Decision
-from engine.drivers import lap_values
+from engine.drivers import lap_values, playouts
 from engine.drivers.evaluation import ruin
 from engine.drivers.lap_values import LapValues
 from engine.drivers.minor_policies import reroll
@@ -186,10 +186,13 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
         ("gear", "at=M49 gear=4", "at=R57 gear=4", 4),
     ],
 )
-def test_he_sees_a_tow_before_he_is_asked(asked: str, own: str, rival: str, expected: int | str) -> None:
+def test_he_sees_a_tow_before_he_is_asked(
+    asked: str, own: str, rival: str, expected: int | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """To end behind another car is worth what the three spaces lead to; where there are no tows he answers
-    otherwise.
+    otherwise. That is a matter of means: play-outs, which may prefer to be in front, are left out.
     """
+    monkeypatch.setattr(playouts, "due", lambda *_: False)
     for tows in ("on", "off"):
         text = (
             f"race spa ludodelire laps=1 seed=7 slipstream={tows}\n"

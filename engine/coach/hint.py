@@ -37,12 +37,17 @@ def hint(rules: Rules, race: Race, question: Decision) -> tuple[Action, Message]
     else:
         worths = {way.view.action: way.worth + 1000 for way in judge.ways(question)}
     best = min(worths, key=worths.__getitem__)
+    played = judge.played_out(question, worths)
     if not exact:
         best = answer(rules, race, question)
+    elif played is not None:
+        best = played
     if best not in worths:
         return best, Message(f"hint.{best.kind}")
     others = _others(worths, best)
     told = [_first(judge, question, best, worths[best])]
+    if best == played and worths[best] >= min(worths.values()) + TENTH // 2:
+        told.append(Message("hint.played_out"))
     told += [_next(judge, question, action, worths[action] - worths[best]) for action in others]
     return best, _together(told)
 
@@ -73,7 +78,7 @@ def _next(judge: Judge, question: Decision, action: Action, more: int) -> Messag
     args = _said(judge, question, action)
     if abs(more) < TENTH // 2:
         return Message("hint.as_good", args)
-    return Message("hint.next", {**args, "turns": _tenths(max(0, more))})
+    return Message("hint.next" if more > 0 else "hint.fewer", {**args, "turns": _tenths(abs(more))})
 
 
 def _tenths(worth: int) -> Message:

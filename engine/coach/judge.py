@@ -7,6 +7,8 @@ come.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import expert, weighing
@@ -58,6 +60,12 @@ class Judge:
             eyes, found = self._eyes, question.detail
             return [Weighed(view, eyes.way_worth(race, found, view)) for view in views]
         return [Weighed(view, weighing.move_worth(rules, race, self._evaluation, view)) for view in views]
+
+    def played_out(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
+        """The answer that play-outs put before the best of these, which have been worked out here; None where
+        they put none.
+        """
+        return None if self._eyes is None else self._eyes.played_out(question, worths)
 
     def before_throw(self) -> int:
         """The mean worth of the faces of the die that is about to fall, the throw itself included."""

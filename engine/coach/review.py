@@ -17,6 +17,7 @@ from engine.coach.judge import Judge, judge_of
 from engine.core.state import FINISHED, OUT, RUNNING, Race
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import expert
+from engine.drivers.playouts import APART
 from engine.drivers.registry import answer
 from engine.drivers.stock_table import THROW
 from engine.play import loop
@@ -136,17 +137,21 @@ class Review:
             self._add(race, 1, driven + best - mean)
         else:
             self._goes_on(race, driven + best)
-        self._add(race, 0, worths[chosen] - best)
+        lost = worths[chosen] - best
+        # What play-outs put before the best in the mean is no mistake; its price is put down to the rest.
+        dared = lost if 0 < lost <= APART and judge.played_out(question, worths) == chosen else 0
+        self._add(race, 0, lost - dared)
+        self._add(race, 2, dared)
         self._worth = driven + worths[chosen]
         if len(worths) > 1:
-            self._keep(number, race, question, worths, chosen)
+            self._keep(number, race, question, worths, chosen, lost - dared)
 
     def _keep(
-        self, number: int, race: Race, question: Decision, worths: dict[Action, int], chosen: Action
-    ) -> None:
-        own, least = worths[chosen], min(worths.values())
+        self, number: int, race: Race, question: Decision, worths: dict[Action, int], chosen: Action,
+        lost: int,
+    ) -> None:  # fmt: skip
+        own, margin = worths[chosen], 0
         other = min(worths, key=worths.__getitem__)
-        lost, margin = own - least, 0
         if not lost and max(worths.values()) > own:
             other = answer(self.game.rules, race, question)
             margin = worths.get(other, own) - own

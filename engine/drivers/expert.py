@@ -8,35 +8,21 @@ house rules he leaves to the usual driver.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, RAIN, Car, Race
+from engine.core.state import AT_PIT, FROM_PIT, RAIN, Race
 from engine.core.types import Action, Decision
-from engine.drivers import driver
+from engine.drivers import driver, playouts
 from engine.drivers.driver import POLICIES
-from engine.drivers.evaluation import (
-    STEADY,
-    TYRE,
-    Character,
-    Evaluation,
-    evaluation_of,
-    harm,
-    price_of,
-    skid_of,
-)
+from engine.drivers.evaluation import STEADY, TYRE, Character, Evaluation, evaluation_of, harm, skid_of
 from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
+from engine.drivers.playouts import LOST, Landing, Landings
 from engine.drivers.stock_table import THROW, Vector
-from engine.drivers.value_table import CRASH, ValueTable, value_table_of
-from engine.drivers.weighing import (
-    CONTACT_FACES,
-    ENGINE_ODDS,
-    HAZARD_ODDS,
-    NEVER,
-    called,
-    stops_after,
-    waiting,
-)
+from engine.drivers.value_table import ValueTable, value_table_of
+from engine.drivers.weighing import ENGINE_ODDS, NEVER, Risks, called, stops_after, waiting
 from engine.play.advice import Weighed
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
@@ -97,7 +83,8 @@ def _answer(seen: Observation, character: Character, percent: int, *, counts: bo
         return _way(eyes, question)
     gears = [action for action in question.options if action.kind == "gear"]
     known = Known()
-    return min(gears, key=lambda action: eyes.gear_worth(question, action, known))
+    worths = {action: eyes.gear_worth(question, action, known) for action in gears}
+    return eyes.played_out(question, worths) or min(gears, key=worths.__getitem__)
 
 
 def _way(eyes: Eyes, question: Decision) -> Action:
@@ -107,11 +94,13 @@ def _way(eyes: Eyes, question: Decision) -> Action:
     views = [preview_of(rules, race, question, way) for way in ways]
     worths = [eyes.way_worth(race, question.detail, view) for view in views]
     place = min(range(len(ways)), key=worths.__getitem__)
-    if not boosts:
-        return ways[place]
-    return driver.better_boost(
-        rules, race, eyes.evaluation, Weighed(views[place], worths[place]), boosts, eyes.worth
-    )
+    best = ways[place]
+    if boosts:
+        usual = Weighed(views[place], worths[place])
+        best = driver.better_boost(rules, race, eyes.evaluation, usual, boosts, eyes.worth)
+    if best.kind == "boost":
+        return best
+    return eyes.played_out(question, dict(zip(ways, worths, strict=True))) or best
 
 
 def study(rules: Rules, race: Race, most: int) -> int:
@@ -154,8 +143,25 @@ class Eyes:
         self._dry = value_table_of(rules.track)
         self._wet = value_table_of(rules.track, skid) if skid else None
         self._legs: Legs = {}
-        self._spare = -1
+        self._risks = Risks(rules, race, evaluation)
         self._ends: dict[tuple[int, tuple[int, ...] | None], list[tuple[int, int, int, int]] | None] = {}
+        # Where play-outs begin: what each throw of a gear leads to.
+        self._plays = counts and not skid and playouts.due(rules, race, race.actor)
+        self._landing: Landing | None = None
+        self._landings: dict[Action, list[tuple[int, Landing | None]]] = {}
+
+    def played_out(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
+        """The answer that play-outs put before the best in the mean, None where they have none."""
+        if not self._plays or question.step not in ("gear", "drive") or len(worths) < 2:
+            return None
+
+        def landings(action: Action) -> Landings:
+            if action.kind == "gear":
+                return self._landings.get(action, [(1, None)])
+            view = preview_of(self.rules, self.race, question, action)
+            return [(1, self._landing_of(self.race, question.detail, view))]
+
+        return playouts.better(self.rules, self.race, self.values, worths, landings)
 
     def gear_worth(self, question: Decision, action: Action, known: Known) -> int:
         """What a gear is worth, the points of the change included."""
@@ -173,12 +179,14 @@ class Eyes:
             callers = 1 + sum(
                 other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car
             )
-            paid += callers * self._harm(car, "engine") // ENGINE_ODDS
-        total = faces = 0
+            paid += callers * self._risks.harm(car, "engine") // ENGINE_ODDS
+        total, led = 0, list[tuple[int, Landing | None]]()
         for thrown in throws(rules, ready, known):
-            faces += thrown.faces
             total += thrown.faces * self.best(thrown)
-        return paid + total // faces
+            led.append((thrown.faces, self._landing))
+        if self._plays:
+            self._landings[action] = [(often, one and one.riskier(paid)) for often, one in led]
+        return paid + total // sum([faces for faces, _ in led])
 
     def worth(self, race: Race, view: Preview) -> int:
         """What a move is worth."""
@@ -200,7 +208,7 @@ class Eyes:
         told += waiting(self.rules, car, end, stops)
         if laps_left > 0:
             told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
-        return told + self._risk(race, view) + view.throws * THROW
+        return told + self._risks.of(race, view) + view.throws * THROW
 
     def way_worth(self, race: Race, found: Moves, view: Preview) -> int:
         """The same with what it leads to at once: right behind another car he may be towed on, and on."""
@@ -265,54 +273,51 @@ class Eyes:
             worth -= set_worth(rules, race, self.evaluation, car)
         return worth
 
-    def _risk(self, race: Race, view: Preview) -> int:
-        """What may happen at the end of a move, and on its way."""
-        if not view.touched and not view.hazards:
-            return 0
-        rules, car, risk = self.rules, race.cars[race.actor], 0
-        end = view.end if view.end >= 0 else view.action.value
-        if view.touched:
-            risk = len(view.touched) * rules.contact_fails(rules, race, end) * self._harm(car, "bodywork")
-            risk //= CONTACT_FACES
-        if view.hazards:
-            risk += view.hazards * self._harm(car, rules.hazard_costs) // HAZARD_ODDS
-        return risk * self.evaluation.need // 100
-
-    def _harm(self, car: Car, part: str) -> int:
-        """What the loss of a point means: the last one is the race, and a part at nought carries the
-        car on from then; the others matter as he is made.
-        """
-        price = harm(self.rules, car, part)
-        to_nought = part in self.rules.beyond_nought and getattr(car, part) <= 1
-        whole = to_nought or wear.fatal(self.rules, car, part)
-        if price == CRASH and self.rules.unlucky and car.kit.driver_points:
-            # A driver point may avert it.
-            return CRASH // HAZARD_ODDS + price_of(self.rules, self.race, self.race.actor, "driver_points")
-        told = price if whole else price * self.evaluation.danger // 100
-        return max(told, self._suspension()) if part == "road_holding" else told
-
-    def _suspension(self) -> int:
-        """What a point of it is worth for the debris to come."""
-        if self._spare < 0:
-            self._spare = price_of(self.rules, self.race, self.race.actor, "road_holding")
-        return self._spare
-
     def best(self, thrown: Thrown) -> int:
         """What a throw is worth, by the best that can be made of it."""
         race, found = thrown.race, thrown.found
+        self._landing = None
         if found is None:
             return THROW + 2 * self.values.out(self._laps_left(race))
         if thrown.legs is not self._legs:
             self._legs, self._ends = thrown.legs, {}
         best = self._by_ends(race, found) if found.whole else None
-        rules, legs = self.rules, self._legs
         if best is None:
-            views = [preview(rules, race, found, way, legs) for way in found.cheapest()]
-            best = min([self.way_worth(race, found, view) for view in views])
+            best = self._by_views(race, found, found.cheapest(), NEVER)
         elif self._tows and race.cars[race.actor].gear >= LOWEST_GEAR:
-            views = [preview(rules, race, found, way, legs) for way in self._behind_others(race, found)]
-            best = min([best, *[self.way_worth(race, found, view) for view in views]])
+            best = self._by_views(race, found, self._behind_others(race, found), best)
         return best + THROW
+
+    def _by_views(self, race: Race, found: Moves, ways: Iterable[Action], best: int) -> int:
+        """The same looked at one by one, if any of them is better."""
+        views = [preview(self.rules, race, found, way, self._legs) for way in ways]
+        worths = [self.way_worth(race, found, view) for view in views]
+        least = min(worths, default=best)
+        if least < best and self._plays:
+            self._landing = self._landing_of(race, found, views[worths.index(least)])
+        return min(best, least)
+
+    def _landing_of(self, race: Race, found: Moves, view: Preview) -> Landing | None:
+        """Where a move leaves the car, once it has been towed on; None in the pit lane."""
+        rules, car = self.rules, race.cars[race.actor]
+        midway = tow_after(rules, race, found, view) if self._tows else None
+        if midway is not None:
+            trial, asked = midway
+            views = [towed(rules, trial, asked, way) for way in asked.options[1:]]
+            worths = [self.way_worth(trial, asked.detail, one) for one in views]
+            if min(worths) < self.worth(race, view):
+                return self._landing_of(trial, asked.detail, views[worths.index(min(worths))])
+        if view.kind == OUT:
+            return LOST
+        end = view.end if view.end >= 0 else view.action.value
+        left = self._laps_left(race) - (race.finishing or rules.track.crosses_line(car.space, end))
+        if left > 0 and rules.track.lane[end] == rules.track.PIT:
+            return None
+        stops = stops_after(rules, race, view)
+        risk = self._risks.of(race, view) + waiting(rules, car, end, stops) + view.throws * THROW
+        tyres, brakes, fuel = car.tyres - view.tyres, car.brakes - view.brakes, car.fuel - view.fuel
+        gear = 0 if view.kind == SPIN else car.gear
+        return Landing(left, end, stops, gear, tyres // self._dear, brakes, fuel, risk)
 
     def _behind_others(self, race: Race, found: Moves) -> list[Action]:
         """The ways, at full length, that end right behind another car."""
@@ -352,6 +357,10 @@ class Eyes:
                         worth += self._thrift * brakes
                 if worth < best:
                     best = worth
+                    self._landing = LOST if laps_left < 0 else Landing(
+                        laps_left, place >> 3, place >> 1 & 3, 0 if place & 1 else gear,
+                        (tyres - paid) // dear, most - brakes, fuel, risk,
+                    )  # fmt: skip
         return best
 
     def _looked_at(
@@ -373,7 +382,7 @@ class Eyes:
             view = leg.seen(action, leg.kind or COST)
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
             stops = stops_after(rules, race, view)
-            risk = self._risk(race, view) + view.throws * THROW + waiting(rules, car, leg.end, stops)
+            risk = self._risks.of(race, view) + view.throws * THROW + waiting(rules, car, leg.end, stops)
             if after > 0:
                 risk += self._thrift * leg.tyres - self.evaluation.blocks.get(leg.end, 0)
             looked.append((after, leg.end << 3 | stops << 1 | (leg.kind == SPIN), leg.tyres, risk))

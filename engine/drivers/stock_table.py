@@ -87,6 +87,7 @@ class StockTable:
         self._judged: dict[object, list[tuple[str, int]]] = {}
         self._brakes = [stocks.paying(0, number, 0) for number in range(stocks.brakes + 1)]
         self._changes = [self._changes_from(gear) for gear in range(7)]
+        self._places = list(range(stocks.size + 1))
         self._home = [0] * stocks.size + [NEVER]
         self._wrecked = [self.out] * stocks.size + [NEVER]
         self._faces = [rules.movement_die(rules, self._race, gear)[1] for gear in (0, *GEARS)]
@@ -107,6 +108,45 @@ class StockTable:
     def after_throw(self, space: int, stops: int, gear: int, spaces: int) -> Vector:
         """What a throw of so many spaces is worth, by the best that can be made of it."""
         return self._braked(self._onward(space, stops), gear, spaces, {})
+
+    def faces(self, gear: int) -> tuple[int, ...]:
+        """The spaces on the faces of a gear's die."""
+        return self._faces[gear]
+
+    def best_gear(self, space: int, stops: int, gear: int, place: int) -> tuple[int, int]:
+        """The gear of the next throw that is worth most to points that stand there in a list, and where they
+        stand once it is paid for.
+        """
+        thrown, chosen, least = self.row(space, stops).thrown, (1, place), NEVER
+        for new, paying, price in self._changes[gear]:
+            left = paying(self._places)[place] if paying else place
+            if thrown[new][left] + price < least:
+                chosen, least = (new, left), thrown[new][left] + price
+        return chosen
+
+    def best_end(
+        self, space: int, stops: int, gear: int, spaces: int, place: int
+    ) -> tuple[End, int, int] | None:
+        """The end that is worth most of a throw, to points that stand there in a list; the gear that the car
+        is in then, 0 if it has spun, and where its points stand. None where it is out whatever it does.
+        """
+        ways, fuels = self._onward(space, stops), self.stocks.fuel + 1
+        size = (self.stocks.brakes + 1) * fuels
+        tyres, least, chosen = place // size, self.out, None
+        for brakes in range(min(place % size // fuels, spaces) + 1):
+            left = place - brakes * fuels
+            for end in ways[spaces - brakes]:
+                outcome, paid = self.verdicts(end.left)[tyres] if end.left else (FINE, 0)
+                if outcome == CRASH:
+                    continue
+                table, after = self.after if end.crossed else self, left - paid * size
+                lever, value = gear if outcome == FINE else 0, 0
+                if table is not None:
+                    row = table._rows.get(end[:2]) or table.row(end.space, end.stops)
+                    value = (row.best[gear] if lever else row.thrown[1])[after]
+                if value < least:
+                    least, chosen = value, (end, lever, after)
+        return chosen
 
     def _stops_at(self, space: int) -> int:
         corner = self.rules.track.corner[space]

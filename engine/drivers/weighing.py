@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
-from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm
+from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm, price_of
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
 from engine.play.forecast import Known, Thrown, before_throw, throws
@@ -131,6 +131,48 @@ class Ends:
             worth, points = _before_brakes(self._rules, race, self._evaluation, view)
             least[not points] = min(least[not points], worth)
         return least[0], least[1]
+
+
+class Risks:
+    """What may happen to the car whose turn it is, in thousandths of a throw, where the last point of a part
+    is the race.
+    """
+
+    def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
+        self._rules, self._race, self._evaluation = rules, race, evaluation
+        self._spare = -1
+
+    def of(self, race: Race, view: Preview) -> int:
+        """What may happen at the end of a move, and on its way."""
+        if not view.touched and not view.hazards:
+            return 0
+        rules, car, risk = self._rules, race.cars[race.actor], 0
+        end = view.end if view.end >= 0 else view.action.value
+        if view.touched:
+            risk = len(view.touched) * rules.contact_fails(rules, race, end) * self.harm(car, "bodywork")
+            risk //= CONTACT_FACES
+        if view.hazards:
+            risk += view.hazards * self.harm(car, rules.hazard_costs) // HAZARD_ODDS
+        return risk * self._evaluation.need // 100
+
+    def harm(self, car: Car, part: str) -> int:
+        """What the loss of a point means: the last one is the race, and a part at nought carries the
+        car on from then; the others matter as he is made.
+        """
+        rules, price = self._rules, harm(self._rules, car, part)
+        to_nought = part in rules.beyond_nought and getattr(car, part) <= 1
+        whole = to_nought or wear.fatal(rules, car, part)
+        if price == CRASH and rules.unlucky and car.kit.driver_points:
+            # A driver point may avert it.
+            return CRASH // HAZARD_ODDS + price_of(rules, self._race, self._race.actor, "driver_points")
+        told = price if whole else price * self._evaluation.danger // 100
+        return max(told, self._suspension()) if part == "road_holding" else told
+
+    def _suspension(self) -> int:
+        """What a point of it is worth for the debris to come."""
+        if self._spare < 0:
+            self._spare = price_of(self._rules, self._race, self._race.actor, "road_holding")
+        return self._spare
 
 
 def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
