@@ -9,15 +9,16 @@ import pytest
 from engine.coach.hint import hint
 from engine.coach.review import Review
 from engine.core.state import RUNNING, Race
-from engine.core.types import Action, Decision
+from engine.core.types import Action, Decision, Fixture, Sheet
 from engine.drivers import playouts
 from engine.drivers.lap_values import LapValues, lap_values_of
-from engine.drivers.playouts import TRIES, Alone, Landing, Landings, dice_of, due, surely
+from engine.drivers.playouts import TRIES, Alone, Landing, Landings, dice_of, due, surely, worth_of
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.value_table import CRASH
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
 from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
 from tests.circuits import rules, track
 
@@ -154,6 +155,24 @@ def test_what_may_be_chance_is_no_gain() -> None:
     assert not surely([800 * unit] + [0] * 7)
     assert surely([800 * unit] * 2 + [0] * 6)
     assert not surely([playouts.LEAST * unit // 2] * 8)
+
+
+def test_in_a_season_every_place_has_its_points() -> None:
+    """In a single race it is the win that counts, and to come home more than any place behind it."""
+    single = asked(AHEAD)[0]
+    setup = single.setup._replace(fixture=Fixture(1, 1, 0, (Sheet(),) * 3))
+    season = rules_for(setup, track("zandvoort"))
+    gains = {
+        compiled: [
+            worth_of(compiled, place, 10) - worth_of(compiled, place + 1, 10) for place in range(1, 10)
+        ]
+        for compiled in (single, season)
+    }
+    assert gains[single][0] > 10 * max(gains[single][1:])
+    assert gains[season][0] < 3 * gains[season][1]
+    assert min(gains[season][:6]) > 2 * max(gains[single][3:]) > 0
+    for compiled in (single, season):
+        assert worth_of(compiled, 10, 10) > sum(gains[single][3:])
 
 
 def test_a_hint_names_what_the_strongest_does_and_says_why() -> None:

@@ -295,7 +295,7 @@ class _Prospects:
             race.cars[race.actor].space << 17 | (rules.setup.laps - race.cars[race.actor].crossings + 1) << 15
         )
         cars = race.finished + len(others) + 1
-        worth = [_worth_of(rules, place, cars) for place in range(1, cars + 1)]
+        worth = [worth_of(rules, place, cars) for place in range(1, cars + 1)]
         gains = [one - other for one, other in pairwise(worth[race.finished :])]
         # The arrivals of each try in their order: who comes before one of them has the gain of its place.
         ranked = [sorted(times) for times in zip(*others, strict=True)]
@@ -334,7 +334,7 @@ class _Prospects:
         return found
 
 
-def _worth_of(rules: Rules, place: int, cars: int) -> int:
+def worth_of(rules: Rules, place: int, cars: int) -> int:
     """What a place is worth."""
     behind = HOME + PLACE * (cars - place)
     if rules.setup.fixture is not None:
