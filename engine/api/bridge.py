@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.api import first_lap, friend_requests, hints
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
+from engine.api.circuit_requests import CircuitRequests
 from engine.api.day_requests import race_of_day
 from engine.api.envelope import as_text, request_of
 from engine.api.race_looks import LOOKS, Look, decision_of
@@ -53,8 +54,8 @@ class Session:
     ``_counts``: it is somebody's one attempt of the day, for which there are no hints.
     """
 
-    def __init__(self) -> None:
-        self.circuits = CircuitLibrary()
+    def __init__(self, circuits: CircuitLibrary | None = None) -> None:
+        self.circuits = circuits or CircuitLibrary()
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
@@ -68,14 +69,14 @@ class Session:
             **LOOKS, "record": records.record, "ghost": records.ghost, "beside": records.beside,
         }  # fmt: skip
         self._requests: dict[str, Callable[[Json], Answer]] = {
-            "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
+            "catalog": self.catalog, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on, "order": self.order, "fork": self.fork,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
-            "compile": self.compile, "board": self.board, "trace": self.trace, "mend": self.mend,
-            "stretch": self.stretch, "retrace": self.retrace, "invent": self.invent, "study": self.study,
-            "rehearse": self.rehearse, "compare": self.compare, "daily": self.daily, "guide": self.guide,
+            "study": self.study, "rehearse": self.rehearse, "compare": self.compare, "daily": self.daily,
+            "guide": self.guide,
             "position": self.position, "season": self.season, "season_start": self.season_start,
             "review": self.review, "chances": self.chances, "puzzle": self.puzzle, "solved": self.solved,
+            **CircuitRequests(self.circuits).requests,
             **{kind: self._looking(look) for kind, look in looks.items()},
         }  # fmt: skip
 
@@ -109,59 +110,6 @@ class Session:
                 "names": list(NAMES),
             }
         }
-
-    def circuit(self, request: Json) -> Answer:
-        """Register a circuit."""
-        self.circuits.register(request.get("topology"))
-        return {}
-
-    def compile(self, request: Json) -> Answer:
-        """Compile a circuit text; races can then be driven on it."""
-        text, original = request.get("text"), request.get("original")
-        if not isinstance(text, str) or not isinstance(original, str | None):
-            raise InputError("error.request")
-        custom = self.circuits.compile(text, original)
-        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
-
-    def trace(self, request: Json) -> Answer:
-        """Make a circuit of a line, and compile it."""
-        from engine.api.workshop.traced import traced
-        from engine.api.workshop.traced_facts import shape_of
-
-        found, trace = traced(request)
-        if trace is None:
-            return {"traced": found}
-        custom = self.circuits.compile(found["text"], None)
-        found["shape"] = shape_of(trace, request["points"], custom.track)
-        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
-
-    def mend(self, request: Json) -> Answer:
-        """A line that can be traced in place of one that cannot."""
-        from engine.api.workshop.traced import mend
-
-        return {"mended": mend(request)}
-
-    def stretch(self, request: Json) -> Answer:
-        """A line with one straight longer or shorter."""
-        from engine.api.workshop.traced import stretch
-
-        return {"mended": stretch(request)}
-
-    def retrace(self, request: Json) -> Answer:
-        """A circuit's text as a line that can be drawn on."""
-        from engine.api.workshop.traced import retrace
-
-        return {"retraced": retrace(request)}
-
-    def invent(self, request: Json) -> Answer:
-        """A line that nobody has drawn."""
-        from engine.api.workshop.traced import invent
-
-        return {"invented": invent(request)}
-
-    def board(self, request: Json) -> Answer:
-        """Draw a circuit that a player has brought, by text or by link."""
-        return {"board": self.circuits.of_player(str(request.get("circuit"))).board()}
 
     def new(self, request: Json) -> Answer:
         """Begin a race."""
@@ -234,12 +182,7 @@ class Session:
         if self._preparation is None:
             from engine.api.workshop.rehearsal import Preparation
 
-            def table() -> Session:
-                session = Session()
-                session.circuits = self.circuits
-                return session
-
-            self._preparation = Preparation(table)
+            self._preparation = Preparation(lambda: Session(self.circuits))
         return self._preparation.step(request["setup"], setup)
 
     def take(self, request: Json) -> Answer:
