@@ -55,11 +55,16 @@ expect.set_options(timeout=PATIENCE / 2)
 SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
-# A script of a page in which `copied` holds what went to the clipboard.
+# A script of a page in which `copied` holds what went to the clipboard; how much that is stands at its root.
 COPIED = """
 {
   window.copied = [];
-  const writeText = async (text) => void window.copied.push(text);
+  const count = () => document.documentElement?.setAttribute("data-copied", window.copied.length);
+  const writeText = async (text) => {
+    window.copied.push(text);
+    count();
+  };
+  count();
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
 }
 """
