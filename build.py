@@ -152,7 +152,8 @@ def test(options: argparse.Namespace) -> int:
     # All of them at once on all processors, and one more at a time than there are processors: tests in a
     # browser often wait. Single files asked for run one after another, so that -x and -s mean what they say.
     how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
-    return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes") or unsound
+    under_wasm = {"PYTHON_UNDER_WASM": "yes"} if options.wasm else {}
+    return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes", **under_wasm) or unsound
 
 
 def bench(options: argparse.Namespace) -> int:

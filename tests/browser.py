@@ -24,6 +24,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.tables import TableServer
 from web.tooling import assemble
 from web.tooling.chromium import SIZES, find_windowless, launch_arguments
 from web.tooling.machine import SITE
@@ -53,6 +54,8 @@ expect.set_options(timeout=PATIENCE / 2)
 
 # Whoever has just built the site for all the processes of tests says so in the environment.
 SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
+# So does who wants Python under WebAssembly in all pages, not only in files that are marked `wasm`.
+PYTHON_UNDER_WASM = bool(os.environ.get("PYTHON_UNDER_WASM"))
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
 # A script of a page in which `copied` holds what went to the clipboard; how much that is stands at its root.
@@ -94,6 +97,23 @@ def server(site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def tables(site: Path) -> Iterator[TableServer]:
+    """The same with this process's Python behind it: for tests of the page that are not marked `wasm`."""
+    running = TableServer(site, prefix="/repo/")
+    running.in_background()
+    yield running
+    running.shutdown()
+
+
+@pytest.fixture(scope="module")
+def hosted(request: pytest.FixtureRequest) -> Server:
+    """The site that the tests of a file visit."""
+    real = PYTHON_UNDER_WASM or request.node.get_closest_marker("wasm")
+    found: Server = request.getfixturevalue("server" if real else "tables")
+    return found
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
@@ -110,17 +130,15 @@ def size(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+def open_page(browser: Browser, hosted: Server) -> Iterator[OpenPage]:
     """Opens the site as a new visitor: see `Visits.open`."""
-    yield from opened(browser, server)
+    yield from opened(browser, hosted)
 
 
 @pytest.fixture(scope="module")
-def open_shared(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """The same for pages at which the tests of a file look one after the other: what makes such tests slow is
-    Python's start.
-    """
-    yield from opened(browser, server)
+def open_shared(browser: Browser, hosted: Server) -> Iterator[OpenPage]:
+    """The same for pages at which the tests of a file look one after the other."""
+    yield from opened(browser, hosted)
 
 
 def opened(browser: Browser, server: Server) -> Iterator[OpenPage]:
@@ -131,10 +149,17 @@ def opened(browser: Browser, server: Server) -> Iterator[OpenPage]:
 
 
 @pytest.fixture(scope="session")
-def long_visits(browser: Browser, server: Server) -> Iterator[Visits]:
-    visits = Visits(browser, server)
-    yield visits
-    visits.close()
+def kept_visits() -> Iterator[dict[Server, Visits]]:
+    """Pages that stay open, by the site they visit."""
+    found: dict[Server, Visits] = {}
+    yield found
+    for visits in found.values():
+        visits.close()
+
+
+@pytest.fixture(scope="module")
+def long_visits(browser: Browser, hosted: Server, kept_visits: dict[Server, Visits]) -> Visits:
+    return kept_visits.setdefault(hosted, Visits(browser, hosted))
 
 
 @pytest.fixture
@@ -243,6 +268,9 @@ class Visits:
 
     def without_trouble(self) -> None:
         troubles, self._troubles = self._troubles, []
+        if isinstance(self._server, TableServer):
+            troubles += self._server.mistaken
+            self._server.mistaken = []
         assert not troubles, "\n".join(troubles)
 
     def close(self) -> None:

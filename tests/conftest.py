@@ -14,6 +14,8 @@ import pytest
 from tests.browser import (
     SITE_IS_BUILT,
     browser,
+    hosted,
+    kept_visits,
     long_visits,
     open_page,
     open_shared,
@@ -21,6 +23,7 @@ from tests.browser import (
     server,
     site,
     size,
+    tables,
 )
 from tests.web.faulty_site import faulty, visit
 from web.tooling import assemble
@@ -29,7 +32,9 @@ from web.tooling.machine import CACHE, WEB, node
 __all__ = [
     "browser",
     "faulty",
+    "hosted",
     "in_pyodide",
+    "kept_visits",
     "long_visits",
     "open_page",
     "open_shared",
@@ -37,6 +42,7 @@ __all__ = [
     "server",
     "site",
     "size",
+    "tables",
     "visit",
 ]
 

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.race_page import choose
 
+pytestmark = pytest.mark.wasm
+
 KEEP_WORKERS = """
 globalThis.workers = [];
 globalThis.Worker = class extends Worker {

@@ -11,6 +11,8 @@ from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.race_page import enter, is_over, no_message_is_missing, stored
 
+pytestmark = pytest.mark.wasm
+
 DECISIONS_MOST = 30
 
 

@@ -12,6 +12,8 @@ from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
 from tests.web.race_page import after, enter, position
 
+pytestmark = pytest.mark.wasm
+
 WASM = "assets/py.*/pyodide.asm.wasm"
 TURNS = "first/*/*.json"
 

@@ -17,6 +17,8 @@ from tests.web.race_page import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
 
+pytestmark = pytest.mark.wasm
+
 FACTS = {file.stem: file for file in (ROOT / "tracks").rglob("*.toml")}
 OVAL = boards.OVAL.replace('"sample"', '"oval"').replace('"Sample"', '"Little <b>Oval</b>"')
 OWN = "yellow-flag.circuits.1"

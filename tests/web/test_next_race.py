@@ -15,6 +15,8 @@ from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
 from tests.web.race_page import after, enter, position, stored
 
+pytestmark = pytest.mark.wasm
+
 WASM = "assets/py.*/pyodide.asm.wasm"
 NEXT = "yellow-flag.next.1"
 LATEST = "yellow-flag.latest.1"

@@ -25,6 +25,8 @@ from tests.web.race_page import (
 )
 from web.tooling.chromium import SIZES
 
+pytestmark = pytest.mark.wasm
+
 
 def test_quick_race_by_taps_on_a_phone(revisit: OpenPage) -> None:
     page = revisit(

@@ -21,6 +21,8 @@ from tests.web.race_page import choose
 from web.tooling.machine import WEB
 from web.tooling.serve import Server
 
+pytestmark = pytest.mark.wasm
+
 BOOT_SCRIPT_BYTES = 2_900  # the circuits of the days take a quarter of it, what races need first a seventh
 OWN_SCRIPT_BYTES = 1_200
 PAGE_SCRIPT_BYTES = 90_000

@@ -16,6 +16,8 @@ from playwright.sync_api import Page
 
 from tests.browser import OpenPage
 
+pytestmark = pytest.mark.wasm
+
 # A worker of the engine beside the page's own: what it started from, and what it answers.
 ASK = """({worker, requests}) => new Promise((resolve, reject) => {
   const engine = new Worker(worker, {type: "module"});

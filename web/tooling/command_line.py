@@ -74,6 +74,11 @@ def parser(description: str | None, verbs: Iterable[Verb]) -> argparse.ArgumentP
         help="only the faults of a browser's life: every file, storage, worker, reload; prints a table",
     )
     one.add_argument(
+        "--wasm",
+        action="store_true",
+        help="with Python under WebAssembly in all pages, not only where a test is about that",
+    )
+    one.add_argument(
         "pytest",
         nargs="*",
         metavar="ARGUMENT",
