@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser import PATIENCE, STEADY_SEEDS
+from tests.browser import PATIENCE, STEADY_SEEDS, wait_for_decision
 from tests.web.faults import FaultyServer
+from tests.web.race_page import after, enter, position
 from web.tooling.chromium import SIZES
 
 Visit = Callable[..., Page]
@@ -44,3 +45,28 @@ def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
     yield opened
     for context in contexts:
         context.close()
+
+
+def first_choice(page: Page) -> None:
+    """The first answer, without asking the engine for advice."""
+    page.locator(".go .is-forward[disabled]").wait_for()
+    page.keyboard.press("ArrowRight")
+    after(page, lambda: page.keyboard.press("Enter"))
+    wait_for_decision(page)
+
+
+def chosen_before_python_lives(page: Page, faulty: FaultyServer, visit: Visit) -> None:
+    """A first choice in a race whose engine is still to come, and then goes on from there: whoever opens the
+    address of the second one sees the same race.
+    """
+    first_choice(page)
+    played = position(page)
+    faulty.mend()
+    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
+    assert position(page) == played
+    enter(page)
+    wait_for_decision(page)
+    gone_on = position(page)
+    fresh = visit(f"#{page.url.partition('#')[2]}")
+    wait_for_decision(fresh)
+    assert position(fresh) == gone_on

@@ -5,29 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
-from tests.web.race_page import after, enter, position
+from tests.web.faulty_site import Visit, chosen_before_python_lives, first_choice
+from tests.web.race_page import after, enter
 
 pytestmark = pytest.mark.wasm
 
 WASM = "assets/py.*/pyodide.asm.wasm"
 TURNS = "first/*/*.json"
-
-
-def link_of(page: Page) -> str:
-    return page.url.partition("#")[2]
-
-
-def decide(page: Page) -> None:
-    """The first answer, without asking the engine for advice."""
-    page.locator(".go .is-forward[disabled]").wait_for()
-    page.keyboard.press("ArrowRight")
-    after(page, lambda: page.keyboard.press("Enter"))
-    wait_for_decision(page)
 
 
 @pytest.mark.parametrize("race", ["quick", "first-lap"])
@@ -37,17 +25,7 @@ def test_the_first_choice_waits_for_nobody_and_the_engine_goes_on_from_there(
     faulty.faults[WASM] = "stalled"
     page = visit(f"#{race}")
     wait_for_decision(page)
-    decide(page)
-    played = position(page)
-    faulty.mend()
-    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
-    assert position(page) == played
-    enter(page)
-    wait_for_decision(page)
-    gone_on = position(page)
-    fresh = visit(f"#{link_of(page)}")
-    wait_for_decision(fresh)
-    assert position(fresh) == gone_on
+    chosen_before_python_lives(page, faulty, visit)
 
 
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "stalled"])
@@ -78,7 +56,7 @@ def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faul
     tyres = page.locator('.wear-row[data-wear="tyres"]')
     expect(tyres).to_have_attribute("data-left", "1")
     faulty.mend()
-    decide(page)
+    first_choice(page)
     enter(page)
     wait_for_decision(page)
     assert tyres.get_attribute("data-left") != "1"

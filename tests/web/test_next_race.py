@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import AT_ONCE, PATIENCE, STEADY_SEEDS, OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
-from tests.web.race_page import after, enter, position, stored
+from tests.web.faulty_site import Visit, chosen_before_python_lives
+from tests.web.race_page import enter, position, stored
 
 pytestmark = pytest.mark.wasm
 
@@ -91,20 +91,7 @@ def test_a_prepared_race_waits_for_nobody_and_the_engine_goes_on_from_there(
     page = back(visit, prepared)
     wait_for_decision(page)
     assert stored(page, NEXT) is None, "nobody drives the same race twice"
-    page.locator(".go .is-forward[disabled]").wait_for()
-    page.keyboard.press("ArrowRight")
-    after(page, lambda: page.keyboard.press("Enter"))
-    wait_for_decision(page)
-    played = position(page)
-    faulty.mend()
-    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
-    assert position(page) == played
-    enter(page)
-    wait_for_decision(page)
-    gone_on = position(page)
-    fresh = visit(f"#{page.url.partition('#')[2]}")
-    wait_for_decision(fresh)
-    assert position(fresh) == gone_on
+    chosen_before_python_lives(page, faulty, visit)
 
 
 def test_the_last_race_is_on_screen_before_python_lives(
