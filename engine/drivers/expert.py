@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, RAIN, Race
+from engine.core.state import AT_PIT, FROM_PIT, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver, playouts
 from engine.drivers.driver import POLICIES
@@ -61,11 +61,9 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
 
 
 def seasoned(seen: Observation, character: Character = STEADY) -> Action:
-    """The answer of one who knows every lane as well when he drives, but chooses gears like the usual driver,
-    and does not count what a move would leave him: points have prices to him.
+    """The answer of one who knows every lane as well, but does not count what a move would leave him: points
+    have prices to him, he pays for risks in full, and plays nothing out.
     """
-    if seen.rules.form(seen.race).kind == "gear":
-        return driver.choose(seen, character._replace(heeds=seen.race.weather == RAIN))
     return _answer(seen, character, SEASONED, counts=False)
 
 

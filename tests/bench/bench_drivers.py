@@ -44,11 +44,11 @@ RACES = 4
 # From the weakest to the strongest; laps alone on each circuit, and seeds of
 # races on each.
 DRIVERS = tuple(level.id for level in LEVELS)
-ALONE, LONG_ALONE = 20, 200
-BLOCKS, LONG_BLOCKS = 4, 40
+ALONE, LONG_ALONE = 15, 200
+BLOCKS, LONG_BLOCKS = 8, 40
 
 # Races by which chances are judged.
-JUDGED, LONG_JUDGED = 150, 1500
+JUDGED, LONG_JUDGED = 110, 1500
 
 # Answers that are timed in the page under each rulebook.
 TIMED, LONG_TIMED = 400, 4000
