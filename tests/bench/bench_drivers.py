@@ -227,12 +227,16 @@ def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> d
         f"{'':32}finish  {' '.join(name[:4] for name in wanted.circuits)}  throws/lap, then per car: stops "
         "repairs spins rerolls boosts; what happened"
     )
+
+    def begun(group: tuple[str, bool, int]) -> tuple[list[Cell], int, Iterator[Counter[str]]]:
+        cells = [Cell(*group, circuit) for circuit in wanted.circuits]
+        races = wanted.races if group[1] else (wanted.races + 1) // 2
+        return cells, races, pool.map(measure, [(cell, seed) for cell in cells for seed in range(races)])
+
     with ProcessPoolExecutor(wanted.processes) as pool:
-        for group in groups:
-            cells = [Cell(*group, circuit) for circuit in wanted.circuits]
-            races = wanted.races if group[1] else (wanted.races + 1) // 2
-            jobs = [(cell, seed) for cell in cells for seed in range(races)]
-            counts = list(pool.map(measure, jobs))
+        # All of them at once, so that no processor waits for the last race of a group.
+        for group, (cells, races, coming) in zip(groups, list(map(begun, groups)), strict=True):
+            counts = list(coming)
             shares = []
             for number, cell in enumerate(cells):
                 some = sum(counts[number * races : (number + 1) * races], Counter())

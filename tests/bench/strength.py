@@ -214,15 +214,20 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
         found[f"{prefix}gap_percent_worst"] = round(max(own), 2)
         found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
         found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
-    steps = [wins(pool, stronger, weaker, blocks, found) for weaker, stronger in pairwise(drivers)]
+    pairs = [*((stronger, weaker) for weaker, stronger in pairwise(drivers)), (strongest, YARDSTICK)]
+    # Those on a circuit one after the other, whoever races: its exact values are worked out once then.
+    jobs = sorted(
+        [duel for pair in pairs for duel in duels(*pair, blocks)], key=lambda duel: (duel.circuit, duel.laps)
+    )
+    shares = dict(zip(jobs, pool.map(duelled, jobs), strict=True))
+    *steps, overall = [wins(*pair, [shares[duel] for duel in duels(*pair, blocks)], found) for pair in pairs]
     found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
-    found["wins_against_steady_percent"] = round(wins(pool, strongest, YARDSTICK, blocks, found), 1)
+    found["wins_against_steady_percent"] = round(overall, 1)
     return found
 
 
-def wins(pool: ProcessPoolExecutor, one: str, other: str, blocks: int, found: dict[str, float]) -> float:
+def wins(one: str, other: str, shares: list[float], found: dict[str, float]) -> float:
     """The share of races of one and two laps that a driver wins against another, in percent."""
-    shares = list(pool.map(duelled, duels(one, other, blocks)))
     share = figure([100 * value for value in shares])
     by_laps = [statistics.fmean(shares[place::2]) for place in (0, 1)]
     print(
