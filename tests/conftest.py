@@ -77,15 +77,17 @@ def in_pyodide() -> Callable[..., object]:
     through JSON. ``whole``: with what the page fetches only when it is needed.
     """
 
-    def packed(name: str, make: Callable[[], Path]) -> str:
-        built = next((CACHE / name).glob(f"[0-9a-f]*/{name}.zip")) if SITE_IS_BUILT else None
-        return str(built or make() / f"{name}.zip")
+    def folder(name: str, make: Callable[[], Path]) -> Path:
+        return next((CACHE / name).glob("[0-9a-f]*")) if SITE_IS_BUILT else make()
 
-    archive = packed("engine", assemble.engine)
+    machine = folder("machine", assemble.machine)
+    archive = folder("engine", assemble.engine) / "engine.zip"
 
     def run(code: str, *, whole: bool = False, **values: object) -> object:
-        later = packed("workshop", assemble.workshop) if whole else None
-        asked = json.dumps({"archive": archive, "later": later, "code": code, "values": values})
+        later = folder("workshop", assemble.workshop) / "workshop.zip" if whole else None
+        files = {"machine": machine, "archive": archive, "later": later}
+        places = {name: str(file) for name, file in files.items() if file}
+        asked = json.dumps({**places, "code": code, "values": values})
         done = subprocess.run(
             [node(), WEB / "tooling" / "ask_pyodide.mjs"],
             input=asked,

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.wasm
 BOOT_SCRIPT_BYTES = 2_900  # the circuits of the days take a quarter of it, what races need first a seventh
 OWN_SCRIPT_BYTES = 1_200
 PAGE_SCRIPT_BYTES = 90_000
+MACHINE_BYTES, MACHINE_SCRIPT_BYTES = 8_900_000, 400_000  # unpacked
 NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js", "watchdog.js"} | {
     "404.html",
     "licences.json",
@@ -186,6 +187,15 @@ def test_the_bill_of_materials_names_the_same(site: Path) -> None:
     assert [(one["name"], one["version"]) for one in bill["components"]] == [
         (one["name"], one["version"]) for one in parts
     ]
+
+
+def test_the_machine_is_lighter_than_pyodides(site: Path) -> None:
+    """Without what only modules in C would call (lighter_machine.mjs)."""
+    [machine] = site.glob("assets/py.*/pyodide.asm.wasm")
+    [script] = site.glob("assets/py.*/pyodide.asm.mjs")
+    assert machine.stat().st_size < MACHINE_BYTES
+    assert script.stat().st_size < MACHINE_SCRIPT_BYTES
+    assert "SDL_CreateRGBSurface" not in script.read_text(encoding="utf-8")
 
 
 def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:

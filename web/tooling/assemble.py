@@ -23,13 +23,15 @@ FIRST_CIRCUIT = "monaco"  # its board is in the page from the start
 def build() -> Path:
     """Makes `site/` and returns it."""
     node_modules()
-    with ThreadPoolExecutor(2) as both:
-        circuits = both.submit(_circuits)
-        zipped = both.submit(lambda: (engine(), workshop()))
+    with ThreadPoolExecutor() as beside:
+        circuits = beside.submit(_circuits)
+        lighter = beside.submit(machine)
+        zipped = beside.submit(lambda: (engine(), workshop()))
     made, (python, later) = circuits.result(), zipped.result()
     parts = {
         "circuits": made,
         "first": FIRST_CIRCUIT,
+        "machine": lighter.result(),
         "engine": python / "engine.bin",
         "workshop": later / "workshop.bin",
         "snapshot": snapshot(made) / "snapshot.bin",
@@ -110,6 +112,18 @@ def _named(files: dict[str, Path]) -> dict[str, str]:
     return {name: str(file) for name, file in files.items()}
 
 
+def machine() -> Path:
+    """The folder with Python's machine as it is delivered, lighter than Pyodide's own."""
+    tools = [
+        WEB / "package-lock.json",
+        *(TOOLING / name for name in ("lighter_machine.mjs", "pyodide_node.mjs")),
+    ]
+    command = [node(), TOOLING / "lighter_machine.mjs"]
+    return cached(
+        "machine", key_of(tools), lambda folder: run([*command, folder], "Making Python's machine lighter")
+    )
+
+
 def engine() -> Path:
     """The folder with the standard library and the engine as one zip, plain and packed."""
     ours, _ = reached()
@@ -142,10 +156,10 @@ def snapshot(circuits: Path) -> Path:
         WEB / "core" / "setup-draft.js",
         *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
-    key = key_of(tools, zipped.parent.name, topology.read_text(encoding="utf-8"))
+    key = key_of(tools, machine().name, zipped.parent.name, topology.read_text(encoding="utf-8"))
 
     def make(folder: Path) -> None:
-        command = [node(), TOOLING / "snapshot.mjs", zipped, topology, folder / "snapshot.bin"]
+        command = [node(), TOOLING / "snapshot.mjs", machine(), zipped, topology, folder / "snapshot.bin"]
         run(command, "Starting Python for return visits")
 
     return cached("snapshot", key, make)

@@ -28,7 +28,7 @@ import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
 import { areaModule, firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
-import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
+import { emptyLock } from "./pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -44,8 +44,9 @@ const POLICY = [
 ].join("; ");
 
 /**
- * `circuits` is a folder, `first` the circuit whose board is in the page; all others are files.
- * @type {Record<"circuits" | "first" | "engine" | "workshop" | "snapshot" | "turns" | "rulebooks" |
+ * `circuits`, `machine` and `turns` are folders, `first` the circuit whose board is in the page; all others
+ * are files.
+ * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" | "rulebooks" |
  *   "clauses" | "days" | "site", string>}
  */
 const parts = JSON.parse(process.argv[2]);
@@ -133,10 +134,10 @@ function placeCircuits(daily) {
  * @param {SiteCircuit[]} circuits @param {string} topologies  where those of the other circuits lie
  */
 function placePython(circuits, topologies) {
-  const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
+  const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(parts.machine, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
-  for (const name of RUNTIME) copyFileSync(join(PYODIDE, name), join(site, "assets", runtime, name));
-  const wasm = readFileSync(join(PYODIDE, "pyodide.asm.wasm"));
+  for (const name of RUNTIME) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
+  const wasm = readFileSync(join(parts.machine, "pyodide.asm.wasm"));
   const packed = readFileSync(parts.engine);
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {

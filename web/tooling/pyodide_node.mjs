@@ -19,19 +19,21 @@ export function emptyLock() {
 }
 
 /**
- * @param {{stdLibURL?: string, env?: Record<string, string>, settings?: object}} [options] `stdLibURL`: path
- *   of another standard library; `settings`: more of Pyodide's own
+ * @param {{machine?: string, stdLibURL?: string, env?: Record<string, string>, settings?: object}} [options]
+ *   `machine`: folder of a lighter one; `stdLibURL`: path of another standard library; `settings`: more of
+ *   Pyodide's own
  */
 export function startPyodide({
+  machine = PYODIDE,
   stdLibURL = join(PYODIDE, "python_stdlib.zip"),
   env = {},
   settings = {},
 } = {}) {
   return loadPyodide({
-    indexURL: PYODIDE,
+    indexURL: machine,
     stdLibURL: resolve(stdLibURL),
     lockFileContents: emptyLock(),
-    packageBaseUrl: PYODIDE,
+    packageBaseUrl: machine,
     env,
     ...settings,
   });

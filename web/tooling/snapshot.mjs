@@ -2,7 +2,7 @@
  * Makes the memory snapshot that return visits start from: Python with the engine imported and the circuit of
  * the quick race known, so that nothing of that has to be done again.
  *
- *   node snapshot.mjs ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
+ *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
  * In the file are Pyodide's own head and then the memory up to its last byte in use, as the difference from
  * that of a machine that has just come to be: two thirds of the size, and that memory is the same in every
@@ -15,9 +15,7 @@ import { join } from "node:path";
 import { difference, expectOurKeys } from "../core/engine/snapshot.js";
 import { usualQuickRace } from "../core/setup-draft.js";
 import { DRIVER_NAMES as names } from "../main/defaults.js";
-import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
-
-const { default: createModule } = await import(join(PYODIDE, "pyodide.asm.mjs"));
+import { startPyodide } from "./pyodide_node.mjs";
 
 /** Any moment will do. */
 const MOMENT = 1_750_000_000_000;
@@ -77,10 +75,12 @@ function quickRace(circuit) {
   ];
 }
 
-const [engine, topology, target] = process.argv.slice(2);
+const [lighter, engine, topology, target] = process.argv.slice(2);
+const { default: createModule } = await import(join(lighter, "pyodide.asm.mjs"));
 holdStill();
 const python = /** @type {any} */ (
   await startPyodide({
+    machine: lighter,
     stdLibURL: engine,
     env: { PYTHONHASHSEED: "0", LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
     settings: {

@@ -1,0 +1,117 @@
+/**
+ * Makes Python's machine lighter: `node lighter_machine.mjs FOLDER` writes Pyodide's `pyodide.asm.mjs` and
+ * `pyodide.asm.wasm` there without what only serves modules in C that come later, which the engine has none
+ * of.
+ *
+ * Any of those may call any function of Python or of a browser's graphics and sound. So 8,560 functions and
+ * places are exported, each of which becomes an object of JavaScript at every start, and every binding to SDL,
+ * OpenGL and the like is delivered. Left are what the machine itself imports, and what its own script or
+ * Pyodide's front asks for; what nobody reaches then goes too.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import binaryen from "binaryen";
+import { minify } from "terser";
+import { PYODIDE } from "./pyodide_node.mjs";
+
+const SCRIPT = "pyodide.asm.mjs";
+const MACHINE = "pyodide.asm.wasm";
+const FRONT = "pyodide.mjs";
+/** How the script names what the machine exports, and what it gives to it. */
+const TAKEN = "function assignWasmExports(wasmExports){";
+const GIVEN = "var wasmImports={";
+/** What every machine is started and stopped by, whoever names it. */
+const ALWAYS = ["memory", "__indirect_function_table", "__wasm_call_ctors", "__cpp_exception", "__c_longjmp"];
+/** Only dropping what is unused: what stays is left as it was written. */
+const SHAKING = {
+  module: true,
+  mangle: false,
+  compress: {
+    defaults: false,
+    dead_code: true,
+    passes: 3,
+    pure_getters: true,
+    side_effects: true,
+    unused: true,
+  },
+};
+
+/**
+ * A list between a mark and the next closing brace, cut at every `comma`.
+ * @param {string} script @param {string} mark @param {string} comma
+ */
+function listAfter(script, mark, comma) {
+  const begin = script.indexOf(mark) + mark.length;
+  const end = script.indexOf("}", begin);
+  if (begin < mark.length || script.indexOf(mark, begin) > 0)
+    throw new Error(`Not once in ${SCRIPT}: ${mark}`);
+  return { items: script.slice(begin, end).split(comma), begin, end };
+}
+
+/**
+ * The script with only those items of the list.
+ * @param {string} script @param {string} mark @param {string} comma @param {(item: string) => boolean} isKept
+ */
+function withItems(script, mark, comma, isKept) {
+  const { items, begin, end } = listAfter(script, mark, comma);
+  return script.slice(0, begin) + items.filter(isKept).join(comma) + script.slice(end);
+}
+
+/** How often each word is in a text. @param {string} text */
+function wordsOf(text) {
+  /** @type {Map<string, number>} */
+  const count = new Map();
+  for (const [word] of text.matchAll(/[\w$]+/g)) count.set(word, (count.get(word) ?? 0) + 1);
+  return count;
+}
+
+/** What is read of the object that the script makes, by itself or by Pyodide's front. @param {string} script */
+function readOf(script) {
+  const own = script.matchAll(/Module(?:\.([\w$]+)\b|\["([\w$]+)"\])(?!=[^=])/g);
+  const front = readFileSync(join(PYODIDE, FRONT), "utf8").matchAll(/\.([\w$]+)/g);
+  return new Set([...own, ...front].map(([, name, quoted]) => name ?? quoted));
+}
+
+/** @param {Buffer<ArrayBuffer>} machine */
+async function lighterScript(machine) {
+  const whole = readFileSync(join(PYODIDE, SCRIPT), "utf8");
+  const imported = WebAssembly.Module.imports(new WebAssembly.Module(machine));
+  const wanted = new Set(imported.flatMap(({ kind, name }) => (kind === "function" ? [name] : [])));
+  const read = readOf(whole);
+  let script = withItems(whole, GIVEN, ",", (item) => wanted.has(item.split(":")[0]))
+    // What is only offered to modules that come later, with the types they need to know.
+    .replace(/(?<=;)Module\["([\w$]+)"\]=[\w$]+;/g, (offer, name) => (read.has(name) ? offer : ""))
+    .replace(/(?<=[;}{])[\w$]+\.sig="[^"]*";?/g, "")
+    // A shaker must not touch what could be named by a text; the page's policy lets nothing be evaluated.
+    .replace(/\beval\((?=[\w(]+\))/g, "globalThis.eval(");
+  const taken = listAfter(script, TAKEN, ";");
+  const words = wordsOf(script.slice(0, taken.begin) + script.slice(taken.end));
+  script = withItems(script, TAKEN, ";", (item) => {
+    const [name] = item.split("=", 1);
+    return (words.get(name) ?? 0) > 1 || read.has(name); // once is its declaration
+  });
+  const { code } = await minify(script, SHAKING);
+  if (!code) throw new Error(`${SCRIPT} is empty.`);
+  return code;
+}
+
+/** @param {Buffer<ArrayBuffer>} machine @param {string} script */
+function lighterMachine(machine, script) {
+  const asked = [...script.matchAll(/wasmExports(?:\["([^"]+)"\]|\.([\w$]+))/g)].map(([, a, b]) => a ?? b);
+  const entries = ["main", "__main_argc_argv"];
+  const kept = new Set([...ALWAYS, ...entries, ...asked]);
+  const module = binaryen.readBinary(machine);
+  const exported = Array.from(
+    { length: module.getNumExports() },
+    (_, index) => binaryen.getExportInfo(module.getExportByIndex(index)).name,
+  );
+  for (const name of exported) if (!kept.has(name)) module.removeExport(name);
+  module.runPasses(["remove-unused-module-elements"]);
+  return module.emitBinary();
+}
+
+const [folder] = process.argv.slice(2);
+const machine = readFileSync(join(PYODIDE, MACHINE));
+const script = await lighterScript(machine);
+writeFileSync(join(folder, SCRIPT), script);
+writeFileSync(join(folder, MACHINE), lighterMachine(machine, script));
