@@ -66,13 +66,15 @@ export function wait(again) {
 export function limited(load, again) {
   return new Promise((resolve, reject) => {
     const waiting = wait(again);
-    const late = setTimeout(() => reject(new Error("late")), SILENT);
+    const late = setTimeout(() => {
+      waiting.over();
+      reject(new Error("late"));
+    }, SILENT);
     load()
       .then(resolve, reject)
       .finally(() => {
         waiting.over();
         clearTimeout(late);
       });
-    setTimeout(waiting.over, SILENT);
   });
 }
