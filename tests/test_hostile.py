@@ -84,7 +84,7 @@ def test_mutated_position_texts_are_refused_or_playable() -> None:
     games += advanced_games()[:-1]
     texts = [(game.rules.track, game.position_text()) for game in games]
     playable = 0
-    for _ in range(1200):
+    for _ in range(600):
         on, text = chance.choice(texts)
         mutant = mutated_text(text, chance)
         with at_most(10, mutant):
@@ -124,7 +124,7 @@ def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
 def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
     chance = random.Random(f"topologies {circuit}{SEED}")
     playable = 0
-    for number in range(160):
+    for number in range(80):
         mutant = mutated_topology(topology(circuit), chance)
         with at_most(10, f"{circuit} {number}"):
             try:
@@ -289,7 +289,7 @@ def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
         lambda: {"do": "drive_on", "decisions": anything(chance)},
         lambda: {"do": anything(chance)},
     )
-    for number in range(600):
+    for number in range(300):
         before = session.game
         request = fields[number % len(fields)]()
         reply = ask(session, request)
@@ -304,7 +304,7 @@ def test_mutated_links_through_the_bridge() -> None:
     chance = random.Random(f"bridge{SEED}")
     session, links = a_session(), base_links()
     opened_well = 0
-    for number in range(600):
+    for number in range(300):
         link, other = chance.choice(links), chance.choice(links)
         mutant = inside(link, other, chance) if number % 4 else chance.choice(OUTSIDE)(link, chance)
         before = session.game

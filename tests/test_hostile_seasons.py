@@ -108,7 +108,7 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
     texts = [race_link.setup_link(setup), game.position_link(), game.race_link(), first_link()]
     assert [text[:3] for text in texts] == ["s6.", "p6.", "r6.", "r6."]
     playable = 0
-    for number in range(160):
+    for number in range(80):
         mutant = mutated(texts, number, chance)
         with at_most(20, mutant):
             try:
@@ -144,7 +144,7 @@ def test_mutated_files_are_refused_or_sound() -> None:
     """Any value anywhere in a file replaced or taken out: one typed error, or a season that goes on."""
     chance = random.Random("season files")
     text = file.text_of(SeasonFile(played("house").kept.season))
-    for number in range(120):
+    for number in range(60):
         data = json.loads(text)
         spoil(data, chance)
         with at_most(5, number):

@@ -23,7 +23,7 @@ from tests.fuzz import OUTSIDE, SEED, a_game, at_most, base_links, inside, opene
 from tests.messages import messages
 from tests.race_checks import texts_lead_back
 
-MUTATIONS = 8_000
+MUTATIONS = 6_000
 OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
 
 

@@ -16,7 +16,7 @@ from tests.circuit.boards import FEW, HEAD, SAMPLES, corner, straight, text_of
 from tests.circuit.invariants import INVARIANTS
 from web.tooling.english import english
 
-MUTATIONS = 200
+MUTATIONS = 100
 
 
 def calm(examples: int) -> settings:
@@ -168,13 +168,13 @@ def wild_roads(draw: st.DrawFn) -> str:
     return HEAD + road
 
 
-@calm(150)
+@calm(80)
 @given(wild_roads())
 def test_wild_roads(text: str) -> None:
     board_or_sentence(text)
 
 
-@calm(100)
+@calm(60)
 @given(st.text(max_size=300))
 def test_any_text_at_all(text: str) -> None:
     board_or_sentence(text)

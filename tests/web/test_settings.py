@@ -87,7 +87,7 @@ def close_dialog(page: Page) -> None:
 
 
 def test_settings_change_the_race_on_screen_and_are_kept(revisit: OpenPage) -> None:
-    page = revisit("#quick", stored={"settings.1": {"races": 1}}, moving=True)
+    page = revisit("#quick", stored={"settings.1": {"races": 1, "speed": "4"}}, moving=True)
     wait_for_decision(page)
     open_gears = page.locator(".gear:not([disabled])")
     while open_gears.count() < 3:
@@ -143,7 +143,7 @@ def heard(page: Page, node: str) -> bool:
 
 
 def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=LISTENING)
+    page = open_page("#quick", script=LISTENING, stored={"settings.1": {"speed": "4"}})
     wait_for_decision(page)
     enter(page)
     assert page.evaluate("played") == []

@@ -30,7 +30,7 @@ def race_that_is_not_stored(page: Page) -> None:
 
 def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
     """Races, the day, seasons and settings last as long as the page."""
-    page = open_page("", script=BLOCKED)
+    page = open_page("", script=BLOCKED, reduced_motion="reduce")
     race_that_is_not_stored(page)
 
     turn_to(page, "#daily")
@@ -56,7 +56,7 @@ def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
 
 
 def test_storage_that_is_full(open_page: OpenPage) -> None:
-    page = open_page("", script=FULL)
+    page = open_page("", script=FULL, reduced_motion="reduce")
     race_that_is_not_stored(page)
     turn_to(page, "#draw")
     expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
