@@ -124,7 +124,7 @@ def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
 def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
     chance = random.Random(f"topologies {circuit}{SEED}")
     playable = 0
-    for number in range(80):
+    for number in range(160):
         mutant = mutated_topology(topology(circuit), chance)
         with at_most(10, f"{circuit} {number}"):
             try:

@@ -15,7 +15,7 @@ from engine.links.circuit_pack import MOST_BYTES, pack, unpack
 from tests.fuzz import OUTSIDE, SEED, at_most
 from tests.test_custom_circuits import ENTRIES, RING, ask, compiled, new_race, ring_links
 
-MUTANTS = 350
+MUTANTS = 700
 
 
 def scenery(patches: int, points: int) -> str:
