@@ -80,8 +80,8 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
     choose(page)
     page.evaluate(DIE)
     page.keyboard.press("Enter")
-    page.wait_for_selector("html:not([data-ready])", state="attached")
-    assert position(page) != before
+    page.wait_for_url(lambda url: not url.endswith(before))
+    wait_for_decision(page)
     assert page.evaluate("workers.length") == started + 1
 
 
