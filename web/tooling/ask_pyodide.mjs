@@ -1,6 +1,7 @@
 /**
  * For tests: reads `{machine, archive, later, code, values}` from standard input, runs the code in Pyodide
- * started with that machine and from that zip, and extended by the later one if there is one; writes the result as JSON.
+ * started with that machine and from that zip, and extended by the later one if there is one; writes the
+ * result as JSON.
  */
 import { readFileSync } from "node:fs";
 import { startPyodide } from "./pyodide_node.mjs";

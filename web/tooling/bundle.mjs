@@ -46,8 +46,8 @@ const POLICY = [
 /**
  * `circuits`, `machine` and `turns` are folders, `first` the circuit whose board is in the page; all others
  * are files.
- * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" | "rulebooks" |
- *   "clauses" | "days" | "site", string>}
+ * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" |
+ *   "rulebooks" | "clauses" | "days" | "site", string>}
  */
 const parts = JSON.parse(process.argv[2]);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);

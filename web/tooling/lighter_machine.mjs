@@ -4,8 +4,8 @@
  * of.
  *
  * Any of those may call any function of Python or of a browser's graphics and sound. So 8,560 functions and
- * places are exported, each of which becomes an object of JavaScript at every start, and every binding to SDL,
- * OpenGL and the like is delivered. Left are what the machine itself imports, and what its own script or
+ * places are exported, each of which becomes an object of JavaScript at every start, and every binding to
+ * SDL, OpenGL and the like is delivered. Left are what the machine itself imports, and what its own script or
  * Pyodide's front asks for; what nobody reaches then goes too.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -65,7 +65,10 @@ function wordsOf(text) {
   return count;
 }
 
-/** What is read of the object that the script makes, by itself or by Pyodide's front. @param {string} script */
+/**
+ * What is read of the object that the script makes, by itself or by Pyodide's front.
+ * @param {string} script
+ */
 function readOf(script) {
   const own = script.matchAll(/Module(?:\.([\w$]+)\b|\["([\w$]+)"\])(?!=[^=])/g);
   const front = readFileSync(join(PYODIDE, FRONT), "utf8").matchAll(/\.([\w$]+)/g);
