@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.move_graph import MoveGraph, graph_of
+from engine.core.open_road import search_ahead
 from engine.core.reach import Reach, key_of, over_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
@@ -267,16 +268,18 @@ def bill(left: list[Left]) -> int:
 @pytest.mark.parametrize("circuit", [*CIRCUITS, "merrow-sound"])
 def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
     """Longer, shorter, with other cars, with something else to be passed: as if nothing had been searched
-    before. The last circuit has doubled straights.
+    before, nor the open road known. The last circuit has doubled straights.
     """
     on = track(circuit)
     chance = random.Random(circuit)
-    searching = search_paying if on.paying else search
-    graph, again = MoveGraph(on), remembering(searching)
+    searching, again = (search_paying, remembering(search_paying)) if on.paying else (search, search_ahead)
+    graph = MoveGraph(on)
     road = range(on.size - on.pit_spaces)
+    places = chance.sample(road, 12)
     for _ in range(60):
-        start = chance.choice(road)
-        cars = {start, *chance.sample([space for space in road if near(on, start, space)], 6)}
+        start = chance.choice(places)
+        ahead = [space for space in road if near(on, start, space)]
+        cars = {start, *chance.sample(ahead, chance.choice((1, 2, 6)))}
         debris = cars | set(chance.sample(road, 3))
         corner = chance.choice([-1, on.ahead[start]])
         for _ in range(8):

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from engine.core.move_graph import BACK, FRESH, MEMORY, SHIFT, SPENT, MoveGraph
+from engine.core.types import Action
 
 # So many bits a mark may have.
 _MARK = 16
@@ -24,12 +25,13 @@ class Reach:
     ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
     """
 
-    __slots__ = ("_ends", "beyond", "layers")
+    __slots__ = ("_drives", "_ends", "beyond", "layers")
 
     def __init__(self, layers: list[Layer], beyond: list[Layer]) -> None:
         self.layers = layers
         self.beyond = beyond
         self._ends: dict[int, dict[int, int]] = {}
+        self._drives: dict[tuple[int, int], list[Action]] = {}
 
     @property
     def longest(self) -> int:
@@ -41,13 +43,19 @@ class Reach:
         if length >= self.longest:
             return self
         shorter = Reach(self.layers[: length + 1], self.beyond[: length + 1])
-        shorter._ends = self._ends
+        shorter._ends, shorter._drives = self._ends, self._drives
+        return shorter
+
+    def up_to(self, driven: int) -> Reach:
+        """The beginning of the search, to be gone on with in another way."""
+        shorter = Reach(self.layers[: driven + 1], self.beyond[: driven + 1])
+        shorter._ends = {spaces: ends for spaces, ends in self._ends.items() if spaces <= driven}
         return shorter
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
         """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
         longer = Reach(self.layers.copy(), self.beyond.copy())
-        longer._ends = self._ends
+        longer._ends, longer._drives = self._ends, self._drives
         _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
         return longer
 
@@ -58,6 +66,15 @@ class Reach:
         found = self._ends.get(driven)
         if found is None:
             found = self._ends[driven] = self._all_ends(driven)
+        return found
+
+    def drives(self, extra: int, driven: int) -> list[Action]:
+        """The options that lead to those ends, each with ``extra`` beside its space. Not to be changed."""
+        found = self._drives.get((extra, driven))
+        if found is None:
+            found = self._drives[extra, driven] = [
+                _new(Action, ("drive", space, extra)) for space in self.ends(driven)
+            ]
         return found
 
     def _all_ends(self, driven: int) -> dict[int, int]:
@@ -102,6 +119,9 @@ class Reach:
             spaces.append(key >> SHIFT)
         spaces.reverse()
         return tuple(spaces)
+
+
+_new = tuple.__new__
 
 
 def key_of(space: int, mark: int) -> int:

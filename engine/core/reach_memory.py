@@ -51,11 +51,11 @@ def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
                 known = known._replace(length=further, found=known.found.on(graph, further, known))
                 recent[place] = known
             return known.found.within(length)
-        found = search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
         taken = frozenset(occupied)
+        standing = taken if cars is occupied else frozenset(cars)
+        found = search(graph, start, length, taken, corner, cars=standing, keeps_lane=keeps_lane)
         if len(recent) >= MOST_KEPT:
             recent.clear()
-        standing = taken if cars is occupied else frozenset(cars)
         recent[place] = _new(Recent, (taken, standing, corner, keeps_lane, length, found))
         return found
 

@@ -75,10 +75,13 @@ class Moves:
         """Every legal end; the list is made when it is first asked for."""
         roads = self._roads
         if roads is None:
-            ends = self.ends
+            kept, drives = self.kept, self.reach.drives
             roads = self._roads = []
             for extra, driven in self.levels:
-                roads += [_new(Action, ("drive", space, extra)) for space in ends(extra, driven)]
+                if extra in kept:
+                    roads += [_new(Action, ("drive", space, extra)) for space in kept[extra]]
+                else:
+                    roads += drives(extra, driven)
         return roads + self._lanes if self._lanes else roads
 
     def add_roads(self, most_brakes: int) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from engine.core.move_graph import FRESH
+from engine.core.open_road import search_ahead
 from engine.core.reach import key_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
@@ -41,7 +42,7 @@ def install(builder: Builder) -> None:
     builder.slots().touched = nobody
     builder.slots().contact_fails = never
     builder.slots().skid_at = no_skid
-    builder.slots().search = remembering(search_paying if builder.track.paying else search)
+    builder.slots().search = remembering(search_paying) if builder.track.paying else search_ahead
     builder.parameters.overshoot_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
     builder.parameters.after_a_leg = "hazard_spaces" if builder.has("hazards") else "swerve"
     builder.step(
@@ -153,7 +154,9 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
     """The spaces that a driver may pull out for and back in: those of cars, and of debris where that is
     agreed (HSE-PTH-2).
     """
-    return race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
+    if race.hazards and rules.debris_is_an_obstacle:
+        return race.occupied.keys() | set(race.hazards)
+    return race.occupied
 
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:

@@ -1,0 +1,114 @@
+"""Searches that begin with what the open road is like: a car mostly finds it free as far as it gets, or up to
+the first one in its way. So a place of a circuit is searched once with nobody there, and a race only from
+where somebody is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.core.move_graph import MoveGraph, space_of
+from engine.core.reach import Reach, Recent, search
+from engine.core.reach_memory import remembering
+
+# So many spaces of it are kept, those of a throw in 4th: a longer search goes on from there.
+KEPT = 12
+
+NOBODY: frozenset[int] = frozenset()
+
+
+class OpenRoad:
+    """The search from a place with nobody in the way.
+
+    ``met``: for each space that matters the number of spaces driven at which a search first looks whether
+    somebody stands there, in its way or beside it; up to then nobody there makes a difference.
+    """
+
+    __slots__ = ("_search", "found", "met")
+
+    def __init__(self, graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> None:
+        self.found = search(graph, start, length, NOBODY, corner, keeps_lane=keeps_lane)
+        self._search = Recent(NOBODY, NOBODY, corner, keeps_lane, length, self.found)
+        self.met: dict[int, int] = {}
+        self._meet(graph, 0)
+
+    def go_on(self, graph: MoveGraph, length: int) -> None:
+        """Search on, up to so many spaces in all."""
+        looked_at = self.found.longest
+        self.found = self.found.on(graph, length, self._search)
+        self._meet(graph, looked_at)
+
+    def _meet(self, graph: MoveGraph, looked_at: int) -> None:
+        """Note what the steps after so many spaces have looked at."""
+        layers, watched, first = self.found.layers, graph.watched, self.met.setdefault
+        for driven in range(looked_at + 1, len(layers)):
+            for key in layers[driven - 1]:
+                if watched[key] >= 0:
+                    first(watched[key], driven)
+            for key in layers[driven]:
+                first(space_of(key), driven)
+
+    def free(self, spaces: Collection[int], length: int) -> int:
+        """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
+        met = self.met
+        if not met.keys().isdisjoint(spaces):
+            for space in spaces:
+                if met.get(space, length + 1) <= length:
+                    length = met[space] - 1
+        return length
+
+
+def search_ahead(
+    graph: MoveGraph,
+    start: int,
+    length: int,
+    occupied: Collection[int],
+    corner: int,
+    *,
+    cars: Collection[int] | None = None,
+    keeps_lane: bool = False,
+) -> Reach:
+    """The same as ``reach.search``, on the circuit's open road as far as it goes."""
+    if not occupied:
+        # Nobody's race: whoever looks at all the places there are looks once.
+        return search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
+    cars = occupied if cars is None else cars
+    if length <= KEPT:
+        road = _road_from(graph, start, length, corner, keeps_lane)
+        if road.free(occupied, length) == length and (cars is occupied or road.free(cars, length) == length):
+            return road.found.within(length)
+    return _past_others(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
+
+
+def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> OpenRoad:
+    """The open road from a place, for so many spaces at least."""
+    place = (start, corner, keeps_lane)
+    road: OpenRoad | None = graph.open_roads.get(place)
+    if road is None:
+        road = graph.open_roads[place] = OpenRoad(graph, start, length, corner, keeps_lane)
+    elif len(road.found.layers) <= length:
+        road.go_on(graph, length)
+    return road
+
+
+def _from_the_first(
+    graph: MoveGraph,
+    start: int,
+    length: int,
+    occupied: frozenset[int],
+    corner: int,
+    *,
+    cars: frozenset[int],
+    keeps_lane: bool,
+) -> Reach:
+    """Search from the first car in the way on, or from where the open road is no longer kept."""
+    free = min(length, KEPT)
+    road = _road_from(graph, start, free, corner, keeps_lane)
+    free = road.free(occupied, free)
+    if cars is not occupied:
+        free = road.free(cars, free)
+    begun = road.found.up_to(free)
+    return begun.on(graph, length, Recent(occupied, cars, corner, keeps_lane, free, begun))
+
+
+_past_others = remembering(_from_the_first)
