@@ -27,11 +27,17 @@ class Reach:
 
     __slots__ = ("_drives", "_ends", "beyond", "layers")
 
-    def __init__(self, layers: list[Layer], beyond: list[Layer]) -> None:
+    def __init__(
+        self,
+        layers: list[Layer],
+        beyond: list[Layer],
+        ends: dict[int, dict[int, int]] | None = None,
+        drives: dict[tuple[int, int], list[Action]] | None = None,
+    ) -> None:
         self.layers = layers
         self.beyond = beyond
-        self._ends: dict[int, dict[int, int]] = {}
-        self._drives: dict[tuple[int, int], list[Action]] = {}
+        self._ends = {} if ends is None else ends
+        self._drives = {} if drives is None else drives
 
     @property
     def longest(self) -> int:
@@ -40,22 +46,19 @@ class Reach:
 
     def within(self, length: int) -> Reach:
         """The same search, had it been for no more than so many spaces."""
-        if length >= self.longest:
+        after = length + 1
+        if after >= len(self.layers):
             return self
-        shorter = Reach(self.layers[: length + 1], self.beyond[: length + 1])
-        shorter._ends, shorter._drives = self._ends, self._drives
-        return shorter
+        return Reach(self.layers[:after], self.beyond[:after], self._ends, self._drives)
 
     def up_to(self, driven: int) -> Reach:
         """The beginning of the search, to be gone on with in another way."""
-        shorter = Reach(self.layers[: driven + 1], self.beyond[: driven + 1])
-        shorter._ends = {spaces: ends for spaces, ends in self._ends.items() if spaces <= driven}
-        return shorter
+        ends = {spaces: ends for spaces, ends in self._ends.items() if spaces <= driven}
+        return Reach(self.layers[: driven + 1], self.beyond[: driven + 1], ends)
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
         """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
-        longer = Reach(self.layers.copy(), self.beyond.copy())
-        longer._ends, longer._drives = self._ends, self._drives
+        longer = Reach(self.layers.copy(), self.beyond.copy(), self._ends, self._drives)
         _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
         return longer
 

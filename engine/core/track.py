@@ -35,9 +35,9 @@ class Track:
     first, the way into the pit lane left out), ``contact`` (spaces on which another car is touched by a car
     ending its move here: alongside and directly ahead, LUD-COL-1), ``near`` (those and the one right behind),
     ``stretch`` (the number of its piece of road), ``cost`` (2 on a doubled straight; ``paying`` when there is
-    any). ``pit_entry`` maps a space to the first space of the pit lane, ``to_entry`` the
-    same to how many steps it takes at least from each space to it; ``boxes`` are the pit lane spaces beside
-    the pits; ``grid`` the starting spaces, pole first.
+    any). ``at_line`` are the spaces from which a step leads over the line. ``pit_entry`` maps a space to the
+    first space of the pit lane, ``to_entry`` the same to how many steps it takes at least from each space to
+    it; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
 
     ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
     ``lap_throws``: thousandths of a throw that a lap in the middle of a race takes a computer driver by its
@@ -82,6 +82,7 @@ class Track:
         self.following = tuple(
             tuple(t for t in links[s] if self.pit_entry.get(s) != t) for s in range(self.size)
         )
+        self.at_line = frozenset(s for s in range(self.size) for t in links[s] if self.crosses_line(s, t))
         self.to_entry = {space: self._steps_to(space) for space in self.pit_entry}
         self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != self.PIT}
         self.near = tuple(

@@ -22,17 +22,19 @@ def advance(rules: Rules, race: Race) -> Question | None:
 
     Asking again before answering returns the same question and changes nothing.
     """
+    if race.over:
+        return None
     asks = rules.asks
     told = len(race.events) if race.events else 0
     question: Question | None = None
     for _ in range(MOST_STEPS):
-        if race.over:
-            break
         place = race.step
         question = asks[place](rules, race)
         if question is not None:
             break
         if race.step == place:
+            if race.over:
+                break
             race.step = place + 1
     else:
         raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")

@@ -76,6 +76,13 @@ def racing(rules: Rules, race: Race) -> list[int]:
     ]
 
 
+def in_the_race(race: Race) -> list[Car]:
+    """The same cars, in the order of the entry list."""
+    return [
+        car for car in race.cars if car.status == RUNNING and not car.kit.backmarker and not car.kit.wreck
+    ]
+
+
 def half_of_those_left(rules: Rules, race: Race, cars: int) -> int:
     """Half of the cars that still race, rounded down; only once a race."""
     return 0 if race.course.lap_marked else cars // 2
@@ -90,10 +97,10 @@ def those_in_the_pool(rules: Rules, race: Race, cars: int) -> int:
 def count(rules: Rules, race: Race) -> None:
     """See whether the leader has completed another lap, and how many are due for it."""
     race.step += 1
-    cars = racing(rules, race)
+    cars = in_the_race(race)
     if not cars or not race.round:
         return
-    laps = race.cars[cars[0]].crossings - 1 - race.course.laps_off
+    laps = max([car.crossings for car in cars]) - 1 - race.course.laps_off
     if laps <= race.course.lap_marked:
         return
     due = max(0, rules.backmarkers_due(rules, race, len(cars)))
@@ -199,17 +206,25 @@ def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
     """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round
     others on the outside of the next curve.
     """
-    track, path = rules.track, [car.space]
+    track, steps, path = rules.track, _steps(rules.track), [car.space]
     while points > 0:
-        choices = [space for space in track.following[path[-1]] if space not in race.occupied]
-        if not choices:
+        best = next((space for space in steps[path[-1]] if space not in race.occupied), None)
+        if best is None:
             break
-        best = min(choices, key=lambda space: _unlike(track, path[-1], space))
         points -= track.cost[best]
         if points < 0:
             break
         path.append(best)
     return tuple(path)
+
+
+@lru_cache(maxsize=64)
+def _steps(track: Track) -> tuple[tuple[int, ...], ...]:
+    """Where a step leads a backmarker from each space, what is most like it first."""
+    return tuple(
+        tuple(sorted(ahead, key=lambda space: _unlike(track, here, space)))
+        for here, ahead in enumerate(track.following)
+    )
 
 
 def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
@@ -250,10 +265,10 @@ def _just_behind(track: Track, space: int) -> tuple[int, ...]:
 
 def clear(rules: Rules, race: Race) -> None:
     """Take away those that every car that races has passed (TRT-BMK-8, HSE-BMK-8)."""
-    cars = racing(rules, race)
+    cars = in_the_race(race)
     if not cars:
         return
-    last = distance(rules.track, race.cars[cars[-1]])
+    last = min([distance(rules.track, car) for car in cars])
     for number, car in enumerate(race.cars):
         if car.kit.backmarker and car.status == RUNNING and distance(rules.track, car) < last:
             car.status = OUT

@@ -49,6 +49,9 @@ def find_pairs(rules: Rules, race: Race) -> None:
     race.step += 1
     car = race.cars[race.actor]
     touched = rules.touched(rules, race, car.space) if car.status == RUNNING and race.path else []
+    if not touched:
+        race.pending = ()
+        return
     if len(touched) > 1:
         ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
         touched.sort(key=lambda number: ranks[number])
@@ -87,6 +90,7 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     race.pending = race.pending[1:]
     most = rules.contact_fails(rules, race, race.path[-1])
     hit = value <= most
-    race.emit("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
+    if race.events is not None:
+        race.emit("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")

@@ -60,9 +60,11 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
 def find(rules: Rules, race: Race) -> None:
     """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
     race.step += 1
-    race.pending = tuple(
-        [place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards]
-    )
+    race.pending = ()
+    if race.hazards:
+        race.pending = tuple(
+            [place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards]
+        )
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:

@@ -91,9 +91,10 @@ def stays(rules: Rules, race: Race, number: int, reason: str) -> None:
 
 
 def _waiting(race: Race) -> int:
-    return next(
-        (number for number, car in enumerate(race.cars) if car.kit.waiting and car.status == RUNNING), -1
-    )
+    for number, car in enumerate(race.cars):
+        if car.kit.waiting and car.status == RUNNING:
+            return number
+    return -1
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:

@@ -169,18 +169,14 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     if corner < 0:
         car.stops = 0
         return
-    entered = any(rules.track.corner[space] != corner for space in race.path)
+    corner_of = rules.track.corner
+    entered = any(corner_of[space] != corner for space in race.path)
     stops = 0 if entered else car.stops
     if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
-        stops = min(stops + 1, rules.track.corners[corner].stops)
-        race.emit(
-            "stop",
-            race.actor,
-            "LUD-CRN-1",
-            corner=corner,
-            made=stops,
-            needed=rules.track.corners[corner].stops,
-        )
+        needed = rules.track.corners[corner].stops
+        stops = min(stops + 1, needed)
+        if race.events is not None:
+            race.emit("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=needed)
     car.stops = stops
 
 

@@ -4,6 +4,8 @@ ADV-PEN-3).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.state import AT_PIT, Car, Race
 from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
@@ -63,7 +65,16 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
 
 def ask(rules: Rules, race: Race) -> Decision:
     """Which gear?"""
-    return Decision(race.actor, "gear", tuple([LEVERS[gear] for gear in legal(rules, race, race.actor)]))
+    return _new(Decision, (race.actor, "gear", levers(legal(rules, race, race.actor)), None))
+
+
+_new = tuple.__new__
+
+
+@lru_cache(maxsize=64)
+def levers(gears: tuple[int, ...]) -> tuple[Action, ...]:
+    """The answers for some gears."""
+    return tuple([LEVERS[gear] for gear in gears])
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

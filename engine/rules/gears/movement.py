@@ -26,7 +26,11 @@ def install(builder: Builder) -> None:
 
 def ask(rules: Rules, race: Race) -> Chance:
     """The die of the gear the car is in."""
-    return Chance(race.actor, "move", rules.movement_die(rules, race, race.cars[race.actor].gear)[0])
+    faces = rules.movement_die(rules, race, race.cars[race.actor].gear)[0]
+    return _new(Chance, (race.actor, "move", faces))
+
+
+_new = tuple.__new__
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.core.state import AT_PIT, COASTS, RUNNING, Race
 from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
-from engine.rules.gears.gears import LEVERS, legal, shift
+from engine.rules.gears.gears import legal, levers, shift
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import forget_turn
@@ -75,8 +75,10 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            broken = time_limits.impossible(gears) if rules.levers_may_break else []
-            return Decision(number, "gear", (*[LEVERS[gear] for gear in gears], *broken))
+            answers = levers(gears)
+            if rules.levers_may_break:
+                answers += time_limits.impossible(gears)
+            return Decision(number, "gear", answers)
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1

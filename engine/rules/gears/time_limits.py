@@ -7,6 +7,8 @@ no clock.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.state import Race
 from engine.core.types import Action
 from engine.rules.kernel.builder import Builder, Rules
@@ -24,9 +26,10 @@ def install(builder: Builder) -> None:
     builder.parameters.levers_may_break = True
 
 
-def impossible(possible: tuple[int, ...]) -> list[Action]:
+@lru_cache(maxsize=64)
+def impossible(possible: tuple[int, ...]) -> tuple[Action, ...]:
     """The gears in which no lever may be found when the time is up (HSE-TIM-3)."""
-    return [Action("stuck", gear) for gear in range(1, 7) if gear not in possible]
+    return tuple([Action("stuck", gear) for gear in range(1, 7) if gear not in possible])
 
 
 def break_transmission(rules: Rules, race: Race, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.move_graph import space_of
@@ -63,7 +64,7 @@ class Moves:
         self._most_direct = most_direct
         self.lengths = lengths
         self._road = road
-        self.levels: list[tuple[int, int]] = []
+        self.levels: tuple[tuple[int, int], ...] = ()
         self.kept: dict[int, tuple[int, ...]] = {}
         self.whole = True
         self._roads: list[Action] | None = None
@@ -88,12 +89,7 @@ class Moves:
         """Add the ends of every length with every number of brake points up to so many: at its full length,
         or as far as the cars in the way allow.
         """
-        levels, longest = self.levels, len(self.reach.layers) - 1
-        for choice, length in enumerate(self.lengths):
-            extra = choice << CHOICE_SHIFT
-            for brakes in range(min(most_brakes, length) + 1):
-                driven = length - brakes
-                levels.append((extra | brakes, driven if driven < longest else longest))
+        self.levels = _levels(self.lengths, most_brakes, len(self.reach.layers) - 1)
 
     def ends(self, extra: int, driven: int) -> Collection[int]:
         """The legal ends of a level, in order."""
@@ -162,6 +158,18 @@ class Moves:
         way = way or self.way(action)
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.path(way.key, way.driven) + way.lane
+
+
+@lru_cache(maxsize=512)
+def _levels(lengths: tuple[int, ...], most_brakes: int, longest: int) -> tuple[tuple[int, int], ...]:
+    """What options say beside their space, and the spaces driven, for each length and number of brake points,
+    where nobody gets further than ``longest``.
+    """
+    return tuple(
+        (choice << CHOICE_SHIFT | brakes, min(length - brakes, longest))
+        for choice, length in enumerate(lengths)
+        for brakes in range(min(most_brakes, length) + 1)
+    )
 
 
 _new = tuple.__new__

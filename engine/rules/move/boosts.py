@@ -12,6 +12,9 @@ from engine.rules.wear import wear
 ROWS = 5
 MOST_ADDED = 4
 
+# The answers that add so many points or go so many rows down the table, by their number.
+BOOSTS = tuple([Action("boost", boost) for boost in range(ROWS + 1)])
+
 # The most that each gear's die can show, for those who agree that a boost leads no further (G-83).
 GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
 
@@ -89,7 +92,7 @@ def offered(rules: Rules, race: Race) -> list[Action]:
     car = race.cars[race.actor]
     if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural:
         return []
-    return [Action("boost", boost) for boost in rules.boosts(rules, race)]
+    return [BOOSTS[boost] for boost in rules.boosts(rules, race)]
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -195,9 +195,12 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
     lane is free.
     """
     car, reach = race.cars[race.actor], found.reach
+    steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
+    if min(steps_to.values()) >= max(found.lengths):
+        return
     for choice, length in _lane_lengths(found.lengths):
         for space, entry in rules.track.pit_entry.items():
-            nearest = rules.track.to_entry[space][car.space]
+            nearest = steps_to[space]
             for driven in range(nearest, min(length, reach.longest + 1)):
                 for key in reach.keys_at(space, driven):
                     beyond = reach.beyond[driven].get(key, 0)
@@ -242,7 +245,10 @@ def ask(rules: Rules, race: Race) -> Decision:
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
     more = rules.more_to_choose(rules, race)
     options = (*found.options, *more) if more else tuple(found.options)
-    return Decision(race.actor, "drive", options, found)
+    return _new(Decision, (race.actor, "drive", options, found))
+
+
+_new = tuple.__new__
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
@@ -297,15 +303,17 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     race.moves += 1
     if len(path) > 1:
         car.arrived = race.moves
-    for start, end in pairwise(path):
-        if track.crosses_line(start, end) and not race.finishing:
-            car.crossings += 1
-            if car.crossings == rules.setup.laps + 1:
-                race.finishing = 1
-    car.space = path[-1]
-    if not rules.wide_pit_lane or track.lane[car.space] != track.PIT:
-        race.occupied[car.space] = race.actor
-    if track.lane[car.space] != track.PIT:
+    if not track.at_line.isdisjoint(path):
+        for start, end in pairwise(path):
+            if track.crosses_line(start, end) and not race.finishing:
+                car.crossings += 1
+                if car.crossings == rules.setup.laps + 1:
+                    race.finishing = 1
+    space = car.space = path[-1]
+    in_the_lane = track.lane[space] == track.PIT
+    if not (in_the_lane and rules.wide_pit_lane):
+        race.occupied[space] = race.actor
+    if not in_the_lane:
         car.pit = ON_TRACK
     elif car.pit in (ON_TRACK, TO_PIT):
         car.pit = TO_PIT

@@ -11,7 +11,7 @@ from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
 from engine.core.track import Track
 from engine.core.types import Action, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, WING, Moves
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.move.euro_tyres import onward
 
@@ -76,36 +76,41 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     taken = race.occupied.keys() - {race.cars[race.actor].space}
     at_corners = _at_corners(rules.track)
     for extra, driven in found.levels:
-        if extra >= BY_THE_WING:
-            near = [space for space in found.ends(extra, driven) if space in at_corners]
-            ends = [s for s in near if _has_a_corner(rules, race, found, Action("drive", s, extra), taken)]
-            found.keep(extra, ends)
+        if extra < BY_THE_WING:
+            continue
+        near = [end for end in found.ends(extra, driven) if end in at_corners]
+        in_full = found.lengths[WING] - (extra & MOST_BRAKES) <= found.reach.longest
+        # Where the own lane leads into a corner and is free, nobody has to look further.
+        ends = [
+            end
+            for end in near
+            if (in_full and at_corners[end] >= 0 and at_corners[end] not in race.occupied)
+            or _has_a_corner(rules, race, found, end, extra, taken)
+        ]
+        found.keep(extra, ends)
 
 
 @lru_cache(maxsize=64)
-def _at_corners(track: Track) -> frozenset[int]:
-    """The spaces of corners, and those from which a step leads into one."""
-    return frozenset(
-        space
+def _at_corners(track: Track) -> dict[int, int]:
+    """The spaces of corners, and those from which a step leads into one: each with the next space of its
+    lane, if that lies in a corner and costs a single point, else -1.
+    """
+    corner = track.corner
+    return {
+        space: ahead[0] if corner[ahead[0]] >= 0 and track.cost[ahead[0]] == 1 else -1
         for space, ahead in enumerate(track.following)
-        if any(track.corner[other] >= 0 for other in (space, *ahead))
-    )
+        if any(corner[other] >= 0 for other in (space, *ahead))
+    }
 
 
-def _has_a_corner(rules: Rules, race: Race, found: Moves, action: Action, taken: Container[int]) -> bool:
+def _has_a_corner(
+    rules: Rules, race: Race, found: Moves, end: int, extra: int, taken: Container[int]
+) -> bool:
     corner = rules.track.corner
-    if rules.wing_ends_after and corner[action.value] >= 0:
+    if rules.wing_ends_after and corner[end] >= 0:
         return True
-    ahead = rules.track.following[action.value][0]
-    if (
-        corner[ahead] >= 0
-        and ahead not in race.occupied
-        and rules.track.cost[ahead] == 1
-        and found.lengths[WING] - brakes_of(action) <= found.reach.longest
-    ):
-        return True
-    way = found.way(action)
+    way = found.way(Action("drive", end, extra))
     if way.unused:
         return False
-    ends = onward(rules.graph, found.reach.keys_at(action.value, way.driven - found.wasted(way)), 1, taken)
+    ends = onward(rules.graph, found.reach.keys_at(end, way.driven - found.wasted(way)), 1, taken)
     return any(corner[space] >= 0 for space in ends)
