@@ -41,6 +41,11 @@ function speakNow() {
   speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
 }
 
+/** On the root element. Where it stands already the browser would only lay out the whole page anew. */
+function nameLanguage() {
+  if (document.documentElement.lang !== current) document.documentElement.lang = current;
+}
+
 /**
  * Sees to it that the sentences of these areas are there. Rejects when they cannot be had.
  * @param {string[]} names
@@ -88,7 +93,7 @@ export async function speakLanguage(choice) {
   }
   if (wish === language) {
     current = language;
-    document.documentElement.lang = current;
+    nameLanguage();
     speakNow();
   }
   return true;
@@ -105,6 +110,6 @@ export async function beginLanguage() {
   const late = speakLanguage(document.documentElement.lang);
   speakNow();
   await Promise.race([late, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  document.documentElement.lang = current;
+  nameLanguage();
   return { late };
 }
