@@ -235,7 +235,9 @@ class Visits:
         page = context.new_page()
         page.goto(self._server.address + address)
         if not missing:
-            page.wait_for_selector('html[data-screen]:not([data-screen="pending"])', state="attached")
+            page.wait_for_selector(
+                'html[data-screen]:not([data-screen="pending"], [data-first-screen])', state="attached"
+            )
         return page
 
     def again(

@@ -1,5 +1,16 @@
 /** The worker that boot.js has started, and the events that came from it before anybody listened. */
-declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
+declare var earlyEngine: (() => { worker: Worker; events: Event[] }) | undefined;
+
+/** The screen that boot.js shows before the page's own script is there (main/first/first-screen.js). */
+declare var firstScreen:
+  | {
+      taps: import("./main/first/first-screen.js").Tap[];
+      over: AbortController;
+      shown: "" | "question" | "picture";
+      /** It can be seen, or will not be. */
+      drawn: Promise<void>;
+    }
+  | undefined;
 
 /** What main/watchdog.js does for the page. */
 declare var watchdog:
@@ -65,6 +76,8 @@ declare module "virtual:boot" {
   export const languages: Record<string, string | null>;
   /** The scripts with the panels of a race, and by language with its first words: names with spaces between. */
   export const race: { panels: string; words: Record<string, string> };
+  /** The screens that the build has painted. */
+  export const screens: import("./main/first/first-screen.js").FirstScreens;
 }
 
 declare module "virtual:python" {

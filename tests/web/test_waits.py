@@ -59,6 +59,7 @@ def test_a_file_that_came_damaged_once_is_fetched_anew_without_a_word(
     faulty.once[ENGINE[file]] = fault
     page = visit("#quick")
     wait_for_decision(page)
+    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()  # the engine lives
     expect(page.locator(".notice")).to_have_count(0)
     assert not faulty.once, "nobody asked for it"
 

@@ -1,7 +1,7 @@
 /**
  * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board
  * of the circuit that will be shown. And so that the engine is on its way while the page is still being read:
- * `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
+ * `client.js` has its worker, with what it has said so far, of `earlyEngine`.
  *
  * The home screen shows the board of the day.
  *
@@ -11,9 +11,12 @@
  * shown; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another
  * one is on its way there.
  */
+import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.js";
 import { dayNow } from "../core/days.js";
 import { preferredLanguage } from "../core/language/preferred-language.js";
-import { boards, days, first, languages, race, worker } from "virtual:boot";
+import { FIRST_CIRCUIT } from "../core/setup-draft.js";
+import { showFirstScreen } from "./first/first-screen.js";
+import { boards, days, first, languages, race, screens, worker } from "virtual:boot";
 
 const root = document.documentElement;
 /** Digits from this one on are of days with a circuit of their own (web/tooling/days.py). */
@@ -31,6 +34,15 @@ function stored(key) {
   }
 }
 
+/** Nothing of the game is kept here: who has just come for the first time. */
+function isNew() {
+  try {
+    return !Object.keys(localStorage).some((key) => key.startsWith("yellow-flag."));
+  } catch {
+    return false;
+  }
+}
+
 /** Has a script fetched that the page will ask for later. @param {string} href */
 const preload = (href) =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
@@ -41,9 +53,9 @@ async function swap(circuit) {
   try {
     const response = await fetch(`circuits/${circuit}.${boards[circuit]}.svg`);
     const picture = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
-    const place = document.getElementById("first-board");
-    if (response.ok && place) {
-      place.replaceChildren(document.importNode(picture, true));
+    const shown = document.querySelector(FIRST_BOARD);
+    if (response.ok && shown) {
+      inPlaceOf(shown, document.importNode(picture, true));
       root.dataset.board = circuit;
     }
   } finally {
@@ -57,18 +69,32 @@ if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matc
   root.dataset.contrast = "more";
 
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
+if (isNew() && typeof WebAssembly === "object") showFirstScreen(screens);
 const sentences = languages[root.lang];
 if (sentences) preload(sentences);
+// With a first screen nothing of this is urgent.
 if (RACE.test(location.hash))
-  for (const name of `${race.panels} ${race.words[root.lang]}`.split(" ")) preload(`assets/${name}.js`);
+  Promise.resolve(globalThis.firstScreen?.drawn).then(() => {
+    for (const name of `${race.panels} ${race.words[root.lang]}`.split(" ")) preload(`assets/${name}.js`);
+  });
 
 if (typeof WebAssembly === "object") {
-  // Who has been here before may have Python's memory on the device (core/engine/worker.js).
-  const address = navigator.serviceWorker?.controller ? `${worker}#kept` : worker;
-  const early = { worker: new Worker(address, { type: "module" }), events: /** @type {Event[]} */ ([]) };
-  early.worker.onmessage = early.worker.onerror = /** @param {Event} event */ (event) =>
-    early.events.push(event);
-  globalThis.earlyEngine = early;
+  /** @type {ReturnType<typeof begun> | null} */
+  let early = null;
+  const begun = () => {
+    // Who has been here before may have Python's memory on the device (core/engine/worker.js).
+    const address = navigator.serviceWorker?.controller ? `${worker}#kept` : worker;
+    const events = /** @type {Event[]} */ ([]);
+    const engine = new Worker(address, { type: "module" });
+    engine.onmessage = engine.onerror = /** @param {Event} event */ (event) => events.push(event);
+    return { worker: engine, events };
+  };
+  globalThis.earlyEngine = () => {
+    early ??= begun();
+    return early;
+  };
+  // Not beside the first picture: both want the processor.
+  requestAnimationFrame(globalThis.earlyEngine);
 } else {
   root.dataset.webassembly = "missing";
 }
@@ -83,5 +109,9 @@ root.dataset.dayBoard = ofDay;
 root.dataset.board = first;
 const [screen, named] = location.hash.slice(1).split("/");
 const wanted =
-  named ?? { "": ofDay, home: ofDay, daily: ofDay, quick: settings.circuit ?? first }[screen] ?? first;
+  named ??
+  { "": ofDay, home: ofDay, daily: ofDay, "first-lap": FIRST_CIRCUIT, quick: settings.circuit ?? first }[
+    screen
+  ] ??
+  first;
 if (wanted !== first && Object.hasOwn(boards, wanted)) swap(wanted);

@@ -1,4 +1,12 @@
 import { startApp } from "./app.js";
 import { beginLanguage } from "../core/language/languages.js";
 
-startApp(await beginLanguage());
+/** Longer than so many milliseconds the page does not wait for the first screen to be seen. */
+const FIRST_SCREEN_WITHIN = 500;
+
+const seen = Promise.race([
+  globalThis.firstScreen?.drawn,
+  new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_WITHIN)),
+]);
+const [language] = await Promise.all([beginLanguage(), seen]);
+startApp(language);

@@ -8,6 +8,7 @@ import { speakInPoints } from "../core/language/messages.js";
 import { createFocus, markReady } from "./after-painting.js";
 import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
+import { createTakingOver } from "./first/taking-over.js";
 import { createPrepared } from "./prepared.js";
 import { followScreen, paintScreen, screenIsHere } from "./screens.js";
 
@@ -25,15 +26,18 @@ export function createPainting(root, page) {
   const { board, offline } = page;
   const focus = createFocus();
   const prepared = createPrepared(page);
+  const takingOver = createTakingOver(root, page);
 
   /**
    * What has to be done about what has changed; nothing of it is done while painting.
    * @param {State} state
    */
   function follow(state) {
-    document.documentElement.dataset.screen = screenIsHere(state.screen) ? state.screen : "pending";
+    const screen = screenIsHere(state.screen);
+    document.documentElement.dataset.screen = screen ? state.screen : "pending";
     if (state.race) board.sync(state.race);
-    markReady(state.race, board.ready);
+    const seen = takingOver.done(state, { screen, board: board.ready });
+    markReady(seen ? state.race : null, board.ready);
     offline.follow(state);
     prepared.follow(state);
     keepDriven(state);

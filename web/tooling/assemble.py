@@ -36,6 +36,7 @@ def build() -> Path:
         "workshop": later / "workshop.bin",
         "snapshot": snapshot(made) / "snapshot.bin",
         "turns": first_turns(made),
+        "screens": CACHE / "screens",
         **{name: _listed(name) for name in ("rulebooks", "clauses", "days")},
         "site": SITE,
     }

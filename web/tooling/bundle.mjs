@@ -10,6 +10,7 @@
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -24,6 +25,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { RACE_PANELS, TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
 import { placeNotFound, placeWatchdog, withLastWord, withPreview } from "./beside.mjs";
+import { firstScreens } from "./first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
 import { areaModule, firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
@@ -33,6 +35,8 @@ import { styleSheets } from "./sheets.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
+/** The page draws no colours of its own. */
+const ALIAS = { "d3-color": join(WEB, "tooling/no_colours.mjs") };
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -44,9 +48,9 @@ const POLICY = [
 ].join("; ");
 
 /**
- * `circuits`, `machine` and `turns` are folders, `first` the circuit whose board is in the page; all others
- * are files.
- * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" |
+ * `circuits`, `machine`, `turns` and `screens` are folders, `first` the circuit whose board is in the page;
+ * all others are files.
+ * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" | "screens" |
  *   "rulebooks" | "clauses" | "days" | "site", string>}
  */
 const parts = JSON.parse(process.argv[2]);
@@ -212,7 +216,7 @@ async function bundle(entries, format, values) {
     charset: "utf8",
     legalComments: "none", // the site carries the licences whole (licences.mjs)
     external: ["node:*", "ws"],
-    alias: { "d3-color": join(WEB, "tooling/no_colours.mjs") },
+    alias: ALIAS,
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
@@ -260,6 +264,43 @@ function raceNeeds(built, modules) {
 }
 
 /**
+ * The page's modules as one script.
+ * @param {string[]} entries @param {Record<string, unknown>} values
+ */
+async function inOneScript(entries, values) {
+  const result = await build({
+    absWorkingDir: WEB,
+    entryPoints: entries,
+    outdir: WEB,
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    alias: ALIAS,
+    logLevel: "error",
+    plugins: [messageModules, virtual(values)],
+  });
+  return result.outputFiles.map(({ text }) => text).join("");
+}
+
+/**
+ * The first screens, in a folder with a hash.
+ * @param {string[]} modules @param {Record<string, unknown>} values @param {string} board
+ */
+async function placeFirstScreens(modules, values, board) {
+  const about = { board, circuit: first.id, races: ["quick", "first-lap"], seeds: turns.seeds.length };
+  const script = await inOneScript(modules, values);
+  const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
+  const key = hashOf(JSON.stringify(about), script, ...tools);
+  const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
+  const names = readdirSync(made).sort();
+  const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
+  cpSync(made, join(site, folder), { recursive: true });
+  return { folder, races: about.races, seeds: about.seeds };
+}
+
+/**
  * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those
  * that are built already.
  * @param {{ boot: object } & Record<string, unknown>} values
@@ -281,7 +322,12 @@ async function buildPage(values, board, made) {
   const languages = Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]),
   );
-  const boot = { ...values.boot, languages, race: raceNeeds(built, modules) };
+  const boot = {
+    ...values.boot,
+    languages,
+    race: raceNeeds(built, modules),
+    screens: await placeFirstScreens(modules, values, board),
+  };
   for (const [path, script] of await bundle(classic, "iife", { ...values, boot })) built.set(path, script);
   for (const [, , path] of named) {
     const address =
@@ -351,8 +397,9 @@ const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
 const rulebooks = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
+const turns = placeFirstTurns();
 const values = {
-  site: { version, circuits, wall, count, rulebooks, worker, first: placeFirstTurns() },
+  site: { version, circuits, wall, count, rulebooks, worker, first: turns },
   gallery,
   clauses,
   sundays: Object.fromEntries(

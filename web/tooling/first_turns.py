@@ -20,7 +20,7 @@ from engine.api.workshop.rehearsal import Rehearsal, State
 
 Json = dict[str, Any]
 
-SEEDS = 12
+SEEDS = 6
 """So many races there are for each set-up."""
 
 

@@ -26,3 +26,12 @@ declare module "lighthouse" {
     config?: object,
   ): Promise<Run | undefined>;
 }
+
+/** As much of it as the painter of first screens needs. */
+declare module "jsdom" {
+  export class JSDOM {
+    constructor(html: string, options: { url: string; runScripts: "outside-only"; pretendToBeVisual: boolean });
+    readonly window: any;
+    getInternalVMContext(): import("node:vm").Context;
+  }
+}

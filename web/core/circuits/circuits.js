@@ -4,6 +4,7 @@
  * to), and they are known here from then on.
  */
 import site from "virtual:site";
+import { FIRST_BOARD, unframed, wholeText } from "./first-board.js";
 import { fetched } from "../loading/fetched.js";
 import { lazy } from "../loading/lazy.js";
 import { say, withCornerNames } from "../language/messages.js";
@@ -20,8 +21,8 @@ const DEFAULT_CIRCUIT = "monaco";
 
 /** The board in the page itself: it was there before any script. */
 const firstPlace = document.getElementById("first-board");
-const firstSvg = firstPlace?.querySelector("svg") ?? null;
-const firstText = firstSvg?.outerHTML ?? "";
+const firstShown = document.querySelector(FIRST_BOARD);
+const firstText = firstShown ? wholeText(firstShown) : "";
 const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 
 /**
@@ -180,7 +181,8 @@ const pictures = new Map();
  * @param {() => void} onArrival  called when a picture that was missing is there
  */
 export function pictureOf(id, onArrival) {
-  if (id === firstCircuit && firstSvg) return firstSvg;
+  const first = firstShown && unframed(firstShown);
+  if (id === firstCircuit && first) return first;
   const key = `${document.documentElement.lang} ${id}`;
   const known = pictures.get(key);
   if (known) return known;
@@ -192,7 +194,7 @@ export function pictureOf(id, onArrival) {
     },
     () => {},
   );
-  return firstSvg;
+  return first;
 }
 
 /** Takes the static picture out of the skeleton; from now on the home screen shows it. */

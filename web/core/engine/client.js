@@ -58,7 +58,7 @@ function fetchAnew(address) {
 
 /** The worker that the boot script has begun, for whoever comes first. */
 function takeEarly() {
-  const early = globalThis.earlyEngine;
+  const early = globalThis.earlyEngine?.();
   globalThis.earlyEngine = undefined;
   return early;
 }

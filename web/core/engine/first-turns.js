@@ -62,7 +62,8 @@ export function createFirstTurns(ask) {
      */
     begin(name, language, setup) {
       const { folder, seeds } = site.first;
-      const number = setup.seed % seeds.length;
+      // The first screen has them already (main/first/first-screen.js).
+      const number = Number(document.documentElement.dataset.firstTurn ?? setup.seed % seeds.length);
       stop = new AbortController();
       const { signal } = stop;
       play(() => fetch(`${folder}/${name}.${language}.${number}.json`, { signal }));

@@ -1,0 +1,84 @@
+/**
+ * The page takes over from the first screen as the build has painted it (`first-screen.js`): as soon as it
+ * shows the same itself, and does what has been tapped by then.
+ */
+import { isGuided } from "../../core/setup-draft.js";
+import { controlsThatSay } from "./first-screen.js";
+
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("./first-screen.js").Tap} Tap */
+
+/** Milliseconds that a coach's words are waited for, and everything else. */
+const [COACH_WITHIN, FRAME] = [300, 17];
+/** What a race goes through before there is something to decide, or to watch. */
+const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"] };
+
+/** There is something to say about what does not come. @param {State} state */
+const inTrouble = ({ dialog, notice, slow, boot }) =>
+  Boolean(dialog || notice || slow || boot.status === "failed");
+
+/**
+ * @param {HTMLElement} root  of the page
+ * @param {import("../../core/page.js").Page} page
+ */
+export function createTakingOver(root, { session, store }) {
+  let early = globalThis.firstScreen;
+  /** What comes to a question from the side has been waited for. */
+  let waited = false;
+  let waiting = false;
+
+  /** Whether it is to be waited still. @param {State} state */
+  function wait({ race, note }) {
+    const coached = race !== null && isGuided(race.key);
+    const over = () => {
+      waited = true;
+      store.update({});
+    };
+    if (!waiting) setTimeout(over, coached ? COACH_WITHIN : FRAME);
+    waiting = true;
+    return !waited && !(coached && note);
+  }
+
+  /**
+   * Whether the page itself shows as much as was painted.
+   * @param {State} state
+   * @param {{screen: boolean, board: boolean}} ready
+   * @param {keyof typeof ON_THE_WAY} shown
+   */
+  function isThere(state, ready, shown) {
+    const { screen, race } = state;
+    if (screen !== "race" || !race) return ready.screen;
+    return ready.board && !ON_THE_WAY[shown].includes(race.phase) && !wait(state);
+  }
+
+  /** @param {Tap} tap */
+  function follow(tap) {
+    if ("space" in tap) session.pick(tap.space);
+    else if ("key" in tap)
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: tap.key, bubbles: true }));
+    else {
+      const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail });
+      controlsThatSay(root, tap.words)[tap.nth]?.dispatchEvent(click);
+    }
+  }
+
+  return {
+    /**
+     * To be called when the page has been painted.
+     * @param {State} state
+     * @param {{screen: boolean, board: boolean}} ready  what there is besides
+     * @returns {boolean} whether what is seen is the page's own
+     */
+    done(state, ready) {
+      if (!early) return true;
+      if (early.shown && !inTrouble(state) && !isThere(state, ready, early.shown)) return false;
+      const { taps, over } = early;
+      early = globalThis.firstScreen = undefined;
+      over.abort();
+      delete document.documentElement.dataset.firstScreen;
+      document.getElementById("first-screen")?.remove();
+      queueMicrotask(() => taps.forEach(follow));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * The screens that somebody sees who comes for the first time, painted by the build, so that the page can
+ * show them before its own script is there (`main/first/first-screen.js`).
+ *
+ * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
+ * turns (`first_turns.py`), as far as which races come. HOW is `wide` or `narrow`, as the page is laid out, with
+ * `-still` where nothing is to move by itself: then the first question is there; otherwise the cars stand on
+ * the grid, and the question is there if nobody drives before. Home has no number.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+const PAINTER = new URL("painter.mjs", import.meta.url);
+
+/**
+ * @typedef {object} Page
+ * @property {string} script    the page as one script
+ * @property {string} site      the folder of its files
+ * @property {string} board     the one that is in the page
+ * @property {string} circuit   of which it is
+ * @property {string} language
+ * @property {string[]} races   names in the address
+ * @property {number} seeds     so many of each are known
+ */
+
+/** @param {Page} page @returns {Promise<Map<string, string>>} by name */
+const painted = (page) =>
+  new Promise((resolve, reject) => {
+    new Worker(PAINTER, { workerData: page }).once("message", resolve).once("error", reject);
+  });
+
+/**
+ * A folder with all of them; whatever else is on the shelf is removed.
+ * @param {string} shelf
+ * @param {string} key  what they are made of
+ * @param {string[]} languages
+ * @param {Omit<Page, "language">} page
+ */
+export async function firstScreens(shelf, key, languages, page) {
+  const kept = join(shelf, key);
+  if (existsSync(kept)) return kept;
+  const fresh = `${kept}-${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  for (const screens of await Promise.all(languages.map((language) => painted({ ...page, language }))))
+    for (const [name, text] of screens) writeFileSync(join(fresh, `${name}.html`), text);
+  for (const old of readdirSync(shelf))
+    if (!fresh.endsWith(old)) rmSync(join(shelf, old), { recursive: true });
+  renameSync(fresh, kept);
+  return kept;
+}
