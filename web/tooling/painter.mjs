@@ -3,17 +3,23 @@
  * the page itself, as one script, runs in a browser without a window (jsdom) whose engine never answers, and
  * what it has painted is written down. Places of pictures that the page has anyway are left empty
  * (`main/first/first-screen.js` fills them). Runs in a thread of its own.
+ *
+ * Time in there passes only here, frame by frame, so that the same is painted however busy the machine is.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { Script } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import FakeTimers from "@sinonjs/fake-timers";
 import { JSDOM } from "jsdom";
 
 import { WHOLE } from "../main/first/first-screen.js";
 
 /** @typedef {import("./first_screens.mjs").Page} Page */
 /** @typedef {{narrow: boolean, still: boolean}} Painting */
+/** @typedef {import("@sinonjs/fake-timers").Clock} Clock */
+/** @typedef {{window: any, clock: Clock}} Visit */
 
 /** The stage that a board is framed for, in pixels. */
 const STAGES = { wide: [726, 574], narrow: [390, 420] };
@@ -21,7 +27,11 @@ const STAGES = { wide: [726, 574], narrow: [390, 420] };
 const LINES = 6;
 /** So many frames pass until the board has drawn what it was told. */
 const FRAMES = 4;
-const FRAME = 17;
+const FRAME = 16;
+/** After so many turns of node's loop what was fetched has come: the files lie there, nothing is waited for. */
+const TURNS = 12;
+/** Any moment will do. */
+const MOMENT = 1_750_000_000_000;
 /** Frames after which a screen has not come. */
 const PATIENCE = 600;
 /** What is to be done after as many milliseconds, or more, is never done. */
@@ -39,9 +49,6 @@ class Silent {
   addEventListener() {}
   removeEventListener() {}
 }
-
-/** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * What jsdom lacks of a browser, since it lays nothing out: sizes of the stage, and how wide the page is.
@@ -74,7 +81,7 @@ function furnish(window, { narrow, still }, read) {
     getBBox: () => nowhere,
     checkVisibility: () => true,
     getAnimations: () => [],
-    animate: () => ({ finished: pause(0), cancel() {} }),
+    animate: () => ({ finished: Promise.resolve(), cancel() {} }),
     /** @this {Element} */
     getBoundingClientRect() {
       return this.matches(".board-view, .stage-board, .stage") ? stage : nowhere;
@@ -177,7 +184,7 @@ function fileOf(path) {
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-/** @param {Painting} how @returns {any} a window in which the page has begun */
+/** @param {Painting} how @returns {Visit} a window in which the page has begun */
 function windowFor(how) {
   const { language, circuit, board } = page;
   const dom = new JSDOM(
@@ -185,31 +192,38 @@ function windowFor(how) {
     <div id="first-board">${board}</div><div id="app"></div></body></html>`,
     { url: `${ADDRESS}#home`, runScripts: "outside-only", pretendToBeVisual: true },
   );
+  const clock = FakeTimers.withGlobal(dom.window).install({ now: MOMENT });
   furnish(dom.window, how, (path) => (how.still ? fileOf(path) : atTheGrid(path, fileOf(path))));
   script.runInContext(dom.getInternalVMContext());
-  return dom.window;
+  return { window: dom.window, clock };
 }
 
-/** @param {any} window @param {string} selector  says that the screen is there */
-async function shown({ document }, selector) {
-  for (let frame = 0; !document.querySelector(selector); frame += 1) {
+/** A frame passes, and whatever was waited for comes. @param {Clock} clock */
+async function pass(clock) {
+  clock.tick(FRAME);
+  for (let turn = 0; turn < TURNS; turn += 1) await turnOfTheLoop();
+}
+
+/** @param {Visit} visit @param {string} selector  says that the screen is there */
+async function shown({ window, clock }, selector) {
+  for (let frame = 0; !window.document.querySelector(selector); frame += 1) {
     if (frame === PATIENCE) throw new Error(`The page does not show ${selector}.`);
-    await pause(FRAME);
+    await pass(clock);
   }
 }
 
-/** @param {any} window @param {string} selector */
-async function painted(window, selector) {
-  await shown(window, selector);
-  await pause(FRAMES * FRAME);
-  return writtenDown(window.document);
+/** @param {Visit} visit @param {string} selector */
+async function painted(visit, selector) {
+  await shown(visit, selector);
+  for (let frame = 0; frame < FRAMES; frame += 1) await pass(visit.clock);
+  return writtenDown(visit.window.document);
 }
 
-/** Somebody comes for the first time again. @param {any} window @param {number} number  of his first turns */
-async function comeAnew(window, number) {
-  const { document, localStorage, StorageEvent, dispatchEvent, location } = window;
+/** Somebody comes for the first time again. @param {Visit} visit @param {number} number  of his first turns */
+async function comeAnew(visit, number) {
+  const { document, localStorage, StorageEvent, dispatchEvent, location } = visit.window;
   location.hash = "#home";
-  await shown(window, HOME);
+  await shown(visit, HOME);
   localStorage.clear();
   dispatchEvent(new StorageEvent("storage", { key: null }));
   document.documentElement.dataset.firstTurn = String(number);
@@ -218,19 +232,20 @@ async function comeAnew(window, number) {
 /** @param {Painting} how @param {Map<string, string>} screens  gets what is painted */
 async function paint(how, screens) {
   const { language, races, seeds } = page;
-  const window = windowFor(how);
-  const home = await painted(window, HOME);
+  const visit = windowFor(how);
+  const home = await painted(visit, HOME);
   if (!how.still) screens.set(`home.${language}.${nameOf(how)}`, home);
   // A question may be there from the beginning.
   const there = how.still ? '[data-ready="decision"] main' : "main.race:is(.is-moving, .is-choosing)";
   for (const race of races)
     for (let number = 0; number < seeds; number += 1) {
-      await comeAnew(window, number);
-      window.location.hash = `#${race}`;
-      const screen = await painted(window, `${there} .board-above`);
+      await comeAnew(visit, number);
+      visit.window.location.hash = `#${race}`;
+      const screen = await painted(visit, `${there} .board-above`);
       screens.set(`${race}.${language}.${number}.${nameOf(how)}`, screen);
     }
-  window.close();
+  visit.clock.uninstall();
+  visit.window.close();
 }
 
 /** @type {Page} */
