@@ -117,9 +117,9 @@ def machine() -> Path:
     """The folder with Python's machine as it is delivered, lighter than Pyodide's own."""
     tools = [
         WEB / "package-lock.json",
-        *(TOOLING / name for name in ("lighter_machine.mjs", "pyodide_node.mjs")),
+        *(TOOLING / name for name in ("wasm/lighter_machine.mjs", "pyodide_node.mjs")),
     ]
-    command = [node(), TOOLING / "lighter_machine.mjs"]
+    command = [node(), TOOLING / "wasm" / "lighter_machine.mjs"]
     return cached(
         "machine", key_of(tools), lambda folder: run([*command, folder], "Making Python's machine lighter")
     )

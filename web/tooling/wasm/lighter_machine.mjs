@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
 import { minify } from "terser";
-import { PYODIDE } from "./pyodide_node.mjs";
+import { PYODIDE } from "../pyodide_node.mjs";
 
 const SCRIPT = "pyodide.asm.mjs";
 const MACHINE = "pyodide.asm.wasm";
