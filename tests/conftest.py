@@ -68,24 +68,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ]
 
 
+def made(name: str, make: Callable[[], Path]) -> Path:
+    """What the build has on a shelf."""
+    return next((CACHE / name).glob("[0-9a-f]*")) if SITE_IS_BUILT else make()
+
+
 @pytest.fixture(scope="session")
-def in_pyodide() -> Callable[..., object]:
+def machine() -> Path:
+    """The folder with Python's machine as it is delivered."""
+    return made("machine", assemble.machine)
+
+
+@pytest.fixture(scope="session")
+def in_pyodide(machine: Path) -> Callable[..., object]:
     """Runs Python in Pyodide in node, started from the same zip as the page: `in_pyodide("text.upper()",
     text="a") == "A"`.
 
     The code sees the keyword arguments as variables; the value of its last expression comes back. Both ways
-    through JSON. ``whole``: with what the page fetches only when it is needed.
+    through JSON. ``whole``: with what the page fetches only when it is needed; ``on``: another machine.
     """
+    archive = made("engine", assemble.engine) / "engine.zip"
 
-    def folder(name: str, make: Callable[[], Path]) -> Path:
-        return next((CACHE / name).glob("[0-9a-f]*")) if SITE_IS_BUILT else make()
-
-    machine = folder("machine", assemble.machine)
-    archive = folder("engine", assemble.engine) / "engine.zip"
-
-    def run(code: str, *, whole: bool = False, **values: object) -> object:
-        later = folder("workshop", assemble.workshop) / "workshop.zip" if whole else None
-        files = {"machine": machine, "archive": archive, "later": later}
+    def run(code: str, *, whole: bool = False, on: Path = machine, **values: object) -> object:
+        later = made("workshop", assemble.workshop) / "workshop.zip" if whole else None
+        files = {"machine": on, "archive": archive, "later": later}
         places = {name: str(file) for name, file in files.items() if file}
         asked = json.dumps({**places, "code": code, "values": values})
         done = subprocess.run(

@@ -68,7 +68,7 @@ def test_the_site_is_the_same_wherever_it_is_built(site: Path, tmp_path: Path) -
     """
     elsewhere = tmp_path / "a folder" / "elsewhere"
     copy_sources(elsewhere)
-    for name in ("turns", "machine", "library"):
+    for name in ("turns", "lighter", "machine", "library"):
         shutil.copytree(CACHE / name, elsewhere / ".cache" / name)
     boards = sorted((CACHE / "boards").iterdir())
     assert len(boards) > ONE_IN

@@ -1,17 +1,34 @@
 /**
- * For tests: reads `{machine, archive, later, code, values}` from standard input, runs the code in Pyodide
- * started with that machine and from that zip, and extended by the later one if there is one; writes the
- * result as JSON.
+ * For tests: reads from standard input what is asked for, runs it in Pyodide started as the page starts it, and
+ * writes the value of the code's last expression as JSON.
  */
 import { readFileSync } from "node:fs";
 import { startPyodide } from "./pyodide_node.mjs";
 
-const { machine, archive, later, code, values } = JSON.parse(readFileSync(0, "utf8"));
-const python = await startPyodide({ machine, stdLibURL: archive });
-if (later) {
-  python.FS.writeFile("/later.zip", readFileSync(later));
-  python.runPython("import engine; engine.extend('/later.zip')");
+/**
+ * @typedef {object} Asked
+ * @property {string} machine   folder of Python's machine
+ * @property {string} archive   zip from which Python starts
+ * @property {string} [later]   zip by which it is extended
+ * @property {string} code
+ * @property {object} values    the code's variables
+ * @property {boolean} [called]  it is asked for the numbers of the functions that a machine which tells them
+ *   (`wasm/telling_machine.mjs`) has called, not for the value
+ */
+
+/** @param {Asked} asked @returns {Promise<string>} */
+async function runIn({ machine, archive, later, code, values, called = false }) {
+  const python = await startPyodide({ machine, stdLibURL: archive });
+  if (later) {
+    python.FS.writeFile("/later.zip", readFileSync(later));
+    python.runPython("import engine; engine.extend('/later.zip')");
+  }
+  for (const [name, value] of Object.entries(values)) python.globals.set(name, python.toPy(value));
+  python.globals.set("result", python.runPython(code));
+  const result = python.runPython("import json; json.dumps(result)");
+  const { calledFunctions } = /** @type {{calledFunctions?: Set<number>}} */ (globalThis);
+  return called ? JSON.stringify([...(calledFunctions ?? [])]) : result;
 }
-for (const [name, value] of Object.entries(values)) python.globals.set(name, python.toPy(value));
-python.globals.set("result", python.runPython(code));
-process.stdout.write(python.runPython("import json; json.dumps(result)"), () => process.exit(0));
+
+const answer = await runIn(JSON.parse(readFileSync(0, "utf8")));
+process.stdout.write(answer, () => process.exit(0));

@@ -113,15 +113,30 @@ def _named(files: dict[str, Path]) -> dict[str, str]:
     return {name: str(file) for name, file in files.items()}
 
 
-def machine() -> Path:
-    """The folder with Python's machine as it is delivered, lighter than Pyodide's own."""
+def lighter_machine() -> Path:
+    """The folder with Python's machine without what only serves modules in C that come later."""
     tools = [
         WEB / "package-lock.json",
-        *(TOOLING / name for name in ("wasm/lighter_machine.mjs", "pyodide_node.mjs")),
+        *(
+            TOOLING / name
+            for name in ("wasm/lighter_machine.mjs", "wasm/machine_files.mjs", "pyodide_node.mjs")
+        ),
     ]
     command = [node(), TOOLING / "wasm" / "lighter_machine.mjs"]
     return cached(
-        "machine", key_of(tools), lambda folder: run([*command, folder], "Making Python's machine lighter")
+        "lighter", key_of(tools), lambda folder: run([*command, folder], "Making Python's machine lighter")
+    )
+
+
+def machine() -> Path:
+    """The folder with Python's machine as it is delivered: what the engine calls, and the rest."""
+    lighter, called = lighter_machine(), TOOLING / "wasm" / "called.txt"
+    tools = [TOOLING / "wasm" / name for name in ("split_machine.mjs", "called.mjs", "machine_files.mjs")]
+    command = [node(), TOOLING / "wasm" / "split_machine.mjs", lighter, called]
+    return cached(
+        "machine",
+        key_of([*tools, called], lighter.name),
+        lambda folder: run([*command, folder], "Cutting Python's machine in two"),
     )
 
 

@@ -32,9 +32,10 @@ import { areaModule, firstModule, languages as LANGUAGES, messageModules } from 
 import { oneStart } from "./one_start.mjs";
 import { emptyLock } from "./pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
+import { MACHINE, SCRIPT, SECONDARY } from "./wasm/machine_files.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
+const RUNTIME = [SCRIPT, MACHINE, SECONDARY];
 /** The page draws no colours of its own. */
 const ALIAS = { "d3-color": join(WEB, "tooling/no_colours.mjs") };
 const POLICY = [
@@ -141,12 +142,12 @@ function placePython(circuits, topologies) {
   const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(parts.machine, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of RUNTIME) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
-  const wasm = readFileSync(join(parts.machine, "pyodide.asm.wasm"));
+  const wasm = readFileSync(join(parts.machine, MACHINE));
   const packed = readFileSync(parts.engine);
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
     runtime,
-    machine: { path: `${runtime}pyodide.asm.wasm`, bytes: wasm.length, weight: 1 - weight },
+    machine: { path: `${runtime}${MACHINE}`, bytes: wasm.length, weight: 1 - weight },
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
     workshop: basename(place("assets", "workshop.bin", readFileSync(parts.workshop))),
     snapshot: basename(place("assets", "snapshot.bin", readFileSync(parts.snapshot))),

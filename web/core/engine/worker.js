@@ -226,6 +226,9 @@ async function serve(id, request) {
   try {
     self.postMessage({ id, reply: await answer(request) });
   } catch (error) {
+    // Python's machine is dead, of a part that could not be fetched for instance: another one is to answer.
+    if (/** @type {{pyodide_fatal_error?: boolean}} */ (error).pyodide_fatal_error)
+      return self.postMessage({ broken: String(error) });
     const code = error instanceof Unreached ? "engine-unreached" : "engine-fault";
     self.postMessage({ id, code, failure: String(error) });
   }

@@ -12,10 +12,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
 import { minify } from "terser";
+import { MACHINE, SCRIPT } from "./machine_files.mjs";
 import { PYODIDE } from "../pyodide_node.mjs";
 
-const SCRIPT = "pyodide.asm.mjs";
-const MACHINE = "pyodide.asm.wasm";
 const FRONT = "pyodide.mjs";
 /** How the script names what the machine exports, and what it gives to it. */
 const TAKEN = "function assignWasmExports(wasmExports){";

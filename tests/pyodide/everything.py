@@ -1,0 +1,115 @@
+"""What a page may ask the engine for, and what it may send that is wrong: by this it is counted what of
+Python's machine the engine calls (`tests/write_called.py`). Runs as it stands in any Python, the browser's
+too: engine and standard library only.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+from typing import Any
+
+from engine.api.bridge import Session
+
+Json = dict[str, Any]
+BOOKS = ("first", "ludodelire", "eurogames", "trant", "house")
+DRIVERS = ("human", "steady", "amateur", "beginner", "seasoned", "expert")
+LOOKS: tuple[Json, ...] = (
+    {"do": "history"}, {"do": "guide"}, {"do": "chances", "decisions": [1]}, {"do": "why_not", "space": 3},
+    {"do": "record", "car": 0}, {"do": "review", "car": 0}, {"do": "report"}, {"do": "moment", "decision": 1},
+    {"do": "ahead", "car": 0}, {"do": "signed", "car": 0, "name": "Zoë"},
+)  # fmt: skip
+RACED = 2
+"""So many of the circuits are raced on; the others are for links."""
+
+WRONG = (
+    "",
+    "{",
+    "[]",
+    '{"do": 1}',
+    '{"do": "open", "link": "r4.zzz"}',
+    '{"do": "new", "setup": {"laps": 1.5}}',
+)
+
+
+class Page:
+    """Asks, and says how many letters it was answered."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.letters = 0
+
+    def text(self, request: str) -> str:
+        reply = self.session.handle(request)
+        self.letters += len(reply)
+        return reply
+
+    def ask(self, **request: Any) -> Json:
+        found: Json = json.loads(self.text(json.dumps(request)))
+        return found
+
+    def race(self, circuit: str, book: str, laps: int, decisions: int) -> None:
+        """A race that is driven on for a while, looked at from all sides, undone and opened by its link."""
+        cars = [{"name": f"Zoë {n}", "livery": n, "driver": driver} for n, driver in enumerate(DRIVERS)]
+        setup = {
+            "circuit": circuit, "rulebook": book, "laps": laps, "movement_dice": "table", "switches": {},
+            "seed": laps, "cars": cars,
+        }  # fmt: skip
+        reply = self.ask(do="new", setup=setup)
+        for number in range(decisions):
+            token = (self.ask(do="hint").get("hint") or {}).get("token")
+            reply = self.ask(do="take", token=token) if token else self.ask(do="drive_on")
+            if number % 10 == 0:
+                for look in LOOKS:
+                    self.ask(**look)
+        link = reply.get("view", {}).get("link", "")
+        for request in ("undo", "redo", "time_up"):
+            self.ask(do=request)
+        self.ask(do="open", link=link)
+        self.ask(do="compare", held=link)
+        self.ask(do="rehearse", setup=setup)
+        self.ask(do="order", car=0, gear=2, lane=1)
+        self.ask(do="open", link=link[:-3])
+
+    def season(self, file: Json) -> None:
+        """A season of older times, looked at, entered into and simulated."""
+        text = json.dumps(file)
+        for act in ("open", "overview", "table", "simulate", "weigh", "wish", "void"):
+            self.ask(do="season", act=act, season=text, text=text, team=0, race=0, reason="", again=False)
+        self.ask(do="season_start", season=text)
+
+
+def everything(topologies: list[Json], races: list[Json], seasons: list[Json], circuits: list[str]) -> int:
+    """Letters of all answers. `circuits`: texts of circuits that somebody might bring."""
+    page = Page()
+    for topology in topologies:
+        page.ask(do="circuit", topology=topology)
+    page.ask(do="catalog")
+    for wrong in WRONG:
+        page.text(wrong)
+    for topology in topologies[:RACED]:
+        for number, book in enumerate(BOOKS):
+            page.race(topology["id"], book, 1 + number % 2, 60)
+    for race in races:
+        for link in (race.get("race"), race.get("position"), race.get("setup")):
+            if link:
+                page.ask(do="open", link=link)
+        if race.get("text"):
+            page.ask(do="position", text=race["text"])
+    for book in BOOKS[2:]:
+        draft = page.ask(do="season", act="propose", preset=book, seed=3).get("draft")
+        page.ask(do="season", act="create", draft=draft)
+    for season in seasons:
+        page.season(season.get("file", season))
+    for text in circuits:
+        page.ask(do="compile", text=text)
+        page.ask(do="retrace", text=text)
+    for seed in (1, 2):
+        line = page.ask(do="invent", seed=seed).get("invented") or {}
+        for request in ("trace", "mend"):
+            page.ask(do=request, points=line.get("points"))
+    for day in (20_000, 21_000):
+        page.ask(do="daily", day=day)
+        page.ask(do="puzzle", day=day)
+    gc.collect()
+    return page.letters

@@ -1,0 +1,169 @@
+/**
+ * Cuts Python's machine in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` takes the lighter machine of
+ * the folder MACHINE and writes to FOLDER, beside its script, the primary module, which has whatever the
+ * engine calls, and the secondary one with all the rest.
+ *
+ * Of its 13,869 functions the engine calls 2,600. The others stay what they were to whoever calls them, a table
+ * or another function: in the primary module each is a stub that hands its arguments on. With the first such
+ * call the script fetches the secondary module, there and then, and lets it work with the same memory, tables
+ * and globals; so nothing is missing, only late. Which functions are called has been counted
+ * (`tests/write_called.py`).
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import binaryen from "binaryen";
+import { readCalled } from "./called.mjs";
+import { IMPORTS, MACHINE, SCRIPT, SECONDARY } from "./machine_files.mjs";
+
+/** How the primary module calls what it exports for the secondary one only. */
+const SHARED = "shared:";
+/** Sections of a module that only the primary one may have: they were carried out when it began. */
+const DATA = [11, 12];
+
+/**
+ * The script's part in it: `own` are the primary module's exports as the script may know them, `stub` stands
+ * for any function of the secondary module, whose number comes before its arguments.
+ */
+const DOOR = `var secondary=(()=>{let shared,imports,rest;
+const fetched=()=>new WebAssembly.Module(getBinarySync(new URL("${SECONDARY}",import.meta.url).href));
+const load=()=>rest??=new WebAssembly.Instance(fetched(),{...imports,primary:shared}).exports;
+const stub=(number,...given)=>(rest??load())[number](...given);
+return{own(exports){shared=exports;return Object.fromEntries(
+Object.entries(exports).filter(([name])=>!name.startsWith("${SHARED}")))},
+stubs:new Proxy({},{get:()=>stub}),given(all){imports=all;return all}}})();`.replaceAll("\n", "");
+
+/** Places of the script where it comes in. @type {[string, string][]} */
+const PLACES = [
+  ["function getWasmImports(){", `${DOOR}function getWasmImports(){`],
+  [`${IMPORTS}};return imports}`, `${IMPORTS},secondary:secondary.stubs};return secondary.given(imports)}`],
+  ["{wasmExports=instance.exports;", "{wasmExports=secondary.own(instance.exports);"],
+];
+
+/** @param {string} script */
+function withDoor(script) {
+  let made = script;
+  for (const [place, more] of PLACES) {
+    if (made.split(place).length !== 2) throw new Error(`Not once in ${SCRIPT}: ${place}`);
+    made = made.replace(place, () => more);
+  }
+  return made;
+}
+
+/** @typedef {ReturnType<typeof binaryen.readBinary>} Module */
+
+/** @param {Module} module */
+function functionsOf(module) {
+  const all = Array.from({ length: module.getNumFunctions() }, (_, index) =>
+    module.getFunctionByIndex(index),
+  );
+  return all.map((one) => ({ one, ...binaryen.getFunctionInfo(one) })).filter(({ module: from }) => !from);
+}
+
+/** @param {number} count @param {(index: number) => any} nth @param {(one: any) => any} info */
+const listed = (count, nth, info) => Array.from({ length: count }, (_, index) => info(nth(index)));
+
+/** @param {Module} module */
+const exportsOf = (module) =>
+  listed(module.getNumExports(), (n) => module.getExportByIndex(n), binaryen.getExportInfo);
+
+/** What both modules work with. @param {Module} module */
+function sharedBy(module) {
+  const globals = listed(module.getNumGlobals(), (n) => module.getGlobalByIndex(n), binaryen.getGlobalInfo);
+  return {
+    globals: globals.filter(({ module: from, mutable }) => !from && mutable),
+    tables: listed(module.getNumTables(), (n) => module.getTableByIndex(n), binaryen.getTableInfo),
+    tags: exportsOf(module).filter(({ kind }) => kind === binaryen.ExternalTag),
+  };
+}
+
+/**
+ * The primary module, and the names of the functions for which it has stubs, by their numbers.
+ * @param {Uint8Array} machine @param {Set<string>} called
+ */
+function primary(machine, called) {
+  const module = binaryen.readBinary(machine);
+  /** @type {Map<string, string>} */
+  const imported = new Map();
+  const stubs = functionsOf(module).filter(({ name }) => !called.has(name));
+  for (const [number, { one, params, results }] of stubs.entries()) {
+    const types = binaryen.expandType(params);
+    if (types.includes(binaryen.v128) || results === binaryen.v128)
+      throw new Error("JavaScript knows no v128.");
+    const kind = `${types.join()} ${results}`;
+    if (!imported.has(kind)) {
+      imported.set(kind, `stub ${imported.size}`);
+      const given = binaryen.createType([binaryen.i32, ...types]);
+      module.addFunctionImport(
+        imported.get(kind) ?? "",
+        "secondary",
+        imported.get(kind) ?? "",
+        given,
+        results,
+      );
+    }
+    const given = types.map((type, index) => module.local.get(index, type));
+    const call = module.call(imported.get(kind) ?? "", [module.i32.const(number), ...given], results);
+    binaryen.Function(one).setBody(call);
+  }
+  const { globals, tables } = sharedBy(module);
+  for (const { name } of globals) module.addGlobalExport(name, SHARED + name);
+  for (const { name } of tables) module.addTableExport(name, `${SHARED}table ${name}`);
+  module.runPasses(["remove-unused-module-elements"]);
+  const left = new Set(functionsOf(module).map(({ name }) => name));
+  const wanted = stubs.flatMap(({ name }, number) => (left.has(name) ? [{ name, number }] : []));
+  return { bytes: module.emitBinary(), wanted };
+}
+
+/** @param {Uint8Array} machine @param {{name: string, number: number}[]} wanted */
+function secondary(machine, wanted) {
+  const module = binaryen.readBinary(machine);
+  const { globals, tables, tags } = sharedBy(module);
+  const segments = listed(
+    module.getNumElementSegments(),
+    (n) => module.getElementSegmentByIndex(n),
+    binaryen.getElementSegmentInfo,
+  );
+  for (const { name } of segments) module.removeElementSegment(name);
+  for (const { name } of exportsOf(module)) module.removeExport(name);
+  module.addMemoryImport("0", "primary", "memory");
+  for (const { name, type } of globals) module.addGlobalImport(name, "primary", SHARED + name, type, true);
+  for (const { name } of tables) module.addTableImport(name, "primary", `${SHARED}table ${name}`);
+  for (const { name, value } of tags) {
+    const { params, results } = binaryen.getTagInfo(module.getTag(value));
+    module.addTagImport(value, "primary", name, params, results);
+  }
+  for (const { name, number } of wanted) module.addFunctionExport(name, String(number));
+  module.runPasses(["remove-unused-module-elements"]);
+  return withoutSections(module.emitBinary(), DATA);
+}
+
+/** @param {Uint8Array} binary @param {number[]} dropped */
+function withoutSections(binary, dropped) {
+  const parts = [binary.subarray(0, 8)];
+  for (let at = 8; at < binary.length; ) {
+    const begin = at;
+    const kind = binary[at];
+    at += 1;
+    let length = 0;
+    for (let shift = 0, more = true; more; shift += 7, at += 1) {
+      length += (binary[at] & 0x7f) * 2 ** shift;
+      more = binary[at] >= 0x80;
+    }
+    at += length;
+    if (!dropped.includes(kind)) parts.push(binary.subarray(begin, at));
+  }
+  return Buffer.concat(parts);
+}
+
+const [from, list, folder] = process.argv.slice(2);
+const machine = readFileSync(join(from, MACHINE));
+const hash = createHash("sha256").update(machine).digest("hex");
+const called = readCalled(readFileSync(list, "utf8"), hash);
+const { bytes, wanted } = primary(machine, called);
+const rest = secondary(machine, wanted);
+new WebAssembly.Module(bytes);
+new WebAssembly.Module(rest);
+writeFileSync(join(folder, MACHINE), bytes);
+writeFileSync(join(folder, SECONDARY), rest);
+writeFileSync(join(folder, SCRIPT), withDoor(readFileSync(join(from, SCRIPT), "utf8")));
