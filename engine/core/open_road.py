@@ -52,8 +52,8 @@ class OpenRoad:
         """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
         met = self.met
         if not met.keys().isdisjoint(spaces):
-            for space in spaces:
-                if met.get(space, length + 1) <= length:
+            for space in met.keys() & spaces:
+                if met[space] <= length:
                     length = met[space] - 1
         return length
 

@@ -5,7 +5,7 @@ layered search of the move graph and the spaces that are taken.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core.move_graph import BACK, FRESH, MEMORY, SHIFT, SPENT, MoveGraph
 from engine.core.types import Action
@@ -23,21 +23,26 @@ Layer = dict[int, int]
 class Reach:
     """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it,
     ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
+    ``known``: what has been made of the search, by whoever makes it; it holds for a longer one as well.
     """
 
-    __slots__ = ("_drives", "_ends", "beyond", "layers")
+    __slots__ = ("_drives", "_ends", "_paths", "_shorter", "_spaces", "beyond", "known", "layers")
 
     def __init__(
         self,
         layers: list[Layer],
         beyond: list[Layer],
-        ends: dict[int, dict[int, int]] | None = None,
-        drives: dict[tuple[int, int], list[Action]] | None = None,
+        begun: Reach | None = None,
     ) -> None:
+        """``begun``: the same search for another length, with which all is shared that is known of it."""
         self.layers = layers
         self.beyond = beyond
-        self._ends = {} if ends is None else ends
-        self._drives = {} if drives is None else drives
+        self._ends: dict[int, dict[int, int]] = {} if begun is None else begun._ends
+        self._drives: dict[tuple[int, int], list[Action]] = {} if begun is None else begun._drives
+        self._paths: dict[tuple[int, int], tuple[int, ...]] = {} if begun is None else begun._paths
+        self._shorter: dict[int, Reach] = {} if begun is None else begun._shorter
+        self._spaces: set[int] | None = None
+        self.known: dict[Any, Any] = {} if begun is None else begun.known
 
     @property
     def longest(self) -> int:
@@ -49,16 +54,20 @@ class Reach:
         after = length + 1
         if after >= len(self.layers):
             return self
-        return Reach(self.layers[:after], self.beyond[:after], self._ends, self._drives)
+        found = self._shorter.get(length)
+        if found is None:
+            found = self._shorter[length] = Reach(self.layers[:after], self.beyond[:after], self)
+        return found
 
     def up_to(self, driven: int) -> Reach:
         """The beginning of the search, to be gone on with in another way."""
-        ends = {spaces: ends for spaces, ends in self._ends.items() if spaces <= driven}
-        return Reach(self.layers[: driven + 1], self.beyond[: driven + 1], ends)
+        begun = Reach(self.layers[: driven + 1], self.beyond[: driven + 1])
+        begun._ends.update([item for item in self._ends.items() if item[0] <= driven])
+        return begun
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
         """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
-        longer = Reach(self.layers.copy(), self.beyond.copy(), self._ends, self._drives)
+        longer = Reach(self.layers.copy(), self.beyond.copy(), self)
         _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
         return longer
 
@@ -96,13 +105,11 @@ class Reach:
                 ends[space] = key & MEMORY
         return ends
 
-    def meets(self, spaces: Container[int]) -> bool:
+    def meets(self, spaces: Iterable[int]) -> bool:
         """Whether any way leads over one of these spaces."""
-        for layer in self.layers[1:]:
-            for key in layer:
-                if key >> SHIFT in spaces:
-                    return True
-        return False
+        if self._spaces is None:
+            self._spaces = {key >> SHIFT for layer in self.layers[1:] for key in layer}
+        return not self._spaces.isdisjoint(spaces)
 
     def keys_at(self, space: int, driven: int) -> list[int]:
         """The keys with which a space is passed after so many spaces."""
@@ -115,6 +122,24 @@ class Reach:
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
+        known = self._paths.get((key, driven))
+        if known is None:
+            known = self._paths[key, driven] = self._way_back(key, driven)
+        return known
+
+    def way_out(self, key: int, driven: int, over: int) -> tuple[int, ...]:
+        """The end of a way that goes so many spaces beyond the unfinished corner: the last space in it and
+        those beyond. That the corner is left is all that a way leaves unfinished before.
+        """
+        layers = self.layers
+        spaces = [key >> SHIFT]
+        for spent in range(driven, driven - over, -1):
+            key = layers[spent][key]
+            spaces.append(key >> SHIFT)
+        spaces.reverse()
+        return tuple(spaces)
+
+    def _way_back(self, key: int, driven: int) -> tuple[int, ...]:
         layers = self.layers
         spaces = [key >> SHIFT]
         for spent in range(driven, 0, -1):
