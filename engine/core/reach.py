@@ -5,7 +5,7 @@ layered search of the move graph and the spaces that are taken.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core.move_graph import BACK, FRESH, MEMORY, SHIFT, SPENT, MoveGraph
 from engine.core.types import Action
@@ -23,10 +23,9 @@ Layer = dict[int, int]
 class Reach:
     """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it,
     ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
-    ``known``: what has been made of the search, by whoever makes it; it holds for a longer one as well.
     """
 
-    __slots__ = ("_drives", "_ends", "_paths", "_shorter", "_spaces", "beyond", "known", "layers")
+    __slots__ = ("_drives", "_ends", "_paths", "_shorter", "_spaces", "beyond", "layers")
 
     def __init__(
         self,
@@ -40,9 +39,14 @@ class Reach:
         self._ends: dict[int, dict[int, int]] = {} if begun is None else begun._ends
         self._drives: dict[tuple[int, int], list[Action]] = {} if begun is None else begun._drives
         self._paths: dict[tuple[int, int], tuple[int, ...]] = {} if begun is None else begun._paths
-        self._shorter: dict[int, Reach] = {} if begun is None else begun._shorter
         self._spaces: set[int] | None = None
-        self.known: dict[Any, Any] = {} if begun is None else begun.known
+        self._shorter: dict[int, Reach] | None = None if begun is None else begun._shorter
+
+    def keep(self) -> None:
+        """Remember shorter searches from now on: for one that is kept itself, since they know each other, and
+        would have to be looked for as rubbish.
+        """
+        self._shorter = {}
 
     @property
     def longest(self) -> int:
@@ -54,9 +58,12 @@ class Reach:
         after = length + 1
         if after >= len(self.layers):
             return self
-        found = self._shorter.get(length)
+        shorter = self._shorter
+        if shorter is None:
+            return Reach(self.layers[:after], self.beyond[:after], self)
+        found = shorter.get(length)
         if found is None:
-            found = self._shorter[length] = Reach(self.layers[:after], self.beyond[:after], self)
+            found = shorter[length] = Reach(self.layers[:after], self.beyond[:after], self)
         return found
 
     def up_to(self, driven: int) -> Reach:

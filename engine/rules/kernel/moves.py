@@ -175,17 +175,6 @@ class Moves:
         return reach.way_out(way.key, way.driven, way.over)
 
 
-def plain_moves(reach: Reach, lengths: tuple[int, ...], road: int, most_brakes: int) -> Moves:
-    """The moves of a search with nothing else to look out for; they are made once for it, and not to be
-    changed.
-    """
-    found: Moves | None = reach.known.get((lengths, most_brakes))
-    if found is None:
-        found = reach.known[lengths, most_brakes] = Moves(reach, lengths, road)
-        found.add_roads(most_brakes)
-    return found
-
-
 @lru_cache(maxsize=512)
 def _levels(lengths: tuple[int, ...], most_brakes: int, longest: int) -> tuple[tuple[int, int], ...]:
     """What options say beside their space, and the spaces driven, for each length and number of brake points,

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from typing import Any
 
 from engine.core.move_graph import FRESH
-from engine.core.open_road import search_ahead
+from engine.core.open_road import KEPT, OpenRoad, search_ahead
 from engine.core.reach import key_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of, plain_moves
+from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.move.left_over import left_in_the_lane
@@ -152,28 +153,50 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
-    car = race.cars[race.actor]
+    car, track = race.cars[race.actor], rules.track
     length = max(lengths)
     if car.pit == TO_PIT:
         return _down_the_lane(rules, race, lengths)
+    corner = unfinished_corner(rules, race, car)
+    enters = track.nearest_entry[car.space] < length and rules.may_enter_pits(rules, race, car)
+    if enters or length > KEPT or length >= track.shortest:
+        return _found(rules, race, lengths, corner, enters)
+    place: tuple[Any, ...] = (car.space, corner, rules.overshoot_keeps_lane, lengths, car.brakes)
+    if len(lengths) > 1:
+        place = (*place, rules.wing_ends_after, *rules.only_these)
+    known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
+    if known is not None and _is_open(race, known[0], length):
+        return known[1]
+    found = _found(rules, race, lengths, corner, enters)
+    road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+    if road is not None and _is_open(race, road, length):
+        # With nobody in the way the moves from here are always the same, and nobody changes them.
+        rules.graph.open_moves[place] = road, found
+    return found
+
+
+def _is_open(race: Race, road: OpenRoad, length: int) -> bool:
+    """Whether neither cars nor dangerous spaces make a difference to so many spaces of the road."""
+    hazards = race.hazards
+    return road.free(race.occupied, length) == length and (
+        not hazards or road.free(hazards, length) == length
+    )
+
+
+def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, enters: bool) -> Moves:
+    """The moves on the road, and those into the pit lane where the driver may turn in."""
+    car, track, length = race.cars[race.actor], rules.track, max(lengths)
     occupied: Collection[int] = race.occupied
-    if length >= rules.track.shortest:
+    if length >= track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
-    corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
+    keeps_lane = rules.overshoot_keeps_lane
     obstacles = to_be_passed(rules, race) if race.hazards else race.occupied
     reach = rules.search(
         rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
     )
-    track = rules.track
-    road = track.size - track.pit_spaces
-    dangerous = race.hazards and reach.meets(race.hazards)
-    narrowed = rules.only_these and len(lengths) > 1
-    enters = track.nearest_entry[car.space] < length and rules.may_enter_pits(rules, race, car)
-    if not (dangerous or narrowed or enters):
-        return plain_moves(reach, lengths, road, car.brakes)
-    found = Moves(reach, lengths, road, rules.most_direct)
-    if dangerous:
+    found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
+    if race.hazards and reach.meets(race.hazards):
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
@@ -181,7 +204,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
             rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
         )
     found.add_roads(car.brakes)
-    if narrowed:
+    if len(lengths) > 1:
         for only in rules.only_these:
             only(rules, race, found)
     if enters:
@@ -240,8 +263,9 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 def ask(rules: Rules, race: Race) -> Decision:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    more = rules.more_to_choose(rules, race)
-    options = (*found.options, *more) if more else found.options
+    options, more = found.options, rules.more_to_choose(rules, race)
+    if more:
+        options = (*options, *more)
     return _new(Decision, (race.actor, "drive", options, found))
 
 
