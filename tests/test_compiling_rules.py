@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.state import digest
+from engine.play import loop
 from engine.rules.books import rulebooks
 from engine.rules.kernel.builder import Builder, Rule, compile_rules
-from tests.circuits import setup, track
+from tests.bench.bench_engine import EVERYTHING
+from tests.circuits import rules, setup, track
+from tests.policies import CHOOSERS
 
 
 def test_a_rule_lies_where_its_name_says() -> None:
@@ -45,3 +49,26 @@ def test_the_order_of_ticking_does_not_matter() -> None:
     one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
     other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
     assert [step.name for step in one.steps] == [step.name for step in other.steps]
+
+
+@pytest.mark.parametrize("book", [*EVERYTHING, "first"])
+def test_passing_steps_in_one_stride_changes_nothing(book: str) -> None:
+    """A step does nothing where none of its occasions is given, whatever has happened before."""
+    for seed, (name, policy) in enumerate(CHOOSERS.items()):
+        how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
+        strides, steps = rules("monaco", **how), rules("monaco", **how)
+        steps.asks = tuple([step.ask for step in steps.wrapped])
+        one, other = loop.start(strides), loop.start(steps)
+        pick = policy(seed)
+        for _ in range(400):
+            question = loop.next_decision(strides, one)
+            again = loop.next_decision(steps, other)
+            assert digest(one) == digest(other), (name, question)
+            assert one.step == other.step
+            if question is None or again is None:
+                assert question is again, name
+                break
+            assert question.options == again.options, name
+            action = pick(strides, one, question)
+            loop.carry_out(strides, one, question, action)
+            loop.carry_out(steps, other, again, action)

@@ -14,9 +14,10 @@ import pytest
 
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Decision
+from engine.core.types import Chance, Decision
 from engine.links.tokens import token_of
 from engine.play import loop
+from engine.play.stepping import Fall
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
 from tests import scenario_runner
@@ -73,9 +74,14 @@ def met() -> Met:
     found = Met(set(), set(), {}, set(), set(), {})
     asked, told = loop.advance, Race.emit
 
-    def advance(compiled: Rules, race: Race) -> Any:
+    def advance(compiled: Rules, race: Race, fall: Fall | None = None) -> Any:
+        """The same, a question at a time, so that dice are seen as well."""
         question = asked(compiled, race)
         found.see(question, compiled.track)
+        while fall is not None and type(question) is Chance:
+            loop.carry_out(compiled, race, question, fall(compiled, race, question))
+            question = asked(compiled, race)
+            found.see(question, compiled.track)
         return question
 
     def emit(race: Race, kind: str, car: int, clause: str, **data: Any) -> None:

@@ -65,8 +65,7 @@ def large(record: str, about: str, more: dict[str, str], copies: dict[str, str],
         "",
         *[f"    {name}: {kind}" for name, kind in kinds.items()],
         "",
-        f"    def copy(self) -> {record}:",
-        '        """Another one with the same state, of its own, keeping no record of events."""',
+        *COPY[record],
         f"        {variable} = _new_{variable}({record})",
         *[f"        {variable}.{name} = {copies.get(name, f'self.{name}')}" for name in kinds],
         f"        return {variable}",
@@ -83,6 +82,27 @@ def large(record: str, about: str, more: dict[str, str], copies: dict[str, str],
     ]
 
 
+COPY = {
+    "Car": [
+        "    def copy(self) -> Car:",
+        '        """Another one with the same state, of its own."""',
+    ],
+    "Race": [
+        "    def copy(self, only: int = -1) -> Race:",
+        '        """Another one with the same state, of its own, keeping no record of events.',
+        "        ``only``: the one car that it has of its own, for whoever does nothing to the others.",
+        '        """',
+    ],
+}
+OWN = [
+    "def _own(cars: list[Car], only: int) -> list[Car]:",
+    '    """The same cars, but that one is a copy."""',
+    "    cars = cars.copy()",
+    "    cars[only] = cars[only].copy()",
+    "    return cars",
+    "",
+    "",
+]
 NEUTRAL = {"cars": "[]", "occupied": "{}", "events": "None"}
 TELL = [
     "    def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:",
@@ -122,7 +142,7 @@ def module() -> str:
             "events": "list[Event] | None",
         },
         {
-            "cars": "[car.copy() for car in self.cars]",
+            "cars": "[car.copy() for car in self.cars] if only < 0 else _own(self.cars, only)",
             "occupied": "self.occupied.copy()",
             "events": "None",
         },
@@ -130,7 +150,7 @@ def module() -> str:
         "for every space on which nobody else may drive. ``step``: where in the turn's program the race "
         "stands. ``events``: what happened, or None to keep no record (drivers imagining moves).",
     )
-    return "\n".join([*lines, "_new_car = object.__new__", "_new_race = object.__new__"]) + "\n"
+    return "\n".join([*lines, *OWN, "_new_car = object.__new__", "_new_race = object.__new__"]) + "\n"
 
 
 def table() -> str:

@@ -28,6 +28,7 @@ class OpenRoad:
 
     def __init__(self, graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> None:
         self.found = search(graph, start, length, NOBODY, corner, keeps_lane=keeps_lane)
+        self.found.keep()
         self._search = Recent(NOBODY, NOBODY, corner, keeps_lane, length, self.found)
         self.met: dict[int, int] = {}
         self._meet(graph, 0)
@@ -51,10 +52,11 @@ class OpenRoad:
     def free(self, spaces: Collection[int], length: int) -> int:
         """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
         met = self.met
-        if not met.keys().isdisjoint(spaces):
-            for space in spaces:
-                if met.get(space, length + 1) <= length:
-                    length = met[space] - 1
+        if met.keys().isdisjoint(spaces):
+            return length
+        for space in met.keys() & spaces:
+            if met[space] <= length:
+                length = met[space] - 1
         return length
 
 

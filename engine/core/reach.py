@@ -25,19 +25,28 @@ class Reach:
     ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
     """
 
-    __slots__ = ("_drives", "_ends", "beyond", "layers")
+    __slots__ = ("_drives", "_ends", "_paths", "_shorter", "_spaces", "beyond", "layers")
 
     def __init__(
         self,
         layers: list[Layer],
         beyond: list[Layer],
-        ends: dict[int, dict[int, int]] | None = None,
-        drives: dict[tuple[int, int], list[Action]] | None = None,
+        begun: Reach | None = None,
     ) -> None:
+        """``begun``: the same search for another length, with which all is shared that is known of it."""
         self.layers = layers
         self.beyond = beyond
-        self._ends = {} if ends is None else ends
-        self._drives = {} if drives is None else drives
+        self._ends: dict[int, dict[int, int]] = {} if begun is None else begun._ends
+        self._drives: dict[tuple[int, int], list[Action]] = {} if begun is None else begun._drives
+        self._paths: dict[tuple[int, int], tuple[int, ...]] = {} if begun is None else begun._paths
+        self._spaces: set[int] | None = None
+        self._shorter: dict[int, Reach] | None = None if begun is None else begun._shorter
+
+    def keep(self) -> None:
+        """Remember shorter searches from now on: for one that is kept itself, since they know each other, and
+        would have to be looked for as rubbish.
+        """
+        self._shorter = {}
 
     @property
     def longest(self) -> int:
@@ -49,16 +58,23 @@ class Reach:
         after = length + 1
         if after >= len(self.layers):
             return self
-        return Reach(self.layers[:after], self.beyond[:after], self._ends, self._drives)
+        shorter = self._shorter
+        if shorter is None:
+            return Reach(self.layers[:after], self.beyond[:after], self)
+        found = shorter.get(length)
+        if found is None:
+            found = shorter[length] = Reach(self.layers[:after], self.beyond[:after], self)
+        return found
 
     def up_to(self, driven: int) -> Reach:
         """The beginning of the search, to be gone on with in another way."""
-        ends = {spaces: ends for spaces, ends in self._ends.items() if spaces <= driven}
-        return Reach(self.layers[: driven + 1], self.beyond[: driven + 1], ends)
+        begun = Reach(self.layers[: driven + 1], self.beyond[: driven + 1])
+        begun._ends.update([item for item in self._ends.items() if item[0] <= driven])
+        return begun
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
         """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
-        longer = Reach(self.layers.copy(), self.beyond.copy(), self._ends, self._drives)
+        longer = Reach(self.layers.copy(), self.beyond.copy(), self)
         _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
         return longer
 
@@ -96,13 +112,11 @@ class Reach:
                 ends[space] = key & MEMORY
         return ends
 
-    def meets(self, spaces: Container[int]) -> bool:
+    def meets(self, spaces: Iterable[int]) -> bool:
         """Whether any way leads over one of these spaces."""
-        for layer in self.layers[1:]:
-            for key in layer:
-                if key >> SHIFT in spaces:
-                    return True
-        return False
+        if self._spaces is None:
+            self._spaces = {key >> SHIFT for layer in self.layers[1:] for key in layer}
+        return not self._spaces.isdisjoint(spaces)
 
     def keys_at(self, space: int, driven: int) -> list[int]:
         """The keys with which a space is passed after so many spaces."""
@@ -115,6 +129,24 @@ class Reach:
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
+        known = self._paths.get((key, driven))
+        if known is None:
+            known = self._paths[key, driven] = self._way_back(key, driven)
+        return known
+
+    def way_out(self, key: int, driven: int, over: int) -> tuple[int, ...]:
+        """The end of a way that goes so many spaces beyond the unfinished corner: the last space in it and
+        those beyond. That the corner is left is all that a way leaves unfinished before.
+        """
+        layers = self.layers
+        spaces = [key >> SHIFT]
+        for spent in range(driven, driven - over, -1):
+            key = layers[spent][key]
+            spaces.append(key >> SHIFT)
+        spaces.reverse()
+        return tuple(spaces)
+
+    def _way_back(self, key: int, driven: int) -> tuple[int, ...]:
         layers = self.layers
         spaces = [key >> SHIFT]
         for spent in range(driven, 0, -1):

@@ -60,8 +60,11 @@ class PayingReach(Reach):
         """The points spent without moving at the end of a way: one or none."""
         return int(key not in self.layers[driven])
 
-    def path(self, key: int, driven: int) -> tuple[int, ...]:
-        """The spaces driven to a key, the starting space first."""
+    def way_out(self, key: int, driven: int, over: int) -> tuple[int, ...]:
+        """The whole way, since points are no spaces."""
+        return self.path(key, driven)
+
+    def _way_back(self, key: int, driven: int) -> tuple[int, ...]:
         driven -= self.wasted(key, driven)
         spaces = []
         while driven:

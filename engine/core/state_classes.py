@@ -149,7 +149,7 @@ class Car:
     tyres: int
 
     def copy(self) -> Car:
-        """Another one with the same state, of its own, keeping no record of events."""
+        """Another one with the same state, of its own."""
         car = _new_car(Car)
         car.arrived = self.arrived
         car.bodywork = self.bodywork
@@ -270,11 +270,13 @@ class Race:
     wasted: int
     weather: int
 
-    def copy(self) -> Race:
-        """Another one with the same state, of its own, keeping no record of events."""
+    def copy(self, only: int = -1) -> Race:
+        """Another one with the same state, of its own, keeping no record of events.
+        ``only``: the one car that it has of its own, for whoever does nothing to the others.
+        """
         race = _new_race(Race)
         race.actor = self.actor
-        race.cars = [car.copy() for car in self.cars]
+        race.cars = [car.copy() for car in self.cars] if only < 0 else _own(self.cars, only)
         race.course = self.course
         race.events = None
         race.finished = self.finished
@@ -351,6 +353,13 @@ def neutral_race() -> Race:
     race.wasted = 0
     race.weather = 0
     return race
+
+
+def _own(cars: list[Car], only: int) -> list[Car]:
+    """The same cars, but that one is a copy."""
+    cars = cars.copy()
+    cars[only] = cars[only].copy()
+    return cars
 
 
 _new_car = object.__new__

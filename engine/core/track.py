@@ -31,13 +31,15 @@ class Track:
 
     For each space: ``lane`` (0 left, 1 middle, 2 right, 3 pit lane), ``number`` within its lane from 1,
     ``progress`` (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none),
-    ``ahead`` (the corner it lies in or that comes next), ``following`` (spaces a car may drive to, own lane
-    first, the way into the pit lane left out), ``contact`` (spaces on which another car is touched by a car
-    ending its move here: alongside and directly ahead, LUD-COL-1), ``near`` (those and the one right behind),
-    ``stretch`` (the number of its piece of road), ``cost`` (2 on a doubled straight; ``paying`` when there is
-    any). ``at_line`` are the spaces from which a step leads over the line. ``pit_entry`` maps a space to the
-    first space of the pit lane, ``to_entry`` the same to how many steps it takes at least from each space to
-    it; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
+    ``ahead`` (the corner it lies in or that comes next), ``after`` (the one beyond that, where it lies in
+    one), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane left out),
+    ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
+    ahead, LUD-COL-1), ``near`` (those and the one right behind), ``stretch`` (the number of its piece of
+    road), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``at_line`` are the spaces from
+    which a step leads over the line. ``pit_entry`` maps a space to the first space of the pit lane,
+    ``to_entry`` the same to how many steps it takes at least from each space to it, ``nearest_entry`` the
+    fewest of them for each space; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting
+    spaces, pole first.
 
     ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
     ``lap_throws``: thousandths of a throw that a lap in the middle of a race takes a computer driver by its
@@ -84,6 +86,10 @@ class Track:
         )
         self.at_line = frozenset(s for s in range(self.size) for t in links[s] if self.crosses_line(s, t))
         self.to_entry = {space: self._steps_to(space) for space in self.pit_entry}
+        self.nearest_entry = tuple(
+            min([steps[space] for steps in self.to_entry.values()], default=self.size + 1)
+            for space in range(self.size)
+        )
         self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != self.PIT}
         self.near = tuple(
             tuple(o for o in near if self.lane[o] != self.PIT) if self.lane[s] != self.PIT else ()
@@ -92,6 +98,7 @@ class Track:
         self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
         self.stretch = self._stretches(topology["section"])
         self.ahead = self._corners_ahead()
+        self.after = self._corners_after()
 
     def _contact(self, space: int, near: list[int]) -> tuple[int, ...]:
         if self.lane[space] == self.PIT:
@@ -143,6 +150,16 @@ class Track:
                 here = self.following[here][0]
             for passed in way:
                 found[passed] = found[here]
+        return tuple(found)
+
+    def _corners_after(self) -> tuple[int, ...]:
+        """For each space the corner that its own lane leads to beyond the one it lies in."""
+        found = []
+        for space, corner in enumerate(self.corner):
+            here = space
+            while corner >= 0 and self.corner[here] == corner:
+                here = self.following[here][0]
+            found.append(self.ahead[here])
         return tuple(found)
 
     def name_of(self, space: int) -> str:

@@ -10,11 +10,12 @@ from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm, price
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
 from engine.play.forecast import Known, Thrown, before_throw, throws
-from engine.play.preview import COST, OUT, Legs, Preview, leg_of, preview
+from engine.play.preview import OUT, Leg, Legs, Preview, leg_of, preview
 from engine.play.preview import SPIN as SPINS
 from engine.rules.gears.gears import price as gear_price
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves
+from engine.rules.kernel.outcomes import Left
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import FAST
 
@@ -127,8 +128,7 @@ class Ends:
             leg = leg_of(self._rules, race, found, action, self._legs)
             if leg is None or leg.skid:
                 return None
-            view = leg.seen(action, leg.kind or COST)
-            worth, points = _before_brakes(self._rules, race, self._evaluation, view)
+            worth, points = _before_brakes(self._rules, race, self._evaluation, space, leg)
             least[not points] = min(least[not points], worth)
         return least[0], least[1]
 
@@ -179,18 +179,21 @@ def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) 
     """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower
     is better.
     """
-    worth, points = _before_brakes(rules, race, evaluation, view)
+    worth, points = _before_brakes(rules, race, evaluation, view.action.value, view)
     if points and view.brakes:
         brakes = race.cars[race.actor].brakes
         worth += sum([dear(evaluation.brake, brakes - n) for n in range(view.brakes)])
     return worth
 
 
-def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> tuple[int, bool]:
-    """The same without points of brakes, and whether they come on top of it."""
+def _before_brakes(
+    rules: Rules, race: Race, evaluation: Evaluation, space: int, view: Preview | Leg
+) -> tuple[int, bool]:
+    """The same without points of brakes, and whether they come on top of it, for an option that leads to a
+    space.
+    """
     car = race.cars[race.actor]
     laps_left = rules.setup.laps - car.crossings + 1
-    space = view.action.value
     track = rules.track
     if view.kind == OUT:
         return evaluation.table.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH, False
@@ -203,7 +206,7 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     if track.lane[end] == track.PIT:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        stops = stops_after(rules, race, view)
+        stops = _stops_at(rules, race, end, view.left)
         worth = evaluation.table.value(laps_left, end, car.gear, stops) + waiting(rules, car, end, stops)
     if view.tyres:
         worth += sum([dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
@@ -234,9 +237,13 @@ def stops_after(rules: Rules, race: Race, view: Preview) -> int:
     """Stops made in the corner where a move ends. Midway, in a skid or before a tow, those that the car has
     count only if all of the move lies in that corner.
     """
+    return _stops_at(rules, race, view.end if view.end >= 0 else view.action.value, view.left)
+
+
+def _stops_at(rules: Rules, race: Race, end: int, left: list[Left]) -> int:
     track, car = rules.track, race.cars[race.actor]
-    corner = track.corner[view.end if view.end >= 0 else view.action.value]
-    if corner < 0 or view.left:
+    corner = track.corner[end]
+    if corner < 0 or left:
         return 0
     here = track.corner[car.space] == corner
     made = car.stops if here and not any(track.corner[space] != corner for space in race.path) else 0

@@ -237,7 +237,7 @@ def throws(rules: Rules, ready: Race, known: Known) -> Iterator[Thrown]:
         fallen.setdefault((spaces, natural if natural in rules.telling else 0), []).append(natural)
     engine = ready.cars[ready.actor].engine
     for (spaces, _), naturals in sorted(fallen.items()):
-        trial = ready.copy()
+        trial = ready.copy(ready.actor)  # up to the move nothing happens to the others
         _answer(rules, trial, die, die.faces.index(naturals[0]))
         _read(rules, trial)
         found = None

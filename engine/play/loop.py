@@ -23,12 +23,7 @@ def throw(rules: Rules, race: Race, question: Chance) -> int:
 
 def next_decision(rules: Rules, race: Race) -> Decision | None:
     """Let dice fall until somebody must choose; None when the race is over."""
-    while (question := advance(rules, race)) is not None:
-        if type(question) is Decision:
-            return question
-        assert type(question) is Chance
-        carry_out(rules, race, question, throw(rules, race, question))
-    return None
+    return advance(rules, race, throw)
 
 
 def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision], Action]) -> Race:

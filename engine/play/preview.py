@@ -94,9 +94,9 @@ class Leg:
         car, before, dangers = race.cars[race.actor], race.path, race.hazards
         # Most ways are looked at without their path, which would take longer than all the rest.
         path: tuple[int, ...] = ()
-        longer = way.over or len(before) > 1
+        midway = len(before) > 1
         in_lane = rules.track.lane[action.value] == rules.track.PIT
-        if longer or in_lane or dangers or not rules.sound(rules, car):
+        if midway or in_lane or dangers or not rules.sound(rules, car):
             path = way_of(rules, race, found, action, way)
         self._path = path
         self.end = end = path[-1] if path else action.value
@@ -105,8 +105,8 @@ class Leg:
         self.tyres = self.throws = self.skid = 0
         self.left: list[Left] = []
         self.touched: list[int] = []
-        if longer:
-            self.left = corners.corners_left(rules, before[:-1] + path, car.stops, found.wasted(way))
+        if way.over or midway:
+            self.left = _corners_left(rules, race, found, way, path)
         if self.left:
             paid = race.turn.paid
             judge = rules.judge if race.round else rules.trial_judge
@@ -148,6 +148,18 @@ Legs = dict[tuple[int, int], Leg]
 _new = tuple.__new__
 
 BRAKED, HELD_UP, SPUN = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1"
+
+
+def _corners_left(rules: Rules, race: Race, found: Moves, way: Way, path: tuple[int, ...]) -> list[Left]:
+    """The corners that a way leaves unfinished, with what has been driven before it. ``path``: its spaces,
+    where they are known.
+    """
+    car, corner, wasted = race.cars[race.actor], rules.track.corner, found.wasted(way)
+    if path:
+        return corners.corners_left(rules, race.path[:-1] + path, car.stops, wasted)
+    out = found.way_out(way)
+    stops = car.stops if corner[out[0]] == corner[car.space] else 0
+    return corners.corners_left(rules, out, stops, wasted)
 
 
 def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> Leg | None:
@@ -225,7 +237,7 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, sw
     it.
     """
     path = way_of(rules, race, found, view.action, found.way(view.action))
-    trial = race.copy()
+    trial = race.copy(race.actor)
     car = trial.cars[trial.actor]
     trial.path, trial.skidded = race.path[:-1] + path, 1
     trial.leg = len(trial.path) - 1

@@ -4,12 +4,18 @@ the answer. How dice fall is no matter of this module: that is the loop's.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import overload
+
 from engine.core.state import Race, new_race
-from engine.core.types import Action, Chance, Event, Question
+from engine.core.types import Action, Chance, Decision, Event, Question
 from engine.rules.kernel.builder import Rules
 
 # A turn has fewer steps than this between two questions: past them a rule has gone wrong.
-MOST_STEPS = 2000
+STEPS = range(2000)
+
+# The index of the face that a die falls on.
+Fall = Callable[[Rules, Race, Chance], int]
 
 
 def start(rules: Rules) -> Race:
@@ -17,29 +23,43 @@ def start(rules: Rules) -> Race:
     return new_race(len(rules.setup.entries), rules.stock)
 
 
-def advance(rules: Rules, race: Race) -> Question | None:
-    """Run automatic steps until there is a question, and return it; None when the race is over.
+@overload
+def advance(rules: Rules, race: Race) -> Question | None: ...
+
+
+@overload
+def advance(rules: Rules, race: Race, fall: Fall) -> Decision | None: ...
+
+
+def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | None:
+    """Run automatic steps until there is a question, and return it; None when the race is over. ``fall`` says
+    how dice fall; with it they are no questions.
 
     Asking again before answering returns the same question and changes nothing.
     """
     if race.over:
         return None
-    asks = rules.asks
-    told = len(race.events) if race.events else 0
+    asks, events = rules.asks, race.events
+    told = len(events) if events else 0
     question: Question | None = None
-    for _ in range(MOST_STEPS):
+    for _ in STEPS:
         place = race.step
         question = asks[place](rules, race)
-        if question is not None:
+        if question is None:
+            if race.step == place:
+                if race.over:
+                    break
+                race.step = place + 1
+        elif fall is not None and type(question) is Chance:
+            face = fall(rules, race, question)
+            race.cars[question.car].throws += 1
+            rules.answers[race.step](rules, race, question, face)
+        else:
             break
-        if race.step == place:
-            if race.over:
-                break
-            race.step = place + 1
     else:
         raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
-    if race.events:
-        _cite(rules, race.events, told)
+    if events:
+        _cite(rules, events, told)
     return question
 
 
@@ -55,11 +75,10 @@ def carry_out(rules: Rules, race: Race, question: Question, answer: Action | int
     """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
     a Chance.
     """
+    events = race.events
+    told = len(events) if events else 0
     if type(question) is Chance:
         race.cars[question.car].throws += 1
-    answered = rules.answers[race.step]
-    assert answered is not None
-    told = len(race.events) if race.events else 0
-    answered(rules, race, question, answer)
-    if race.events:
-        _cite(rules, race.events, told)
+    rules.answers[race.step](rules, race, question, answer)
+    if events:
+        _cite(rules, events, told)

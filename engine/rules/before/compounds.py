@@ -8,6 +8,7 @@ from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.core.types import Action, Decision, Message
 from engine.rules.before.hidden_turns import answered, ask_starters
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import IN_THE_PITS
 from engine.rules.kernel.outcomes import Left, Reason
 from engine.rules.kernel.steps import Form
 
@@ -72,6 +73,7 @@ def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
         clauses="LUD-PIT-4",
         after="pit_stop",
         form=Form(policy="tyres", clause=clause, held="pit"),
+        occasions=IN_THE_PITS,
     )
 
 

@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import START
 
 
 def install(builder: Builder) -> None:
@@ -17,6 +18,7 @@ def install(builder: Builder) -> None:
         answer,
         act="first turn only: a die before the first move, a 1 stalls the engine",
         clauses="LUD-STA-1 LUD-STA-2",
+        occasions=START,
     )
     builder.hooks.gear_limit.append(first_gear_off_the_grid)
 

@@ -4,7 +4,7 @@ the dice drive.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,6 +12,7 @@ from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import NOT_RACING
 from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import standing
 from engine.rules.wear.wear import leave_board
@@ -63,6 +64,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
         again=False,
+        occasions=NOT_RACING,
     )
     builder.hooks.round_over.append(clear)
 
@@ -238,17 +240,30 @@ def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
 
 def closes_the_road(track: Track, race: Race, space: int, left: int) -> bool:
     """Whether a car on a space would leave no way past it; ``left`` is the space it has come from."""
-    taken = (race.occupied.keys() | {space}) - {left}
-    waiting = [other for other in _just_behind(track, space) if other not in taken]
-    seen = set(waiting)
+    others = race.occupied.keys() - {space, left}
+    closed, looked_at = _closed_alone(track, space)
+    return closed if looked_at.isdisjoint(others) else _closed(track, space, others)[0]
+
+
+@lru_cache(maxsize=2048)
+def _closed_alone(track: Track, space: int) -> tuple[bool, set[int]]:
+    return _closed(track, space, ())
+
+
+def _closed(track: Track, space: int, others: Collection[int]) -> tuple[bool, set[int]]:
+    """Whether nobody gets past a space, and the spaces on which others have been looked for."""
+    behind = _just_behind(track, space)
+    looked_at = set(behind)
+    waiting = [other for other in behind if other not in others and other != space]
     while waiting:
         for target in track.following[waiting.pop()]:
-            if target not in seen and target not in taken:
-                if _offset(track, target, space) > NEAR:
-                    return False
-                seen.add(target)
-                waiting.append(target)
-    return True
+            if target not in looked_at and target != space:
+                looked_at.add(target)
+                if target not in others:
+                    if _offset(track, target, space) > NEAR:
+                        return False, looked_at
+                    waiting.append(target)
+    return True, looked_at
 
 
 def _offset(track: Track, other: int, space: int) -> int:

@@ -8,6 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import RUNNING, Car, Race
 from engine.core.types import Chance, Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import PENDING
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.turn.order import standing
 from engine.rules.wear import wear
@@ -36,21 +37,25 @@ def install(builder: Builder) -> None:
         answer,
         act="both drivers of each pair throw; a 1 costs a bodywork point",
         clauses="LUD-COL-1 LUD-COL-2",
+        occasions=PENDING,
     )
 
 
 def partners(rules: Rules, race: Race, space: int) -> list[int]:
     """The cars that a car ending its move on a space touches."""
-    return [race.occupied[other] for other in rules.track.contact[space] if other in race.occupied]
+    beside, occupied = rules.track.contact[space], race.occupied
+    if occupied.keys().isdisjoint(beside):
+        return []
+    return [occupied[other] for other in beside if other in occupied]
 
 
 def find_pairs(rules: Rules, race: Race) -> None:
     """Line up the throws, the pair nearest the leader first."""
     race.step += 1
     car = race.cars[race.actor]
-    touched = rules.touched(rules, race, car.space) if car.status == RUNNING and race.path else []
+    race.pending = ()
+    touched = rules.touched(rules, race, car.space) if car.status == RUNNING and race.path else ()
     if not touched:
-        race.pending = ()
         return
     if len(touched) > 1:
         ranks = {number: rank for rank, number in enumerate(standing(rules, race))}

@@ -9,6 +9,7 @@ from engine.core.state import RAIN, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import REMEMBERED
 from engine.rules.wear import wear
 
 
@@ -30,6 +31,7 @@ def install(builder: Builder) -> None:
         "lowest loses a bodywork point",
         clauses="TRT-COL-3 HSE-COL-2 TRT-CHR-1 HSE-CHR-1",
         after="contact",
+        occasions=REMEMBERED,
     )
 
 
@@ -37,7 +39,10 @@ def touched(rules: Rules, race: Race, space: int) -> list[int]:
     """The cars on the spaces next to a space in a corner, the one behind included; nobody on a straight."""
     if rules.track.corner[space] < 0 and not (race.turn.drawn and rules.drawn_touches(rules, race)):
         return []
-    return [race.occupied[other] for other in rules.track.near[space] if other in race.occupied]
+    near, occupied = rules.track.near[space], race.occupied
+    if occupied.keys().isdisjoint(near):
+        return []
+    return [occupied[other] for other in near if other in occupied]
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:

@@ -11,6 +11,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.types import Chance
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import HAZARDS, PENDING
 from engine.rules.wear import wear
 
 ROAD_HOLDING = 2
@@ -34,6 +35,7 @@ def install(builder: Builder) -> None:
         act="dangerous spaces on the way are looked for",
         clauses="LUD-ASF-2",
         after="drive",
+        occasions=HAZARDS | PENDING,
     )
     builder.step(
         "hazard",
@@ -42,6 +44,7 @@ def install(builder: Builder) -> None:
         act="a die for each dangerous space entered; 1 to 4 costs a road-holding point",
         clauses="LUD-ASF-2 LUD-ASF-3",
         after="hazard_spaces",
+        occasions=PENDING,
     )
 
 

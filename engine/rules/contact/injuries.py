@@ -8,6 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import UNDER_WAY
 
 BY_ENGINE = 32
 ENGINE_HELPS = 3
@@ -25,7 +26,7 @@ def install(builder: Builder) -> None:
     clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
     act = "a die against the gear for every driver whose car has been put out"
     builder.step("lever_accident", ask, answer, act=act, clauses=clauses, after="levers")
-    builder.closing_step("accident", ask, answer, act=act, clauses=clauses)
+    builder.closing_step("accident", ask, answer, act=act, clauses=clauses, occasions=UNDER_WAY)
 
 
 def note(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.state import Car, Race
 from engine.core.track import Track
 from engine.core.types import Message
@@ -42,9 +44,14 @@ def as_in_the_race(rules: Rules, race: Race, car: Car, left: list[Left], tyres: 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
     """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in
     the corner in which the path begins; ``wasted``: a last point of movement that bought no space, which
-    counts as driven.
+    counts as driven. Not to be changed.
     """
-    track = rules.track
+    return _corners_left(rules.track, path, stops, wasted)
+
+
+# A move is judged several times, and few ways are driven only once in a race.
+@lru_cache(maxsize=2048)
+def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> list[Left]:
     corner_of = track.corner
     found: list[Left] = []
     here = corner_of[path[0]]
@@ -138,6 +145,10 @@ def settle(rules: Rules, race: Race) -> None:
         return
     left = corners_left(rules, race.path, car.stops, race.wasted)
     paid = race.turn.paid
+    if not left and not paid:
+        if not rules.stops_count_late:
+            count_stop(rules, race, car, overshot=False)
+        return
     verdict = rules.judge(rules, race, car, left, car.tyres + paid)
     if left:
         race.emit(
@@ -165,12 +176,13 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into
     it by overshooting the one before (G-71).
     """
-    corner = rules.track.corner[car.space]
+    corner_of = rules.track.corner
+    corner = corner_of[car.space]
     if corner < 0:
         car.stops = 0
         return
-    corner_of = rules.track.corner
-    entered = any(corner_of[space] != corner for space in race.path)
+    path = race.path
+    entered = corner_of[path[0]] != corner or any(corner_of[space] != corner for space in path)
     stops = 0 if entered else car.stops
     if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
         needed = rules.track.corners[corner].stops

@@ -10,6 +10,7 @@ from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
 from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import LOST_SPACES
 from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
 from engine.rules.kernel.steps import Form
 
@@ -36,6 +37,7 @@ def install(builder: Builder) -> None:
         clauses="TRT-SWV-2 HSE-SWV-2",
         after="hazard" if builder.has("hazards") else "drive",
         form=Form(policy="swerve_split", what=how_many),
+        occasions=LOST_SPACES,
     )
     builder.step(
         "stops",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import LOST_SPACES
 from engine.rules.kernel.outcomes import Bill
 from engine.rules.wear import wear
 
@@ -25,6 +26,7 @@ def install(builder: Builder) -> None:
         settle,
         act="spaces lost behind other cars are paid in brakes and tyres",
         clauses="LUD-SWV-1 LUD-SPN-1",
+        occasions=LOST_SPACES,
     )
 
 

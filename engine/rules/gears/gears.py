@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core.state import AT_PIT, Car, Race
+from engine.core.state import AT_PIT, KIT, Car, Race
 from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
@@ -17,6 +17,8 @@ LEVERS = tuple([Action("gear", gear) for gear in range(7)])
 
 # What is free from each gear: one step up or down, or none.
 FREE = tuple([tuple(range(max(1, gear - 1), min(6, gear + 1) + 1)) for gear in range(7)])
+
+NOTHING = (0, 0, 0)
 
 # Points taken for skipping so many gears downwards (LUD-REV-1): fuel, brakes, engine.
 SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
@@ -40,26 +42,41 @@ def install(builder: Builder) -> None:
 def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
     """Points of fuel, brakes and engine that a change to ``gear`` takes; nothing for one step or none."""
     skipped = car.gear - gear - 1
-    found: tuple[int, int, int] = rules.skip_prices[skipped] if skipped > 0 else (0, 0, 0)
+    found: tuple[int, int, int] = rules.skip_prices[skipped] if skipped > 0 else NOTHING
     return found
 
 
+@lru_cache(maxsize=1024)
+def within_means(
+    prices: tuple[tuple[int, int, int], ...], gear: int, fuel: int, brakes: int, engine: int
+) -> tuple[int, ...]:
+    """The gears that a car can be put in from a gear with so many points, lowest first; the engine point may
+    be the last one (G-13).
+    """
+    lowest = FREE[gear][0]
+    paid = [
+        gear - 1 - skipped
+        for skipped in range(len(prices) - 1, 0, -1)
+        if 0 < gear - 1 - skipped < lowest
+        and fuel >= prices[skipped][0]
+        and brakes >= prices[skipped][1]
+        and engine >= prices[skipped][2]
+    ]
+    return (*paid, *FREE[gear])
+
+
 def affordable(rules: Rules, car: Car, gear: int) -> bool:
-    """Whether the points for a downshift are there; the engine point may be the last one (G-13)."""
-    if car.gear - gear - 1 >= len(rules.skip_prices):
-        return False
-    fuel, brakes, engine = price(rules, car, gear)
-    return car.fuel >= fuel and car.brakes >= brakes and car.engine >= engine
+    """Whether the points for a downshift are there."""
+    return gear in within_means(rules.skip_prices, car.gear, car.fuel, car.brakes, car.engine)
 
 
 def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     """The gears a car may be put in now, lowest first."""
     car = race.cars[number]
-    gears = FREE[car.gear]
-    if gears[0] > 1:
-        gears = (*[gear for gear in range(1, gears[0]) if affordable(rules, car, gear)], *gears)
-    for limit in rules.gear_limit:
-        gears = limit(rules, race, number, gears)
+    gears = within_means(rules.skip_prices, car.gear, car.fuel, car.brakes, car.engine)
+    if not car.gear or car.spun or car.pit or (car.kit is not KIT and car.kit.wreck):
+        for limit in rules.gear_limit:
+            gears = limit(rules, race, number, gears)
     return gears
 
 
@@ -91,13 +108,15 @@ def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
     """
     car = race.cars[number]
     # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
-    fresh = car.spun or car.pit == AT_PIT
-    fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, gear)
+    skips = car.gear - gear > 1 and not (car.spun or car.pit == AT_PIT)
+    fuel, brakes, engine = price(rules, car, gear) if skips else NOTHING
     if race.events is not None:
         clause = "LUD-REV-1" if fuel else "LUD-GEA-1"
         points = {"fuel": fuel, "brakes": brakes, "engine": engine}
         race.emit("gear", number, clause, gear=gear, before=car.gear, spun=car.spun, **points)
     car.gear, car.spun = gear, 0
+    if not (fuel or brakes or engine):
+        return
     car.fuel -= fuel
     car.brakes -= brakes
     if engine:

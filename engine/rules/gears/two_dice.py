@@ -44,5 +44,6 @@ def ask(rules: Rules, race: Race) -> Decision:
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Take them."""
-    race.turn = race.turn._replace(two_dice=int(action == TWO))
+    if action == TWO or race.turn.two_dice:
+        race.turn = race.turn._replace(two_dice=int(action == TWO))
     race.step += 1

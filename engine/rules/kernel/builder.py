@@ -28,9 +28,10 @@ from engine.core.track import Track
 from engine.core.types import Action, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
 from engine.rules.kernel.hooks import Hooks
+from engine.rules.kernel.occasions import in_strides
 from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.slots import Slots
-from engine.rules.kernel.steps import AnswerFunction, AskFunction, Form, Step
+from engine.rules.kernel.steps import ALWAYS, AnswerFunction, AskFunction, Form, Step
 
 # What may be put around a step.
 Wrap = Callable[["Step[Rules]"], "Step[Rules]"]
@@ -96,6 +97,7 @@ class Builder:
         clauses: str,
         form: Form[Rules] = PLAIN,
         again: bool = True,
+        occasions: int = ALWAYS,
         after: str | None = None,
     ) -> None:
         """Add a step: at the end, after another one, or, with an empty ``after``, before all others."""
@@ -103,7 +105,7 @@ class Builder:
             raise ValueError(f"step {name} exists twice")
         names = [step.name for step in self.steps]
         place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
-        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split()), form, again))
+        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split()), form, again, occasions))
 
     def closing_step(
         self,
@@ -115,12 +117,19 @@ class Builder:
         clauses: str,
         form: Form[Rules] = PLAIN,
         again: bool = True,
+        occasions: int = ALWAYS,
     ) -> None:
         """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
         the first of them.
         """
         self.parameters.closing = self.parameters.closing or name
-        self.step(name, ask, answer, act=act, clauses=clauses, form=form, again=again)
+        self.step(name, ask, answer, act=act, clauses=clauses, form=form, again=again, occasions=occasions)
+
+    def calls_too(self, name: str, occasions: int) -> None:
+        """Give a step of another rule more to do: it is called on these occasions too."""
+        place = [step.name for step in self.steps].index(name)
+        step = self.steps[place]
+        self.steps[place] = step._replace(occasions=step.occasions | occasions)
 
     def wrap(self, wrap: Wrap) -> None:
         """Put something around steps when the turn is compiled, whichever rules they belong to; steps that it
@@ -174,10 +183,11 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``steps`` are those of the turn as their
-    rules wrote them, ``asks`` and ``answers`` what a race runs, wraps included; ``at`` gives the place of a
-    step by its name; ``formerly`` where they are read as they once were; parameters, slots and hooks are
-    attributes, hooks as lists of functions. ``told``: kinds of events that are told by the sentence of their
-    name. ``clause_of`` has the rulebook's own clauses for those it shares with another book.
+    rules wrote them, ``wrapped`` the same with what is put around them, ``asks`` and ``answers`` what a race
+    runs; ``at`` gives the place of a step by its name; ``formerly`` where they are read as they once were;
+    parameters, slots and hooks are attributes, hooks as lists of functions. ``told``: kinds of events that
+    are told by the sentence of their name. ``clause_of`` has the rulebook's own clauses for those it shares
+    with another book.
     """
 
     def __init__(self, builder: Builder) -> None:
@@ -190,20 +200,15 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         book = builder.setup.rulebook
         self.clause_of = OWN_CLAUSES.get(book, {})
         self.steps = tuple(step_in_own_words(book, step) for step in builder.steps)
-        wrapped = [_wrapped(step, builder.wraps) for step in builder.steps]
-        self.asks = tuple(step.ask for step in wrapped)
-        self.answers = tuple(step.answer for step in wrapped)
+        self.wrapped = tuple(_wrapped(step, builder.wraps) for step in builder.steps)
+        self.asks = in_strides([step.ask for step in self.wrapped], [step.occasions for step in self.wrapped])
+        self.answers = tuple(step.answer or no_answer for step in self.wrapped)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
         for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared:
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            raise AttributeError(f"no rule sets {name}")
 
     def form(self, race: Race) -> Form[Rules]:
         """How the question is put that a race waits for."""
@@ -247,6 +252,11 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         the end of the turn.
         """
         race.step = self.at[self.closing if step == "closing" else step]
+
+
+def no_answer(rules: Rules, race: Race, question: Any, answer: Any) -> None:
+    """Of a step that asks nothing."""
+    raise ValueError(f"step {race.step} takes no answers")
 
 
 def _wrapped(step: Step[Rules], wraps: Iterable[Wrap]) -> Step[Rules]:

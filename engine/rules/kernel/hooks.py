@@ -21,10 +21,14 @@ class Hooks(Declared, Generic[Rules]):
     """Every hook."""
 
     gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
-    """Car, legal gears so far -> legal gears; where a car's state narrows the choice."""
+    """Car, legal gears so far -> legal gears; where a car's state narrows the choice. Asked of cars that are
+    in no gear, have spun, are in the pits, or are wrecks.
+    """
 
     only_these: list[Callable[[Rules, Race, Moves], None]]
-    """Keeps the legal ones of the ways to drive that have been found; those into the pit lane come later."""
+    """Keeps the legal ones of the ways to drive that have been found, where there is more than one length to
+    choose from; those into the pit lane come later.
+    """
 
     pit_reasons: list[Callable[[Rules, Race], list[Reason]]]
     """What a way into the pit lane costs the mover, and why."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ class Moves:
     spaces are driven then; ``kept``: by what they say, the legal ends of those levels where not all are;
     ``whole``: no ends are legal but those of the levels. ``road`` is the number of spaces outside the pit
     lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6). ``most_direct``: nobody changes
-    lanes once more to keep off dangerous spaces (TRT-PTH-3).
+    lanes once more to keep off dangerous spaces (TRT-PTH-3). ``ways`` has those that have been looked up.
     """
 
     __slots__ = (
@@ -55,6 +55,7 @@ class Moves:
         "lengths",
         "levels",
         "reach",
+        "ways",
         "whole",
     )
 
@@ -67,23 +68,25 @@ class Moves:
         self.levels: tuple[tuple[int, int], ...] = ()
         self.kept: dict[int, tuple[int, ...]] = {}
         self.whole = True
-        self._roads: list[Action] | None = None
+        self._roads: tuple[Action, ...] | None = None
         self._lanes: list[Action] = []
         self._in_lane: dict[Action, Way] = {}
+        self.ways: dict[Action, Way] = {}
 
     @property
-    def options(self) -> list[Action]:
-        """Every legal end; the list is made when it is first asked for."""
+    def options(self) -> tuple[Action, ...]:
+        """Every legal end; they are put together when they are first asked for."""
         roads = self._roads
         if roads is None:
             kept, drives = self.kept, self.reach.drives
-            roads = self._roads = []
+            found: list[Action] = []
             for extra, driven in self.levels:
                 if extra in kept:
-                    roads += [_new(Action, ("drive", space, extra)) for space in kept[extra]]
+                    found += [_new(Action, ("drive", space, extra)) for space in kept[extra]]
                 else:
-                    roads += drives(extra, driven)
-        return roads + self._lanes if self._lanes else roads
+                    found += drives(extra, driven)
+            roads = self._roads = tuple(found)
+        return roads if not self._lanes else (*roads, *self._lanes)
 
     def add_roads(self, most_brakes: int) -> None:
         """Add the ends of every length with every number of brake points up to so many: at its full length,
@@ -96,7 +99,7 @@ class Moves:
         kept = self.kept.get(extra)
         return self.reach.ends(driven) if kept is None else kept
 
-    def keep(self, extra: int, ends: list[int]) -> None:
+    def keep(self, extra: int, ends: Collection[int]) -> None:
         """Of the ends of a level only these are legal, in their order."""
         self.kept[extra], self._roads = tuple(ends), None
 
@@ -115,7 +118,7 @@ class Moves:
         if known is None or way.over < known.over:
             self._in_lane[action] = way
 
-    def cheapest(self) -> list[Action]:
+    def cheapest(self) -> Sequence[Action]:
         """Of the options that lead equally far to the same space only those that take fewest brake points."""
         if len(self.lengths) == 1:
             return self.options
@@ -129,10 +132,15 @@ class Moves:
 
     def way(self, action: Action) -> Way:
         """How an option is driven."""
-        if self._in_lane:
+        known = self.ways.get(action)
+        if known is None:
             known = self._in_lane.get(action)
-            if known is not None:
-                return known
+            if known is None:
+                known = self._way(action)
+            self.ways[action] = known
+        return known
+
+    def _way(self, action: Action) -> Way:
         space, reach, clean = action.value, self.reach, self.clean
         wanted = self.lengths[action.extra >> CHOICE_SHIFT] - (action.extra & MOST_BRAKES)
         driven = min(wanted, len(reach.layers) - 1)
@@ -158,6 +166,13 @@ class Moves:
         way = way or self.way(action)
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.path(way.key, way.driven) + way.lane
+
+    def way_out(self, way: Way) -> tuple[int, ...]:
+        """The spaces of a way beyond the unfinished corner, after the last one in it or, where spaces are not
+        told from points, after all before.
+        """
+        reach = self.clean if way.clean and self.clean is not None else self.reach
+        return reach.way_out(way.key, way.driven, way.over)
 
 
 @lru_cache(maxsize=512)

@@ -19,6 +19,9 @@ AnswerFunction = Callable[[Rules, Race, Any, Any], None]
 Teller = Callable[[Rules, Race, Decision], Message]
 Meaning = Callable[[Rules, Race, Action], Message | None]
 
+# The occasions of a step that is always called; the others are those of ``kernel.occasions``.
+ALWAYS = 1
+
 # What kind of answer a question wants: a gear; an end of a move; one of a few options; a place on the board;
 # along behind another car or not; points spent on a car, or taken from its parts; seconds; a throw again or
 # not.
@@ -60,7 +63,7 @@ class Form(NamedTuple, Generic[Rules]):
 class Step(NamedTuple, Generic[Rules]):
     """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
     out; ``act`` says in words what happens. ``form``: how its question is put; ``again``: whether its die may
-    be thrown again for a driver point.
+    be thrown again for a driver point; ``occasions``: what has to be up for it to have anything to do.
     """
 
     name: str
@@ -70,6 +73,7 @@ class Step(NamedTuple, Generic[Rules]):
     clauses: tuple[str, ...]
     form: Form[Rules]
     again: bool
+    occasions: int = ALWAYS
 
 
 def worded(sentence: str) -> Teller[object]:

@@ -6,6 +6,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, RUNNING, Race
 from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import NO_ENGINE
 from engine.rules.move.voluntary import throw_limit
 from engine.rules.wear import wear
 
@@ -37,7 +38,11 @@ def install_added(builder: Builder) -> None:
 def install_burning_out(builder: Builder) -> None:
     """An engine without a point left is done for once the move is over (HSE-ENG-4, G-84)."""
     builder.closing_step(
-        "burnt_out", burn_out, act="a car that has spent its last engine point goes out", clauses="HSE-ENG-4"
+        "burnt_out",
+        burn_out,
+        act="a car that has spent its last engine point goes out",
+        clauses="HSE-ENG-4",
+        occasions=NO_ENGINE,
     )
 
 

@@ -10,6 +10,7 @@ from engine.core.state import RAIN, RUNNING, Car, Race
 from engine.core.types import Message
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import NOUGHT, REMEMBERED
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.move import skids
 from engine.rules.weather import weather
@@ -30,6 +31,8 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
     builder.slots(instead_of="drive").sound = sound
     builder.parameters.frail_parts = builder.parameters.frail_parts or ("bodywork",)
+    for part in builder.parameters.frail_parts:
+        builder.calls_too("skid", NOUGHT[part])
     builder.hooks.dented.append(note_last_point)
     builder.step(
         "extra_move",
@@ -38,6 +41,7 @@ def install(builder: Builder) -> None:
         "is not complete",
         clauses="TRT-COL-4 HSE-COL-3",
         after="recheck",
+        occasions=REMEMBERED,
     )
 
 

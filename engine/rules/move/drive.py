@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from typing import Any
 
 from engine.core.move_graph import FRESH
-from engine.core.open_road import search_ahead
+from engine.core.open_road import KEPT, OpenRoad, search_ahead
 from engine.core.reach import key_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
@@ -126,13 +127,11 @@ def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
     """The corner whose stops are not complete yet: the one the car is in, else the next one; -1 on a track
     without corners.
     """
-    track = rules.track
-    here = track.corner[car.space]
+    track, space = rules.track, car.space
+    here = track.corner[space]
     if here < 0:
-        return track.ahead[car.space]
-    if stops_made(rules, race, car) < track.corners[here].stops:
-        return here
-    return track.ahead[_first_space_after(rules, car.space, here)]
+        return track.ahead[space]
+    return here if stops_made(rules, race, car) < track.corners[here].stops else track.after[space]
 
 
 def stops_made(rules: Rules, race: Race, car: Car) -> int:
@@ -141,13 +140,6 @@ def stops_made(rules: Rules, race: Race, car: Car) -> int:
     if race.leg and any(corner[space] != corner[car.space] for space in race.path):
         return 0
     return car.stops
-
-
-def _first_space_after(rules: Rules, space: int, corner: int) -> int:
-    track = rules.track
-    while track.corner[space] == corner:
-        space = track.following[space][0]
-    return space
 
 
 def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
@@ -161,20 +153,49 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
-    car = race.cars[race.actor]
+    car, track = race.cars[race.actor], rules.track
     length = max(lengths)
     if car.pit == TO_PIT:
         return _down_the_lane(rules, race, lengths)
+    corner = unfinished_corner(rules, race, car)
+    enters = track.nearest_entry[car.space] < length and rules.may_enter_pits(rules, race, car)
+    if enters or length > KEPT or length >= track.shortest:
+        return _found(rules, race, lengths, corner, enters)
+    place: tuple[Any, ...] = (car.space, corner, rules.overshoot_keeps_lane, lengths, car.brakes)
+    if len(lengths) > 1:
+        place = (*place, rules.wing_ends_after, *rules.only_these)
+    known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
+    if known is not None and _is_open(race, known[0], length):
+        return known[1]
+    found = _found(rules, race, lengths, corner, enters)
+    road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+    if road is not None and _is_open(race, road, length):
+        # With nobody in the way the moves from here are always the same, and nobody changes them.
+        rules.graph.open_moves[place] = road, found
+    return found
+
+
+def _is_open(race: Race, road: OpenRoad, length: int) -> bool:
+    """Whether neither cars nor dangerous spaces make a difference to so many spaces of the road."""
+    hazards = race.hazards
+    return road.free(race.occupied, length) == length and (
+        not hazards or road.free(hazards, length) == length
+    )
+
+
+def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, enters: bool) -> Moves:
+    """The moves on the road, and those into the pit lane where the driver may turn in."""
+    car, track, length = race.cars[race.actor], rules.track, max(lengths)
     occupied: Collection[int] = race.occupied
-    if length >= rules.track.shortest:
+    if length >= track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
-    corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
-    obstacles = to_be_passed(rules, race)
+    keeps_lane = rules.overshoot_keeps_lane
+    obstacles = to_be_passed(rules, race) if race.hazards else race.occupied
     reach = rules.search(
         rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
     )
-    found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces, rules.most_direct)
+    found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
     if race.hazards and reach.meets(race.hazards):
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
@@ -183,9 +204,10 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
             rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
         )
     found.add_roads(car.brakes)
-    for only in rules.only_these:
-        only(rules, race, found)
-    if rules.track.pit_entry and rules.may_enter_pits(rules, race, car):
+    if len(lengths) > 1:
+        for only in rules.only_these:
+            only(rules, race, found)
+    if enters:
         _into_the_lane(rules, race, found)
     return found
 
@@ -196,8 +218,6 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
     """
     car, reach = race.cars[race.actor], found.reach
     steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
-    if min(steps_to.values()) >= max(found.lengths):
-        return
     for choice, length in _lane_lengths(found.lengths):
         for space, entry in rules.track.pit_entry.items():
             nearest = steps_to[space]
@@ -243,8 +263,9 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 def ask(rules: Rules, race: Race) -> Decision:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    more = rules.more_to_choose(rules, race)
-    options = (*found.options, *more) if more else tuple(found.options)
+    options, more = found.options, rules.more_to_choose(rules, race)
+    if more:
+        options = (*options, *more)
     return _new(Decision, (race.actor, "drive", options, found))
 
 
@@ -271,16 +292,17 @@ def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> N
 def _drive(rules: Rules, race: Race, question: Decision, action: Action, spaces: int) -> None:
     car = race.cars[race.actor]
     found: Moves = question.detail
-    way, brakes = found.way(action), brakes_of(action)
+    track, way, brakes = rules.track, found.way(action), brakes_of(action)
     path = found.path(action, way)
-    race.unused, race.wasted = way.unused, found.wasted(way)
-    length = found.lengths[action.extra >> CHOICE_SHIFT]
-    left_over = left_in_the_lane(rules.track, length - brakes, path)
+    race.unused, race.wasted = way.unused, found.wasted(way) if track.paying else 0
+    left_over = 0
+    if track.lane[path[-1]] == track.PIT:
+        left_over = left_in_the_lane(track, found.lengths[action.extra >> CHOICE_SHIFT] - brakes, path)
     path = rules.cut_short(rules, race, path, race.unused + race.wasted + left_over)
     if rules.counts_left_over and left_over:
         race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-    car.brakes -= brakes
     if brakes:
+        car.brakes -= brakes
         race.no_tow = 1
     if race.events is not None:
         race.emit(
@@ -288,18 +310,18 @@ def _drive(rules: Rules, race: Race, question: Decision, action: Action, spaces:
             unused=race.unused, leg=question.step,
             bonus=action.extra >> CHOICE_SHIFT,
         )  # fmt: skip
-    race.path = race.path[:-1] + path
+    race.path = race.path[:-1] + path if race.path else path
     move_along(rules, race, path)
 
 
 def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     """Bring the actor to the end of a path and count its crossings of the line."""
-    track = rules.track
-    car = race.cars[race.actor]
+    track, occupied, actor = rules.track, race.occupied, race.actor
+    car = race.cars[actor]
     if len(path) == 1 and car.pit == AT_PIT:
         return
-    if race.occupied.get(path[0]) == race.actor:
-        del race.occupied[path[0]]
+    if occupied.get(path[0]) == actor:
+        del occupied[path[0]]
     race.moves += 1
     if len(path) > 1:
         car.arrived = race.moves
@@ -310,12 +332,10 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
                 if car.crossings == rules.setup.laps + 1:
                     race.finishing = 1
     space = car.space = path[-1]
-    in_the_lane = track.lane[space] == track.PIT
-    if not (in_the_lane and rules.wide_pit_lane):
-        race.occupied[space] = race.actor
-    if not in_the_lane:
+    if track.lane[space] != track.PIT:
+        occupied[space] = actor
         car.pit = ON_TRACK
-    elif car.pit in (ON_TRACK, TO_PIT):
-        car.pit = TO_PIT
-    else:
-        car.pit = FROM_PIT
+        return
+    if not rules.wide_pit_lane:
+        occupied[space] = actor
+    car.pit = TO_PIT if car.pit in (ON_TRACK, TO_PIT) else FROM_PIT

@@ -4,7 +4,10 @@ point a gear, right before the throw.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.state import ON_TRACK, Race
+from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
@@ -68,12 +71,17 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
 
 def _own_lane_is_free(rules: Rules, race: Race, spaces: int) -> bool:
     """Whether the car can simply go straight on, which saves the search too."""
-    space, following = race.cars[race.actor].space, rules.track.following
+    return race.occupied.keys().isdisjoint(_own_lane(rules.track, race.cars[race.actor].space, spaces))
+
+
+@lru_cache(maxsize=2048)
+def _own_lane(track: Track, space: int, spaces: int) -> tuple[int, ...]:
+    """The next spaces straight on."""
+    lane = []
     for _ in range(spaces):
-        space = following[space][0]
-        if space in race.occupied:
-            return False
-    return True
+        space = track.following[space][0]
+        lane.append(space)
+    return tuple(lane)
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race, lap_of_set
 from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import FAST, REMEMBERED, UNDER_WAY
 from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
@@ -26,6 +27,7 @@ def install(builder: Builder) -> None:
         act="a driver who has chosen to follow is drawn along",
         clauses="HSE-SLP-2 HSE-SLP-3",
         after=first,
+        occasions=UNDER_WAY,
     )
     builder.step(
         "look_behind",
@@ -33,6 +35,7 @@ def install(builder: Builder) -> None:
         act="whoever stands right behind a fast car, in its gear or one lower",
         clauses="HSE-SLP-1",
         after="draw_along",
+        occasions=FAST,
     )
     builder.closing_step(
         "draft",
@@ -41,6 +44,7 @@ def install(builder: Builder) -> None:
         act="he may be drawn along to the space behind it",
         clauses="HSE-SLP-2",
         form=Form("along", policy="draft"),
+        occasions=REMEMBERED,
     )
 
 

@@ -8,6 +8,7 @@ from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import NOT_DRY, REMEMBERED
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
@@ -25,6 +26,7 @@ def install(builder: Builder) -> None:
         clauses="LUD-AWE-3 LUD-AWE-4",
         after="swerve",
         form=Form("drive", title=how_far, what=carried_by, held="midway"),
+        occasions=NOT_DRY | REMEMBERED,
     )
 
 
@@ -43,7 +45,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
             race.turn = race.turn._replace(damage=0)
         return None
     found = drive.moves(rules, race, (spaces,))
-    return Decision(race.actor, "skid", tuple(found.options), found)
+    return Decision(race.actor, "skid", found.options, found)
 
 
 def how_far(rules: Rules, race: Race, question: Decision) -> Message:

@@ -8,6 +8,7 @@ from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import brakes_of
+from engine.rules.kernel.occasions import FAST
 from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
@@ -30,6 +31,7 @@ def install(builder: Builder) -> None:
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
         after=after,
         form=Form("drive", held="midway"),
+        occasions=FAST,
     )
 
 

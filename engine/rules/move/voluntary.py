@@ -4,7 +4,6 @@ and its point less.
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import lru_cache
 
 from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
@@ -73,19 +72,20 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     """
     if len(found.lengths) <= WING:
         return
-    taken = race.occupied.keys() - {race.cars[race.actor].space}
-    at_corners = _at_corners(rules.track)
+    occupied, lane_from = race.occupied, _at_corners(rules.track).get
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
             continue
-        near = [end for end in found.ends(extra, driven) if end in at_corners]
-        in_full = found.lengths[WING] - (extra & MOST_BRAKES) <= found.reach.longest
+        in_full = found.lengths[WING] - (extra & MOST_BRAKES) == driven
         # Where the own lane leads into a corner and is free, nobody has to look further.
         ends = [
             end
-            for end in near
-            if (in_full and at_corners[end] >= 0 and at_corners[end] not in race.occupied)
-            or _has_a_corner(rules, race, found, end, extra, taken)
+            for end in found.ends(extra, driven)
+            if (lane := lane_from(end)) is not None
+            and (
+                (in_full and lane >= 0 and lane not in occupied)
+                or _has_a_corner(rules, race, found, end, extra)
+            )
         ]
         found.keep(extra, ends)
 
@@ -103,14 +103,13 @@ def _at_corners(track: Track) -> dict[int, int]:
     }
 
 
-def _has_a_corner(
-    rules: Rules, race: Race, found: Moves, end: int, extra: int, taken: Container[int]
-) -> bool:
+def _has_a_corner(rules: Rules, race: Race, found: Moves, end: int, extra: int) -> bool:
     corner = rules.track.corner
     if rules.wing_ends_after and corner[end] >= 0:
         return True
     way = found.way(Action("drive", end, extra))
     if way.unused:
         return False
+    taken = race.occupied.keys() - {race.cars[race.actor].space}
     ends = onward(rules.graph, found.reach.keys_at(end, way.driven - found.wasted(way)), 1, taken)
     return any(corner[space] >= 0 for space in ends)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import WEAR, Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import IN_THE_PITS
 from engine.rules.kernel.steps import Form
 
 RESERVE = 2
@@ -31,6 +32,7 @@ def install(builder: Builder) -> None:
         form=Form(
             policy="stop_kind", clauses={TYRES_ONLY.value: "ADV-PIT-2", FULL.value: "ADV-PIT-3"}, held="pit"
         ),
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "repair",
@@ -40,6 +42,7 @@ def install(builder: Builder) -> None:
         clauses="ADV-PIT-1 ADV-PIT-3",
         after="stop_kind",
         form=Form(policy="repair", held="pit"),
+        occasions=IN_THE_PITS,
     )
 
 

@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import IN_THE_PITS
 
 TEAMS = 5
 FASTEST_EXIT_GEAR = 4
@@ -34,6 +35,7 @@ def install(builder: Builder) -> None:
         stop,
         act="a car that has reached its pit gets new tyres",
         clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4",
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_exit",
@@ -41,6 +43,7 @@ def install(builder: Builder) -> None:
         answer,
         act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn",
         clauses="LUD-PIT-5",
+        occasions=IN_THE_PITS,
     )
     builder.hooks.gear_limit.append(slow_exit_gears)
 

@@ -9,6 +9,7 @@ from engine.core.state import AT_PIT, HARD, Race
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import IN_THE_PITS
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.pits import point_stops
@@ -40,6 +41,7 @@ def install(builder: Builder) -> None:
         form=Form(
             policy="pit_turn", what=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
         ),
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_leave",
@@ -48,6 +50,7 @@ def install(builder: Builder) -> None:
         act="a die and the crew say in which gear it leaves",
         clauses="HSE-PIT-11",
         after="pit_turn",
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_speed",
@@ -55,12 +58,14 @@ def install(builder: Builder) -> None:
         act="turning into the pit lane in 5th or 6th costs brakes",
         clauses="HSE-PIT-4",
         after="drive",
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_arrival",
         arrive,
         act="a car that reaches its pit gets new tyres",
         clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "new_tyres",
@@ -69,6 +74,7 @@ def install(builder: Builder) -> None:
         act="it may be given another kind of tyres",
         clauses="HSE-PIT-7",
         form=Form(policy="tyres", clause="LUD-AWE-2", held="pit"),
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "stop_kind",
@@ -77,6 +83,7 @@ def install(builder: Builder) -> None:
         act="a fast stop, or a long one that mends the bodywork",
         clauses="HSE-PIT-8 HSE-PIT-9",
         form=Form(policy="stop_kind", clauses={FAST.value: "HSE-PIT-8", LONG.value: "HSE-PIT-9"}, held="pit"),
+        occasions=IN_THE_PITS,
     )
 
 

@@ -10,6 +10,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, HARD, Race
 from engine.core.types import WEAR, Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import IN_THE_PITS
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.move import boosts, drive
@@ -48,6 +49,7 @@ def install(builder: Builder) -> None:
         act="a car at its pit works off what it needs; the rest drives it out",
         clauses=clauses,
         after=after,
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_boost",
@@ -57,6 +59,7 @@ def install(builder: Builder) -> None:
         clauses="TRT-ENG-2 TRT-PIT-10",
         after="pit_progress",
         form=Form(policy="first", what=work_left),
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_more",
@@ -66,6 +69,7 @@ def install(builder: Builder) -> None:
         clauses="TRT-PIT-9",
         after="pit_boost",
         form=Form(policy="repairs", what=declared, means=added),
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_resume",
@@ -73,12 +77,14 @@ def install(builder: Builder) -> None:
         act="the points left over drive the car out",
         clauses="TRT-PIT-10",
         after="pit_more",
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_arrival",
         arrive,
         act="a car that reaches its pit stops; over 4th gear that costs points",
         clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_work",
@@ -87,12 +93,14 @@ def install(builder: Builder) -> None:
         act="tyres and repairs are declared",
         clauses="TRT-PIT-8 TRT-PIT-9",
         form=Form(policy="pit_work", what=declared, means=added),
+        occasions=IN_THE_PITS,
     )
     builder.step(
         "pit_begin",
         begin,
         act="points left over from the move are worked off at once",
         clauses="TRT-PIT-3 TRT-PIT-5",
+        occasions=IN_THE_PITS,
     )
 
 

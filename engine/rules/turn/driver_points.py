@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision, Question
-from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.builder import PLAIN, Builder, Rules
 from engine.rules.kernel.steps import AnswerFunction, AskFunction, Step
 
 KEEP, AGAIN = Action("keep"), Action("again")
@@ -24,9 +24,10 @@ def install(builder: Builder) -> None:
 
 def held_back(step: Step[Rules]) -> Step[Rules]:
     """A step that holds its throw back while the driver may have it again. A die that belongs to nobody, or
-    that no driver point helps with, says so of itself (``again``) and stays as it is (G-88).
+    that no driver point helps with, says so of itself (``again``) and stays as it is (G-88); so does a step
+    that says how its question is put: it throws no die.
     """
-    if step.answer is None or not step.again:
+    if step.answer is None or not step.again or step.form != PLAIN:
         return step
     return step._replace(ask=_asks_again(step.ask), answer=_answers_again(step.answer))
 

@@ -98,4 +98,4 @@ def end_turn(rules: Rules, race: Race) -> None:
     """Let every rule close the turn, then pass it on."""
     for close in rules.turn_over:
         close(rules, race, race.actor)
-    rules.goto(race, "next_car")
+    race.step = rules.at["next_car"]

@@ -8,6 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import PENDING, TELLING_THROW
 from engine.rules.turn.order import standing
 from engine.rules.wear import wear
 
@@ -29,6 +30,7 @@ def install(builder: Builder) -> None:
         act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th "
         "are called",
         clauses="LUD-ENG-1 LUD-PIT-6",
+        occasions=PENDING | TELLING_THROW,
     )
     builder.step(
         "engine",
@@ -36,6 +38,7 @@ def install(builder: Builder) -> None:
         answer,
         act="each of them throws; 1 to 4 costs an engine point",
         clauses="LUD-ENG-1 LUD-ENG-2",
+        occasions=PENDING,
     )
 
 

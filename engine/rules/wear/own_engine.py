@@ -8,6 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import TELLING_THROW
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import TOP_RESULTS
 
@@ -26,6 +27,7 @@ def install(builder: Builder) -> None:
         act="a natural 20 in 5th or 30 in 6th: a die, 1 to 4 costs an engine point",
         clauses="HSE-ENG-1",
         after="roll",
+        occasions=TELLING_THROW,
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import TELLING_THROW
 from engine.rules.wear import wear
 
 UNLUCKY = 16
@@ -21,6 +22,7 @@ def install(builder: Builder) -> None:
         act="a natural sixteen costs an engine point, debris on the space",
         clauses="TRT-ENG-1",
         after="roll",
+        occasions=TELLING_THROW,
     )
 
 

@@ -8,6 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import NOT_RACING, REMEMBERED, TELLING_THROW
 from engine.rules.turn.order import standing
 from engine.rules.wear.engine_check import TOP_RESULTS
 from engine.rules.weather import weather
@@ -62,9 +63,14 @@ def install_house(builder: Builder) -> None:
         clauses="HSE-WEA-3",
         after="own_engine",
         again=False,
+        occasions=NOT_RACING | TELLING_THROW,
     )
     builder.closing_step(
-        "weather_holds", hold, act="new weather holds from the next car on", clauses="HSE-WEA-3 HSE-WEA-4"
+        "weather_holds",
+        hold,
+        act="new weather holds from the next car on",
+        clauses="HSE-WEA-3 HSE-WEA-4",
+        occasions=REMEMBERED,
     )
 
 
