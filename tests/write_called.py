@@ -1,6 +1,6 @@
 """Counts anew which functions of Python's machine the engine calls: ``python3 -m tests.write_called``, when
 Pyodide is another one. What the engine comes to call besides only makes the page fetch the rest of the
-machine sooner (`web/tooling/wasm/split_machine.mjs`).
+machine sooner (`web/tooling/wasm/split_machine.mjs`); `tests/pyodide/test_split_machine.py` says so.
 
 It is counted in node over all kinds of requests, from a start and from a snapshot, and in a browser, where
 errors come to the page and more of the engine is fetched.
@@ -8,11 +8,14 @@ errors come to the page and more of the engine is fetched.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +30,18 @@ from web.tooling.serve import Server
 
 HERE = Path(__file__).parent
 WASM = WEB / "tooling" / "wasm"
+CALLED, MODULE, SECONDARY = WASM / "called.txt", "pyodide.asm.wasm", "pyodide.secondary.wasm"
 CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
 SCREENS = ("#first-lap", "#daily", "#learn/1", "#puzzles", "#seasons/new", "#setup", "#circuits/spa", "#draw")
 STAYS = 3000  # milliseconds
+# Bytes: addresses before the first are none of data, and shorter tables are not worth it. Code may name a
+# place before a table and count from there, though hardly so far.
+FIRST, LARGE, NEAR = 1024, 4096, 4096
+NAMED = re.compile(r"(?:i32\.const |offset=)(\d+)")
 WIDTH = 108
 HEAD = """\
-# Functions of Python's machine that the engine calls: all others come in a module of their own.
-# Counted by python3 -m tests.write_called; see web/tooling/wasm/split_machine.mjs.
+# Functions of Python's machine that the engine calls, and places of tables that only the others read: those
+# come in a module of their own. Counted by python3 -m tests.write_called; see web/tooling/wasm/.
 """
 
 
@@ -63,14 +71,19 @@ def in_node(machine: Path) -> set[int]:
     return set(json.loads(done.stdout))
 
 
-def in_a_browser(machine: Path) -> set[int]:
-    """What is called on some screens of the built site, and by the first turns of a race."""
+def in_a_browser(machine: Path, *, snapshot: bool) -> set[int]:
+    """What is called on some screens of the built site, and by the first turns of a race, with and without a
+    snapshot to start from.
+    """
     called: set[int] = set()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(shutil.copytree(SITE, Path(folder) / "site"))
         [runtime] = site.glob("assets/py.*")
         for file in machine.iterdir():
             shutil.copy(file, runtime)
+        if not snapshot:
+            for file in site.glob("assets/snapshot.*"):
+                file.unlink()
         address = Server(site).in_background().address
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         for screen in ("#quick", *SCREENS):
@@ -78,7 +91,9 @@ def in_a_browser(machine: Path) -> set[int]:
             page.goto(address + screen)
             page.wait_for_timeout(STAYS)
             if screen == "#quick":
-                page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
+                page.locator("#app").get_by_role("button", name="Hint").and_(
+                    page.locator(":enabled")
+                ).wait_for()
                 choose(page)
                 for _ in range(3):
                     enter(page)
@@ -87,6 +102,35 @@ def in_a_browser(machine: Path) -> set[int]:
             page.close()
         browser.close()
     return called
+
+
+def named_in(module: Path) -> set[int]:
+    """Whatever its functions may name as a place of memory."""
+    text = subprocess.run(
+        [WEB / "node_modules" / "binaryen" / "bin" / "wasm-dis", "--all-features", module],
+        check=True, stdout=subprocess.PIPE, text=True,
+    ).stdout  # fmt: skip
+    return {int(place) for place in NAMED.findall(text)}
+
+
+def tables(machine: Path) -> set[int]:
+    """Addresses of large tables that never change, and whose beginning only functions of the secondary module
+    name: no other one names anything there, or shortly before it. ``machine`` has all of them still.
+    """
+    [image] = assemble.snapshot(assemble.circuits()).glob("*.bin")
+    plain = gzip.decompress(image.read_bytes())
+    begin = int.from_bytes(plain[4:8], "little")
+    changed = next(place for place in range(begin, len(plain)) if plain[place]) - begin
+    called = named_in(machine / MODULE)
+    named = sorted(place for place in called | named_in(machine / SECONDARY) if FIRST <= place < changed)
+    found: set[int] = set()
+    last = FIRST  # that a called function names
+    for place, after in pairwise(named):
+        if place in called:
+            last = place
+        elif after - place >= LARGE and place - last >= NEAR:
+            found.update(range(place, after))
+    return found
 
 
 def rows(called: set[int]) -> str:
@@ -107,15 +151,35 @@ def rows(called: set[int]) -> str:
     return "\n".join(lines)
 
 
+def known(digest: str) -> set[int]:
+    """What was called before, by engines of other days too: the list grows, so that what browsers have kept of
+    the machine changes seldom.
+    """
+    counted, *lines = [line for line in CALLED.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+    if counted != digest:
+        return set()
+    ranges = [range_.partition("-") for line in lines[: lines.index("tables")] for range_ in line.split()]
+    return {number for first, _, last in ranges for number in range(int(first), int(last or first) + 1)}
+
+
 def main() -> None:
     """Write the list. The site has to be built."""
     lighter = assemble.lighter_machine()
+    digest = hashlib.sha256((lighter / MODULE).read_bytes()).hexdigest()
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([node(), WASM / "telling_machine.mjs", lighter, folder], check=True)
-        called = in_node(Path(folder)) | in_a_browser(Path(folder))
-    digest = hashlib.sha256((lighter / "pyodide.asm.wasm").read_bytes()).hexdigest()
-    (WASM / "called.txt").write_text(f"{HEAD}{digest}\n{rows(called)}\n", encoding="utf-8")
-    print(f"{len(called)} functions are called.")
+        machine = Path(folder)
+        called = in_node(machine)
+        for snapshot in (True, False):
+            called |= in_a_browser(machine, snapshot=snapshot)
+        called |= known(digest)
+        list_of = f"{HEAD}{digest}\n{rows(called)}\ntables\n"
+        CALLED.write_text(list_of, encoding="utf-8")
+        split = [node(), WASM / "split_machine.mjs", lighter, CALLED, folder]
+        subprocess.run(split, check=True)
+        places = tables(machine)
+    CALLED.write_text(f"{list_of}{rows(places)}\n", encoding="utf-8")
+    print(f"{len(called)} functions are called; {len(places):,} bytes of tables are for others.")
 
 
 if __name__ == "__main__":

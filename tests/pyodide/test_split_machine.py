@@ -5,15 +5,17 @@ fetched and works with the same memory.
 from __future__ import annotations
 
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.pyodide.everything import everything
-from tests.write_called import work
+from tests.write_called import CALLED, SECONDARY, work
+from web.tooling import assemble
+from web.tooling.machine import WEB, node
 
-SECONDARY = "pyodide.secondary.wasm"
 # None of this is the engine's: a database, names of letters, a stack that is too high, and a return of C over
 # many functions, through both modules.
 FOREIGN = """
@@ -32,17 +34,24 @@ try:
     base.execute("select refuse()").fetchall()
 except _sqlite3.OperationalError as error:
     rows.append(str(error))
-[*rows, unicodedata.name("\\u00e9"), base.execute("select 1").fetchone()]
+import _codecs_jp
+japanese = _codecs_jp.getcodec("shift_jis").encode("\\u65e5\\u672c")[0].hex()
+[*rows, unicodedata.name("\\u00e9"), base.execute("select 1").fetchone(), japanese]
 """
 
 
 def test_what_a_page_asks_for_needs_the_primary_module_alone(
-    in_pyodide: Callable[..., object], machine: Path, tmp_path: Path
+    in_pyodide: Callable[..., object], tmp_path: Path
 ) -> None:
-    alone = tmp_path / "machine"
-    shutil.copytree(machine, alone)
+    """In the place of the tables that come with the secondary one is nonsense."""
+    alone = tmp_path
+    split = WEB / "tooling" / "wasm" / "split_machine.mjs"
+    command = [node(), split, assemble.lighter_machine(), CALLED, alone, "nonsense"]
+    subprocess.run(command, check=True)
     (alone / SECONDARY).unlink()
     asked = work()
+    letters = f"{asked['code'].rpartition('everything(')[0]}letters()"
+    assert in_pyodide(letters, on=alone) == in_pyodide(letters, on=assemble.lighter_machine())
     answered = in_pyodide(asked["code"], whole=True, on=alone, **asked["values"])
     assert answered == everything(**asked["values"])
 
@@ -54,6 +63,7 @@ def test_what_it_does_not_have_is_fetched(in_pyodide: Callable[..., object]) -> 
         "user-defined function raised exception",
         "LATIN SMALL LETTER E WITH ACUTE",
         [1],
+        "93fa967b",
     ]
 
 

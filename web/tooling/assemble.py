@@ -24,10 +24,10 @@ def build() -> Path:
     """Makes `site/` and returns it."""
     node_modules()
     with ThreadPoolExecutor() as beside:
-        circuits = beside.submit(_circuits)
+        compiled = beside.submit(circuits)
         lighter = beside.submit(machine)
         zipped = beside.submit(lambda: (engine(), workshop()))
-    made, (python, later) = circuits.result(), zipped.result()
+    made, (python, later) = compiled.result(), zipped.result()
     parts = {
         "circuits": made,
         "first": FIRST_CIRCUIT,
@@ -63,7 +63,8 @@ def _files(folder: Path, pattern: str) -> list[Path]:
     return sorted(file for file in folder.rglob(pattern) if "node_modules" not in file.parts)
 
 
-def _circuits() -> Path:
+def circuits() -> Path:
+    """The folder with all compiled circuits."""
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
     sources = [*CODE, *facts]
 
@@ -131,7 +132,10 @@ def lighter_machine() -> Path:
 def machine() -> Path:
     """The folder with Python's machine as it is delivered: what the engine calls, and the rest."""
     lighter, called = lighter_machine(), TOOLING / "wasm" / "called.txt"
-    tools = [TOOLING / "wasm" / name for name in ("split_machine.mjs", "called.mjs", "machine_files.mjs")]
+    tools = [
+        TOOLING / "wasm" / name
+        for name in ("split_machine.mjs", "called.mjs", "machine_files.mjs", "sections.mjs")
+    ]
     command = [node(), TOOLING / "wasm" / "split_machine.mjs", lighter, called]
     return cached(
         "machine",
@@ -164,7 +168,9 @@ def workshop() -> Path:
 
 
 def snapshot(circuits: Path) -> Path:
-    """The folder with the memory of a Python that has started and knows the circuit of the quick race."""
+    """The folder with the memory of a Python that has started and knows the circuit of the quick race. Its
+    machine is in one piece: what it calls only to make a picture of its memory is nothing for the page.
+    """
     zipped, topology = engine() / "engine.zip", circuits / f"{FIRST_CIRCUIT}.topology.json"
     tools = [
         WEB / "package-lock.json",
@@ -172,10 +178,17 @@ def snapshot(circuits: Path) -> Path:
         WEB / "core" / "setup-draft.js",
         *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
-    key = key_of(tools, machine().name, zipped.parent.name, topology.read_text(encoding="utf-8"))
+    key = key_of(tools, lighter_machine().name, zipped.parent.name, topology.read_text(encoding="utf-8"))
 
     def make(folder: Path) -> None:
-        command = [node(), TOOLING / "snapshot.mjs", machine(), zipped, topology, folder / "snapshot.bin"]
+        command = [
+            node(),
+            TOOLING / "snapshot.mjs",
+            lighter_machine(),
+            zipped,
+            topology,
+            folder / "snapshot.bin",
+        ]
         run(command, "Starting Python for return visits")
 
     return cached("snapshot", key, make)

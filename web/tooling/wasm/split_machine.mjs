@@ -6,8 +6,10 @@
  * Of its 13,869 functions the engine calls 2,600. The others stay what they were to whoever calls them, a table
  * or another function: in the primary module each is a stub that hands its arguments on. With the first such
  * call the script fetches the secondary module, there and then, and lets it work with the same memory, tables
- * and globals; so nothing is missing, only late. Which functions are called has been counted
- * (`tests/write_called.py`).
+ * and globals; so nothing is missing, only late. Tables that only those functions read, of Chinese and Japanese
+ * encodings and of the names of letters, come with them. What is called has been counted
+ * (`tests/write_called.py`). With a further argument the primary module has nonsense in the place of those
+ * tables, for a test that nobody reads them.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,11 +17,10 @@ import { join } from "node:path";
 import binaryen from "binaryen";
 import { readCalled } from "./called.mjs";
 import { IMPORTS, MACHINE, SCRIPT, SECONDARY } from "./machine_files.mjs";
+import { DATA, DATA_COUNT, cutAt, dataOf, fileOf, sectionsOf, segmentsOf } from "./sections.mjs";
 
 /** How the primary module calls what it exports for the secondary one only. */
 const SHARED = "shared:";
-/** Sections of a module that only the primary one may have: they were carried out when it began. */
-const DATA = [11, 12];
 
 /**
  * The script's part in it: `own` are the primary module's exports as the script may know them, `stub` stands
@@ -135,35 +136,34 @@ function secondary(machine, wanted) {
   }
   for (const { name, number } of wanted) module.addFunctionExport(name, String(number));
   module.runPasses(["remove-unused-module-elements"]);
-  return withoutSections(module.emitBinary(), DATA);
+  return module.emitBinary();
 }
 
-/** @param {Uint8Array} binary @param {number[]} dropped */
-function withoutSections(binary, dropped) {
-  const parts = [binary.subarray(0, 8)];
-  for (let at = 8; at < binary.length; ) {
-    const begin = at;
-    const kind = binary[at];
-    at += 1;
-    let length = 0;
-    for (let shift = 0, more = true; more; shift += 7, at += 1) {
-      length += (binary[at] & 0x7f) * 2 ** shift;
-      more = binary[at] >= 0x80;
-    }
-    at += length;
-    if (!dropped.includes(kind)) parts.push(binary.subarray(begin, at));
-  }
-  return Buffer.concat(parts);
+/**
+ * The primary module without the tables that only functions of the secondary one read, and that one with
+ * them: it puts them into memory when it begins.
+ * @param {Uint8Array} one @param {Uint8Array} other @param {[first: number, last: number][]} places
+ */
+function withTables(one, other, places) {
+  const sections = sectionsOf(one);
+  const data = sections.findIndex(({ kind }) => kind === DATA);
+  const { within, others } = cutAt(segmentsOf(sections[data]), places);
+  sections[data] = dataOf(poison ? [...others, ...within.map(poisoned)] : others);
+  const without = sections.filter(({ kind }) => kind !== DATA_COUNT);
+  const rest = sectionsOf(other).filter(({ kind }) => kind !== DATA && kind !== DATA_COUNT);
+  return { primary: fileOf(one, without), secondary: fileOf(other, [...rest, dataOf(within)]) };
 }
 
-const [from, list, folder] = process.argv.slice(2);
+/** @param {import("./sections.mjs").Segment} segment */
+const poisoned = ({ at, bytes }) => ({ at, bytes: new Uint8Array(bytes.length).fill(0xa5) });
+
+const [from, list, folder, poison] = process.argv.slice(2);
 const machine = readFileSync(join(from, MACHINE));
 const hash = createHash("sha256").update(machine).digest("hex");
-const called = readCalled(readFileSync(list, "utf8"), hash);
+const { called, tables } = readCalled(readFileSync(list, "utf8"), hash);
 const { bytes, wanted } = primary(machine, called);
-const rest = secondary(machine, wanted);
-new WebAssembly.Module(bytes);
-new WebAssembly.Module(rest);
-writeFileSync(join(folder, MACHINE), bytes);
-writeFileSync(join(folder, SECONDARY), rest);
+const made = withTables(bytes, secondary(machine, wanted), tables);
+for (const module of [made.primary, made.secondary]) new WebAssembly.Module(module);
+writeFileSync(join(folder, MACHINE), made.primary);
+writeFileSync(join(folder, SECONDARY), made.secondary);
 writeFileSync(join(folder, SCRIPT), withDoor(readFileSync(join(from, SCRIPT), "utf8")));

@@ -1,0 +1,99 @@
+/** Sections of a module of WebAssembly as they lie in its file, and what is in the one for data. */
+
+export const [ELEMENTS, CODE, DATA, DATA_COUNT] = [9, 10, 11, 12];
+const HEAD = 8;
+const [I32_CONST, END] = [0x41, 0x0b];
+
+/** @typedef {{kind: number, body: Uint8Array}} Section */
+/** @typedef {{at: number, bytes: Uint8Array}} Segment  what lies in memory from this address on */
+
+/** Reads numbers, one after the other. @param {Uint8Array} bytes */
+function reader(bytes) {
+  let at = 0;
+  return {
+    isAtEnd: () => at >= bytes.length,
+    byte: () => bytes[at++],
+    /** As many bytes. @param {number} length */
+    part(length) {
+      at += length;
+      return bytes.subarray(at - length, at);
+    },
+    /** Addresses are signed, but none of them is so large that it would matter. */
+    number() {
+      for (let value = 0, factor = 1; ; factor *= 0x80) {
+        const byte = bytes[at++];
+        value += (byte & 0x7f) * factor;
+        if (byte < 0x80) return value;
+      }
+    },
+  };
+}
+
+/** @param {number} value  whole, not negative @param {boolean} [signed] @returns {number[]} */
+function written(value, signed = false) {
+  const last = value < (signed ? 0x40 : 0x80);
+  return last ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80), signed)];
+}
+
+/** @param {Uint8Array} file @returns {Section[]} */
+export function sectionsOf(file) {
+  const from = reader(file);
+  from.part(HEAD);
+  /** @type {Section[]} */
+  const sections = [];
+  while (!from.isAtEnd()) sections.push({ kind: from.byte(), body: from.part(from.number()) });
+  return sections;
+}
+
+/** @param {Uint8Array} head  of a file that begins in the same way @param {Section[]} sections */
+export function fileOf(head, sections) {
+  const parts = sections.flatMap(({ kind, body }) => [Uint8Array.of(kind, ...written(body.length)), body]);
+  return Buffer.concat([head.subarray(0, HEAD), ...parts]);
+}
+
+/** @param {Section} data @returns {Segment[]} */
+export function segmentsOf({ body }) {
+  const from = reader(body);
+  return Array.from({ length: from.number() }, () => {
+    if (from.number() !== 0 || from.byte() !== I32_CONST) throw new Error("Data of another kind.");
+    const at = from.number();
+    if (from.byte() !== END) throw new Error("Data at a place that is worked out.");
+    return { at, bytes: from.part(from.number()) };
+  });
+}
+
+/** @param {Segment[]} segments @returns {Section} */
+export function dataOf(segments) {
+  const parts = segments.flatMap(({ at, bytes }) => [
+    Uint8Array.of(0, I32_CONST, ...written(at, true), END, ...written(bytes.length)),
+    bytes,
+  ]);
+  return { kind: DATA, body: Buffer.concat([Uint8Array.from(written(segments.length)), ...parts]) };
+}
+
+/**
+ * Segments cut where places begin and end: those within them, and all others.
+ * @param {Segment[]} segments @param {[first: number, last: number][]} places
+ */
+export function cutAt(segments, places) {
+  /** @type {Segment[]} */
+  const within = [];
+  /** @type {Segment[]} */
+  const others = [];
+  for (const { at, bytes } of segments) {
+    let done = at;
+    const end = at + bytes.length;
+    /** @param {Segment[]} side @param {number} to */
+    const take = (side, to) => {
+      if (to > done) side.push({ at: done, bytes: bytes.subarray(done - at, to - at) });
+      done = Math.max(done, to);
+    };
+    for (const [first, last] of places) {
+      if (last < done || first >= end) continue;
+      take(others, Math.max(first, at));
+      take(within, Math.min(last + 1, end));
+    }
+    take(others, end);
+  }
+  return { within, others };
+}
