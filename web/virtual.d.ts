@@ -89,8 +89,8 @@ declare module "virtual:python" {
     machine: Download;
     archive: Download;
     workshop: string;
-    /** What return visits start from. */
-    snapshot: string;
+    /** What return visits start from, and first ones on a fast line. */
+    snapshot: Download;
     lock: string;
     circuits: Record<string, string>;
     /** Where the addresses of all other topologies stand. */

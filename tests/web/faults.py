@@ -13,7 +13,7 @@ from web.tooling.serve import Handler, Server
 
 PROXY_PAGE = b"<!doctype html><title>Sign in</title><p>Please sign in to this network."
 KINDS = ("404", "500", "HTML", "corrupt", "cut", "broken off", "stalled")
-LATER = 2  # seconds
+LATER, PAUSE = 2, 0.2  # seconds
 LONGEST = 120  # seconds that a file is held back, should nobody end the server
 
 
@@ -42,6 +42,12 @@ class FaultyHandler(Handler):
             self._head(200, len(content), {"Content-Type": kind})
             self.wfile.write(content[: len(content) // 2])
             self.close_connection = True
+        elif fault == "slow":
+            half = len(content) // 2
+            self._head(200, len(content), {"Content-Type": kind})
+            self.wfile.write(content[:half])
+            time.sleep(PAUSE)
+            self.wfile.write(content[half:])
         elif fault == "late":
             time.sleep(LATER)
             super().do_GET()

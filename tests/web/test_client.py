@@ -49,7 +49,10 @@ def position(page: Page) -> str:
 
 @pytest.mark.parametrize(
     ("size", "files"),
-    [("desktop", ["pyodide.asm.wasm", "engine.*.bin"]), ("phone", ["pyodide.asm.mjs", "worker.*.js"])],
+    [
+        ("desktop", ["pyodide.asm.wasm", "{engine,snapshot}.*.bin"]),
+        ("phone", ["pyodide.asm.mjs", "worker.*.js"]),
+    ],
     ids=["desktop", "phone"],
 )
 def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started_again(

@@ -1,5 +1,6 @@
-"""Return visits start from a snapshot of Python's memory, and answer as those that start Python; where it is
-damaged, of another version or missing, Python is started as if there had never been one.
+"""Return visits, and first ones on a fast line, start from a snapshot of Python's memory, and answer as those
+that start Python; where it is damaged, of another version or missing, Python is started as if there had never
+been one.
 """
 
 from __future__ import annotations
@@ -8,13 +9,17 @@ import gzip
 import json
 from base64 import b64encode
 from collections.abc import Callable
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.web.faults import FaultyServer
+from tests.web.faulty_site import Visit, the_engine_lives
+from tests.web.race_page import enter
 
 pytestmark = pytest.mark.wasm
 
@@ -72,7 +77,8 @@ def ask(open_page: OpenPage, site: Path) -> Callable[..., tuple[str, list[str]]]
                 KEEP, {"address": str(snapshot.relative_to(site)), "bytes": b64encode(kept).decode()}
             )
         address = str(worker.relative_to(site))
-        answer = page.evaluate(ASK, {"worker": f"./{address}#kept", "requests": requests})
+        how = "plain" if kept is None else "kept"
+        answer = page.evaluate(ASK, {"worker": f"./{address}#{how}", "requests": requests})
         page.evaluate('caches.delete("a test\'s")')
         return cast(str, answer["start"]), cast(list[str], answer["replies"])
 
@@ -126,3 +132,74 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
         start, [reply] = ask(kept, requests)
         assert start == "start", what
         assert json.loads(reply)["ok"], what
+
+
+VISITS = 10
+SNAPSHOT, ARCHIVE, SCRIPT = "assets/snapshot.*.bin", "assets/engine.*.bin", "assets/py.*/pyodide.asm.mjs"
+
+
+def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
+    """Whether anybody has asked for a snapshot, and for the archive."""
+    snapshot, archive = (
+        any(fnmatch(path, pattern) for path in faulty.asked) for pattern in (SNAPSHOT, ARCHIVE)
+    )
+    return snapshot, archive
+
+
+def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
+    """A first visit whose line is found fast: on a busy machine not every one is."""
+    for _ in range(VISITS):
+        faulty.asked.clear()
+        page = visit("#quick")
+        while not any(asked_for(faulty)):
+            page.wait_for_timeout(50)
+        if asked_for(faulty)[0]:
+            return page
+        page.close()
+    raise AssertionError("No line is fast.")
+
+
+def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: FaultyServer) -> None:
+    """And finishes its race without the archive."""
+    faulty.faults[ARCHIVE] = "404"
+    page = on_a_fast_line(visit, faulty)
+    wait_for_decision(page)
+    the_engine_lives(page)
+    for _ in range(3):
+        enter(page)
+        wait_for_decision(page)
+    assert asked_for(faulty) == (True, False)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_on_a_slow_line_python_starts(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[SCRIPT] = "slow"
+    page = visit("#quick")
+    wait_for_decision(page)
+    the_engine_lives(page)
+    assert asked_for(faulty) == (False, True)
+
+
+@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off"])
+def test_what_is_wrong_with_it_on_the_line_is_nobodys_concern_either(
+    visit: Visit, faulty: FaultyServer, fault: str
+) -> None:
+    faulty.faults[SNAPSHOT] = fault
+    page = on_a_fast_line(visit, faulty)
+    wait_for_decision(page)
+    the_engine_lives(page)
+    enter(page)
+    wait_for_decision(page)
+    assert asked_for(faulty) == (True, True)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_what_is_stalled_is_told_of_and_python_starts(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[SNAPSHOT] = "stalled"
+    page = on_a_fast_line(visit, faulty)
+    expect(page.locator(".notice")).to_contain_text("takes longer than usual", timeout=PATIENCE)
+    page.locator(".notice-offer").evaluate("button => button.click()")
+    wait_for_decision(page)
+    enter(page)
+    wait_for_decision(page)
+    assert asked_for(faulty) == (True, True)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
+from tests.web.faulty_site import Visit, the_engine_lives
 from tests.web.race_page import choose, enter
 from tests.web.test_client import KEEP_WORKERS
 
@@ -30,6 +30,13 @@ PARTS = {
     "panels": "assets/racing-panels.*.js",
     "words": "assets/*cockpit*.js",
 }
+
+
+@pytest.fixture
+def faulty(faulty: FaultyServer) -> FaultyServer:
+    """No snapshot comes over the line (`test_snapshot.py`): Python has to start."""
+    faulty.faults["assets/snapshot.*.bin"] = "404"
+    return faulty
 
 
 def said(page: Page, words: str) -> None:
@@ -59,7 +66,7 @@ def test_a_file_that_came_damaged_once_is_fetched_anew_without_a_word(
     faulty.once[ENGINE[file]] = fault
     page = visit("#quick")
     wait_for_decision(page)
-    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()  # the engine lives
+    the_engine_lives(page)
     expect(page.locator(".notice")).to_have_count(0)
     assert not faulty.once, "nobody asked for it"
 

@@ -143,14 +143,15 @@ function placePython(circuits, topologies) {
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of RUNTIME) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
   const wasm = readFileSync(join(parts.machine, MACHINE));
-  const packed = readFileSync(parts.engine);
+  const [packed, image] = [readFileSync(parts.engine), readFileSync(parts.snapshot)];
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
     runtime,
     machine: { path: `${runtime}${MACHINE}`, bytes: wasm.length, weight: 1 - weight },
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
     workshop: basename(place("assets", "workshop.bin", readFileSync(parts.workshop))),
-    snapshot: basename(place("assets", "snapshot.bin", readFileSync(parts.snapshot))),
+    // It takes the place of the archive.
+    snapshot: { path: basename(place("assets", "snapshot.bin", image)), bytes: image.length, weight },
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
     topologies: `../${topologies}`,

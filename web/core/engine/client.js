@@ -16,8 +16,8 @@ import { createQuestions } from "./questions.js";
 
 /** Said to the worker in its address: what the browser has kept of its files is not to be trusted. */
 const AGAIN = "#again";
-/** Said there too: the device may have a snapshot of Python to start from. */
-const KEPT = "#kept";
+/** Said there too: the device may have a snapshot of Python to start from; or nothing but a start will do. */
+const [KEPT, PLAIN] = ["#kept", "#plain"];
 /** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
 const SCRIPT_WITHIN = 5_000;
 /** Nothing is wrong with what has come: it was too slow. */
@@ -55,6 +55,9 @@ function fetchAnew(address) {
   const signal = AbortSignal.timeout(SCRIPT_WITHIN);
   return fetch(address, { cache: "reload", signal }).catch(() => {});
 }
+
+/** @param {boolean} plainly */
+const startFor = (plainly) => (plainly ? PLAIN : navigator.serviceWorker?.controller ? KEPT : "");
 
 /** The worker that the boot script has begun, for whoever comes first. */
 function takeEarly() {
@@ -187,7 +190,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
     const address = new URL(site.worker, document.baseURI);
     const early = takeEarly();
     expect(LIMITS.download);
-    if (!plainly && navigator.serviceWorker?.controller) address.hash = KEPT;
+    address.hash = startFor(plainly);
     if (mistrust) {
       const begun = starts;
       await fetchAnew(address);

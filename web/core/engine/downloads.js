@@ -1,0 +1,90 @@
+/**
+ * The big files of Python's start, with a count of bytes: the page hears how far they have come, and that
+ * they still come.
+ */
+
+/** The share of the progress bar that belongs to the download; the rest is Python's start. */
+const DOWNLOAD_SHARE = 0.75;
+/** While bytes come, the page hears of it every so many milliseconds. */
+const SIGN_EVERY = 1000;
+/**
+ * Bytes a millisecond (40 megabits a second) from which on two megabytes more come sooner than Python starts
+ * on its own.
+ */
+const FAST = 5_000;
+
+/** @typedef {import("virtual:python").Download} Download */
+/** @typedef {ReturnType<typeof createDownloads>} Downloads */
+
+/**
+ * @param {boolean} mistrust  what the browser has kept of the files
+ * @param {boolean} kept  they are on the device: nobody need be told how far they have come, and the browser
+ *   may use again what it has made of them before
+ */
+export function createDownloads(mistrust, kept) {
+  let progress = 0;
+  let signed = 0;
+  let expected = 0;
+  let arrived = 0;
+
+  /** @param {number} bytes */
+  function sign(bytes) {
+    arrived += bytes;
+    if (performance.now() - signed < SIGN_EVERY && arrived < expected) return;
+    signed = performance.now();
+    self.postMessage({ complete: arrived >= expected });
+  }
+
+  /** @param {number} more  what this part adds to the bar @param {"download" | "start"} status */
+  function advance(more, status) {
+    const before = Math.floor(progress * 100);
+    progress += more;
+    if (Math.floor(progress * 100) > before) self.postMessage({ progress, status });
+  }
+
+  return {
+    /** The bytes of all the files that Python waits for. @param {number} bytes */
+    expect(bytes) {
+      expected = bytes;
+    },
+
+    /** @param {string} address @param {Download} file @returns {Promise<Response>} */
+    async get(address, { bytes, weight }) {
+      const response = await fetch(address, { cache: mistrust ? "reload" : "default" });
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      if (kept) {
+        advance(weight * DOWNLOAD_SHARE, "download");
+        sign(bytes);
+        return response;
+      }
+      // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of
+      // the first one.
+      const counter = new WritableStream({
+        write(part) {
+          advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download");
+          sign(part.length);
+        },
+      });
+      response
+        .clone()
+        .body?.pipeTo(counter)
+        .catch(() => {}); // whoever reads the other branch hears of it
+      return response;
+    },
+
+    /** Python has started. */
+    started: () => advance((1 - DOWNLOAD_SHARE) / 2, "start"),
+  };
+}
+
+/**
+ * Whether a file has come so fast that the line is worth a larger one; what has not come over it says
+ * nothing.
+ * @param {string} address
+ */
+export function cameFast(address) {
+  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+  const [timing] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address));
+  if (!timing || connection?.saveData) return false;
+  return timing.transferSize / Math.max(1, timing.responseEnd - timing.responseStart) >= FAST;
+}

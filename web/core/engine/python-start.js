@@ -1,0 +1,179 @@
+/**
+ * Python's start in the worker: from a snapshot of its memory where the device has one or the line is fast
+ * enough, otherwise from the archive with its library and the engine. What is wrong with a snapshot is
+ * nobody's concern: then it starts as if there were none.
+ */
+import { loadPyodide } from "pyodide";
+import files from "virtual:python";
+import { cameFast, createDownloads } from "./downloads.js";
+import { difference, expectOurKeys, packedSnapshot, unpackedSnapshot } from "./snapshot.js";
+
+/** @typedef {"kept" | "again" | "plain" | ""} How  see worker.js */
+
+/** @param {string} path */
+export const here = (path) => new URL(path, import.meta.url).href;
+const runtime = here(files.runtime);
+const archive = here(files.archive.path);
+const machine = here(files.machine.path);
+const snapshot = here(files.snapshot.path);
+const script = `${runtime}pyodide.asm.mjs`;
+
+/** Where Python has its archive. */
+const LIBRARY = "/lib";
+/** Where the workshop lies for Python. */
+const WORKSHOP = "/workshop.zip";
+
+/** What has failed is reported in `startPython`; Pyodide need not hear of it. @returns {Promise<never>} */
+const forever = () => new Promise(() => {});
+
+/** What was packed as a whole, damaged or not. @param {Response} packed @returns {Promise<ArrayBuffer>} */
+const unpacked = ({ body }) => new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
+/**
+ * Pyodide fetches its zip and compiles its machine when it comes to them, one after the other. It is handed
+ * what has been on its way since the worker began.
+ * @template T
+ * @param {Promise<ArrayBuffer>} zip  may be empty where there is a snapshot
+ * @param {Promise<WebAssembly.Module>} compiled
+ * @param {Uint8Array | null} from  a snapshot, is made whole as soon as there is a machine
+ * @param {() => Promise<T>} action
+ */
+async function withDownloads(zip, compiled, from, action) {
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  const ready = new Map([
+    [archive, zip.then((bytes) => new Response(bytes)).catch(forever)],
+    [machine, Promise.resolve(new Response())],
+  ]);
+  self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
+  /** Pyodide only waits where this fails. @type {(reason: unknown) => void} */
+  let fail = () => {};
+  const failed = new Promise((_, reject) => {
+    fail = reject;
+  });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    const instance = await WebAssembly.instantiate(module, imports);
+    try {
+      const { memory } = /** @type {{memory: WebAssembly.Memory}} */ (instance.exports);
+      if (from) difference(from, memory.buffer);
+    } catch (error) {
+      fail(error);
+      return forever(); // this machine is not to run, another takes its place
+    }
+    return { module, instance };
+  };
+  try {
+    return /** @type {T} */ (await Promise.race([action(), failed]));
+  } finally {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+/**
+ * Python's own script; a module is fetched as the browser likes, so a fresh one is put there first.
+ * @param {boolean} mistrust
+ */
+async function glued(mistrust) {
+  if (mistrust) await (await fetch(script, { cache: "reload" })).arrayBuffer();
+  return import(script);
+}
+
+/**
+ * @param {Promise<{default: (settings: object) => Promise<any>}>} glue
+ * @param {Uint8Array | null} from
+ */
+const loaded = (glue, from) =>
+  loadPyodide(
+    /** @type {object} */ ({
+      indexURL: runtime,
+      packageBaseUrl: runtime,
+      stdLibURL: archive,
+      lockFileContents: files.lock,
+      createPyodideModule: async (/** @type {object} */ settings) => {
+        const module = await (await glue).default(settings);
+        expectOurKeys(module.API);
+        return module;
+      },
+      ...(from ? { _loadSnapshot: from } : {}),
+    }),
+  );
+
+/** What is done once, by whoever asks first. @template T @param {() => Promise<T>} act */
+function once(act) {
+  /** @type {Promise<T> | null} */
+  let done = null;
+  return () => {
+    done ??= act().catch((error) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/**
+ * @param {How} how
+ * @returns {Promise<Python>}
+ */
+export async function startPython(how) {
+  const kept = how === "kept";
+  const downloads = createDownloads(how === "again", kept);
+  const zip = once(async () => unpacked(await downloads.get(archive, files.archive)));
+  downloads.expect(files.machine.bytes + files.archive.bytes);
+  const compiled = WebAssembly.compileStreaming(downloads.get(machine, files.machine));
+  const glue = glued(how === "again");
+  // Where a part is missing, Pyodide itself never settles.
+  const parts = Promise.all([compiled, glue]);
+
+  /** A snapshot that comes over the line. */
+  async function fromTheLine() {
+    await glue;
+    if (!cameFast(script)) return null;
+    downloads.expect(files.machine.bytes + files.snapshot.bytes);
+    return downloads.get(snapshot, files.snapshot).catch(() => null);
+  }
+
+  /** @param {Uint8Array | null} from */
+  async function begun(from) {
+    const library = from ? Promise.resolve(new ArrayBuffer(0)) : zip();
+    const needed = Promise.all([parts, library]);
+    return withDownloads(library, compiled, from, async () => {
+      const [python] = await Promise.all([loaded(glue, from), needed]);
+      return { python, ours: python.pyimport("worker") };
+    });
+  }
+
+  const packed = kept ? packedSnapshot(snapshot) : how === "" ? fromTheLine() : null;
+  const file = await Promise.race([packed, parts.then(forever)]);
+  let from = file && (await unpackedSnapshot(file));
+  const { python, ours } = await begun(from).catch((error) => {
+    if (!from) throw error;
+    from = null;
+    return begun(null);
+  });
+  downloads.started();
+  return {
+    from: from ? "snapshot" : "start",
+    handle: ours.handle,
+    complete: once(async () => {
+      if (!from) return;
+      const names = /** @type {string[]} */ (python.FS.readdir(LIBRARY));
+      const name = names.find((one) => one.endsWith(".zip"));
+      python.FS.writeFile(`${LIBRARY}/${name}`, new Uint8Array(await zip()));
+    }),
+    extend: (bytes) => {
+      python.FS.writeFile(WORKSHOP, bytes);
+      ours.extend(WORKSHOP);
+    },
+  };
+}
+
+/**
+ * @typedef {object} Python
+ * @property {"snapshot" | "start"} from
+ * @property {(request: string) => string} handle    asks the engine
+ * @property {() => Promise<void>} complete          what is imported later is there; a snapshot starts without
+ * @property {(zip: Uint8Array) => void} extend      with the workshop
+ */
