@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { books } from "../../../core/rulebook-data.js";
 import { say, sentence } from "../../../core/language/messages.js";
+import { belowComes } from "../../../core/loading/bit-by-bit.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { unlessTyping } from "./unless-typing.js";
 import { rulesChoice, rulesInWords } from "../../../core/ui/switches.js";
@@ -151,7 +152,9 @@ export function planScreen(state, page) {
           ${rules(plan, planner, state, page)}</section>
         ${options(plan, planner)}
       </div>
-      ${calendarPart(plan, planner, page)}${teamsPart(plan, state, planner)}
+      ${
+        belowComes("plan", 1, page.store) ? calendarPart(plan, planner, page) : nothing
+      }${belowComes("plan", 2, page.store) ? teamsPart(plan, state, planner) : nothing}
     </main>
     <footer class="start-bar">
       ${problemList(plan, planner)}
