@@ -24,3 +24,13 @@ def test_a_lesson_stands_still_when_its_question_comes(open_page: OpenPage, size
         shift = page.evaluate("shift")
         assert shift["worst"] <= TO_BE_SEEN, (lesson, shift)
         page.context.close()
+
+
+@pytest.mark.parametrize("place", ["#setup", "#friends", "#seasons/new", "#circuits"])
+def test_what_comes_part_by_part_moves_nothing(open_page: OpenPage, place: str) -> None:
+    """On a phone the lower parts of a screen come after the first window."""
+    page = open_page(place, script=SHIFTS, size="phone")
+    page.wait_for_selector(".start-bar, .wall-kept, .wall-offline", state="attached")
+    page.wait_for_timeout(SETTLED)
+    shift = page.evaluate("shift")
+    assert shift["worst"] <= TO_BE_SEEN, shift

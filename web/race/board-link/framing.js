@@ -45,7 +45,6 @@ function around({ at, unit }, space) {
  */
 export function createFraming(shown, onCamera) {
   let arrival = 0;
-  let weighed = false;
 
   /**
    * As soon as the camera has arrived.
@@ -53,7 +52,6 @@ export function createFraming(shown, onCamera) {
    * @param {{cars: View["cars"]}} view
    */
   function weighCorners(spaces, { cars }) {
-    weighed = true;
     clearTimeout(arrival);
     arrival = window.setTimeout(() => {
       const { board, place } = shown();
@@ -119,7 +117,7 @@ export function createFraming(shown, onCamera) {
       if (!board || !drawing) return;
       const box = spaces.length > 0 ? undefined : wholeOf(drawing);
       board.frame({ spaces, box, padding: AIR, force: true, insets: covered(place) });
-      if (!weighed) weighCorners(spaces, { cars: [] });
+      weighCorners(spaces, { cars: [] });
     },
 
     /** A way that is driven. @param {number[]} spaces */

@@ -141,6 +141,7 @@ export function planScreen(state, page) {
     return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"
       aria-busy="true"><p>${say("screen.pending")}</p></main>`;
   const { draft, problems } = plan;
+  const [second, last] = [1, 2].map((part) => belowComes("plan", part, page.store));
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">
@@ -150,11 +151,9 @@ export function planScreen(state, page) {
               @change=${(/** @type {Event} */ event) =>
                 planner.change({ ...draft, name: typed(event).trim() })}></label></div>
           ${rules(plan, planner, state, page)}</section>
-        ${options(plan, planner)}
+        ${last ? options(plan, planner) : nothing}
       </div>
-      ${
-        belowComes("plan", 1, page.store) ? calendarPart(plan, planner, page) : nothing
-      }${belowComes("plan", 2, page.store) ? teamsPart(plan, state, planner) : nothing}
+      ${second ? calendarPart(plan, planner, page) : nothing}${last ? teamsPart(plan, state, planner) : nothing}
     </main>
     <footer class="start-bar">
       ${problemList(plan, planner)}
