@@ -153,7 +153,8 @@ export function planScreen(state, page) {
           ${rules(plan, planner, state, page)}</section>
         ${last ? options(plan, planner) : nothing}
       </div>
-      ${second ? calendarPart(plan, planner, page) : nothing}${last ? teamsPart(plan, state, planner) : nothing}
+      ${second ? calendarPart(plan, planner, page) : nothing}
+      ${last ? teamsPart(plan, state, planner) : nothing}
     </main>
     <footer class="start-bar">
       ${problemList(plan, planner)}
