@@ -203,11 +203,12 @@ def soak(options: argparse.Namespace) -> int:
 
 
 def audit(options: argparse.Namespace) -> int:
-    """Let Lighthouse look at the screens of the built site; fails where accessibility or best practices are
-    below 100.
+    """Let Lighthouse look at the screens of the built site and print a table; fails where accessibility or
+    best practices are below 100, or something shifts while a screen comes up.
     """
     build(options)
-    return in_venv("-m", "web.tooling.audit")
+    keep = ["--keep"] if options.keep else []
+    return in_venv("-m", "web.tooling.audit", "--runs", str(options.runs), *keep)
 
 
 def circuit(options: argparse.Namespace) -> int:

@@ -175,7 +175,7 @@ def main() -> None:
         called |= known(digest)
         list_of = f"{HEAD}{digest}\n{rows(called)}\ntables\n"
         CALLED.write_text(list_of, encoding="utf-8")
-        split = [node(), WASM / "split_machine.mjs", lighter, CALLED, folder]
+        split: list[str | Path] = [node(), WASM / "split_machine.mjs", lighter, CALLED, folder]
         subprocess.run(split, check=True)
         places = tables(machine)
     CALLED.write_text(f"{list_of}{rows(places)}\n", encoding="utf-8")

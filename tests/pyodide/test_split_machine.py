@@ -46,7 +46,7 @@ def test_what_a_page_asks_for_needs_the_primary_module_alone(
     """In the place of the tables that come with the secondary one is nonsense."""
     alone = tmp_path
     split = WEB / "tooling" / "wasm" / "split_machine.mjs"
-    command = [node(), split, assemble.lighter_machine(), CALLED, alone, "nonsense"]
+    command: list[str | Path] = [node(), split, assemble.lighter_machine(), CALLED, alone, "nonsense"]
     subprocess.run(command, check=True)
     (alone / SECONDARY).unlink()
     asked = work()

@@ -1,7 +1,18 @@
-/** Long lists that come a handful at a time. */
+/** Long lists that come a handful at a time, and screens of which a phone sees the beginning first. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bitByBit } from "../../web/core/loading/bit-by-bit.js";
+
+let phone = false;
+globalThis.window = /** @type {typeof window} */ (
+  /** @type {unknown} */ ({
+    matchMedia: () => ({
+      get matches() {
+        return phone;
+      },
+    }),
+  })
+);
+const { belowComes, bitByBit } = await import("../../web/core/loading/bit-by-bit.js");
 
 test("a list is whole after some paintings, and stays so", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
@@ -28,4 +39,32 @@ test("short lists come at once", async () => {
   const store = /** @type {any} */ ({ update: () => assert.fail("nothing more is to come") });
   assert.deepEqual(bitByBit("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
+});
+
+test("a phone has less of a list at once", () => {
+  const items = Array.from({ length: 40 }, (_, n) => n);
+  const store = /** @type {any} */ ({ update: () => {} });
+  const atOnce = bitByBit("on a desk", items, store).length;
+  phone = true;
+  assert.ok(bitByBit("on a phone", items, store).length < atOnce);
+  phone = false;
+});
+
+test("what lies below a phone's first window comes part by part", async () => {
+  let asked = 0;
+  const store = /** @type {any} */ ({ update: () => (asked += 1) });
+  const parts = () => [1, 2].map((part) => belowComes("a screen", part, store));
+  assert.deepEqual(parts(), [true, true], "on a desk it comes at once");
+  phone = true;
+  for (const there of [
+    [false, false],
+    [true, false],
+    [true, true],
+    [true, true],
+  ]) {
+    assert.deepEqual(parts(), there);
+    await Promise.resolve();
+  }
+  assert.equal(asked, 2, "no painting is asked for in vain");
+  phone = false;
 });

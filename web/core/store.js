@@ -83,8 +83,8 @@
  * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words
  *                                   looked for there
  * @property {boolean} logOpen       phone: commentary over the board
- * @property {Record<string, number>} cornerWeights  what the mini map would hide in the corners of the stage,
- *                                   "bottom-right" and so on: the more, the worse
+ * @property {Record<string, number> | null} cornerWeights  what the mini map would hide in the corners of the
+ *                                   stage, "bottom-right" and so on: the more, the worse; null: not yet known
  * @property {boolean} showKey       the key to the board's colours, for beginners
  * @property {import("./settings.js").Settings} settings
  * @property {import("../offline/offline.js").Kept} kept   the game on this device

@@ -70,7 +70,7 @@ export const firstState = (settings, storage) => ({
   dialog: null,
   reading: { at: "", sought: "" },
   logOpen: false,
-  cornerWeights: {},
+  cornerWeights: null,
   showKey: settings.races < RACES_WITH_KEY,
   settings,
   kept: NOT_KEPT,

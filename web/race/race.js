@@ -39,8 +39,12 @@ function placeFor(circuit, { board }) {
 /** The mini map takes the first of these where it hides nothing. */
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
 
-/** Where each of them would hide something, if only a car, it is not shown. @param {State} state */
-const mapCorner = ({ cornerWeights }) => MAP_CORNERS.find((corner) => !cornerWeights[corner]) ?? "away";
+/**
+ * Where each of them would hide something, if only a car, it is not shown; nor before it is known what it
+ * would hide, so that it does not change its corner at once. @param {State} state
+ */
+const mapCorner = ({ cornerWeights: weights }) =>
+  MAP_CORNERS.find((corner) => weights && !weights[corner]) ?? "away";
 
 /** Which car is yours? Somebody else decides. Two histories of the race. */
 const FRIENDS_PHASES = ["who", "elsewhere", "parted"];

@@ -29,11 +29,11 @@ export function covered(place) {
  * How much the mini map would hide in each corner of the stage: spaces in reach, names of corners, cars, and
  * what else lies above the board.
  * @param {number[]} spaces
- * @param {import("../protocol.js").View} view
+ * @param {import("../protocol.js").View["cars"]} cars
  * @param {Element} place  of the board
  * @param {(space: number) => {x: number, y: number}} placeOf  where a space is on the stage
  */
-export function cornerWeights(spaces, view, place, placeOf) {
+export function cornerWeights(spaces, cars, place, placeOf) {
   const map = document.querySelector(".mini-map")?.getBoundingClientRect();
   if (!map) return {};
   const stage = place.getBoundingClientRect();
@@ -55,7 +55,7 @@ export function cornerWeights(spaces, view, place, placeOf) {
     ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map(boxOf),
     ...spaces.map((space) => roundSpace(space)),
     ...[...place.querySelectorAll(".b-label")].map(boxOf),
-    ...view.cars.flatMap(({ space }) => (space === null ? [] : roundSpace(space, CAR_ROOM))),
+    ...cars.flatMap(({ space }) => (space === null ? [] : roundSpace(space, CAR_ROOM))),
   ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
   /** @type {Record<string, number>} */
   const weights = {};

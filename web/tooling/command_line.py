@@ -115,7 +115,14 @@ def parser(description: str | None, verbs: Iterable[Verb]) -> argparse.ArgumentP
     one.add_argument(
         "--date", metavar="DAY", required=True, help="the day of the release, such as 2027-03-31"
     )
-    verb("audit")
+    one = verb("audit")
+    one.add_argument(
+        "--runs",
+        type=int,
+        default=3,
+        help="looks at each screen, of which medians count (default: %(default)s)",
+    )
+    one.add_argument("--keep", action="store_true", help="also write the table to docs/lighthouse.md")
     one = verb("circuit")
     one.add_argument(
         "file",

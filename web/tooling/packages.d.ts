@@ -16,9 +16,14 @@ declare module "postcss-pxtorem" {
 
 /** As much of it as the audit looks at. */
 declare module "lighthouse" {
-  type Audit = { title: string; score: number | null; displayValue?: string };
+  type Audit = { title: string; score: number | null; numericValue?: number };
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
-  type Run = { lhr: { audits: Record<string, Audit>; categories: Record<string, Category> } };
+  type Found = {
+    audits: Record<string, Audit>;
+    categories: Record<string, Category>;
+    environment: { benchmarkIndex: number };
+  };
+  type Run = { lhr: Found };
   export const desktopConfig: object;
   export default function lighthouse(
     address: string,

@@ -22,7 +22,6 @@ const DEFAULT_CIRCUIT = "monaco";
 /** The board in the page itself: it was there before any script. */
 const firstPlace = document.getElementById("first-board");
 const firstShown = document.querySelector(FIRST_BOARD);
-const firstText = firstShown ? wholeText(firstShown) : "";
 const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 
 /**
@@ -156,7 +155,7 @@ export function drawingOf(id) {
 
 /** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
 export async function boardOf(id) {
-  if (id === firstCircuit && firstText) return firstText;
+  if (id === firstCircuit && firstShown) return once(boards, id, async () => wholeText(firstShown));
   const drawn = once(boards, id, async () => {
     const circuit = await sought(id);
     return circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg;

@@ -1,6 +1,6 @@
 /**
- * The engine's worker: starts Python and puts the page's requests to the engine, one after the other. What the
- * engine does not know yet is fetched on the way: a circuit, or the workshop, with what compiles players'
+ * The engine's worker: starts Python and puts the page's requests to the engine, one after the other. What
+ * the engine does not know yet is fetched on the way: a circuit, or the workshop, with what compiles players'
  * circuits and runs seasons.
  *
  * The page sends `{id, request}` at any time. It gets `{lifeline: name}`, `{progress, status}` while the
@@ -107,7 +107,8 @@ async function completeLibrary() {
 }
 
 /**
- * What is imported for the first time may be in the workshop, or in the archive that a snapshot starts without.
+ * What is imported for the first time may be in the workshop, or in the archive that a snapshot starts
+ * without.
  * @param {string} request @returns {Promise<string>}
  */
 async function answerOrExtend(request) {

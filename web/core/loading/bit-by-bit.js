@@ -1,10 +1,12 @@
 /**
- * Long lists come bit by bit, a handful with each painting, so that no painting keeps a finger waiting.
+ * Long lists come bit by bit, a handful with each painting, and on a phone what lies below the first window
+ * comes with the second one, so that no painting keeps a finger waiting.
  */
+import { narrow } from "../theme.js";
 
-/** What a large window shows at once. */
-const AT_ONCE = 9;
-const MORE = 9;
+/** What a large window shows at once, and a phone. */
+const [AT_ONCE, ON_A_PHONE] = [9, 4];
+const MORE = 6;
 
 /** How far each list has come. @type {Map<string, number>} */
 const reached = new Map();
@@ -17,11 +19,32 @@ const reached = new Map();
  * @param {import("../store.js").Store} store
  */
 export function bitByBit(name, items, store) {
-  const count = reached.get(name) ?? AT_ONCE;
+  const count = reached.get(name) ?? (narrow() ? ON_A_PHONE : AT_ONCE);
   if (count < items.length)
     queueMicrotask(() => {
       reached.set(name, count + MORE);
       store.update({});
     });
   return items.slice(0, count);
+}
+
+/** How many parts of a screen have been painted. @type {Map<string, number>} */
+const parts = new Map();
+
+/**
+ * Whether a part of a screen that lies below a phone's first window comes with this painting: the first of
+ * them with the second painting, and so on.
+ * @param {string} name  the screen is whole once all have come
+ * @param {number} part  from 1
+ * @param {import("../store.js").Store} store
+ */
+export function belowComes(name, part, store) {
+  const there = parts.get(name) ?? 0;
+  if (!narrow() || there >= part) return true;
+  if (there === part - 1)
+    queueMicrotask(() => {
+      parts.set(name, part);
+      store.update({});
+    });
+  return false;
 }

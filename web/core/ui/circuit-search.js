@@ -2,9 +2,10 @@
  * The bar over a list of circuits with which one finds the one that is wanted.
  */
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { CHARACTERS, choices } from "../circuits/search.js";
-import { say } from "../language/messages.js";
+import { currentWording, say } from "../language/messages.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../circuits/search.js").Search} Search */
@@ -26,24 +27,25 @@ function select(name, value, options, choose) {
 }
 
 /**
- * By country, decade and character.
+ * By country, decade and character. What there is to choose from is gathered when there are more circuits,
+ * not at each painting of a list that comes bit by bit.
  * @param {readonly ShownCircuit[]} among
  * @param {Search} search
  * @param {(patch: Partial<Search>) => void} change
  */
 function selects(among, search, change) {
-  const { countries, decades } = choices(among);
-  return html`${select("country", search.country, countries, (country) => change({ country }))}${select(
-    "decade",
-    search.decade,
-    decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) })),
-    (decade) => change({ decade }),
-  )}${select(
-    "character",
-    search.character,
-    CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) })),
-    (character) => change({ character }),
-  )}`;
+  const { country, decade, character } = search;
+  return guard([among.length, country, decade, character, currentWording()], () => {
+    const { countries, decades } = choices(among);
+    const years = decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) }));
+    const characters = CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) }));
+    return html`${select("country", country, countries, (wanted) => change({ country: wanted }))}${select(
+      "decade",
+      decade,
+      years,
+      (wanted) => change({ decade: wanted }),
+    )}${select("character", character, characters, (wanted) => change({ character: wanted }))}`;
+  });
 }
 
 /**

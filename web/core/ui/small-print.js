@@ -2,6 +2,7 @@
  * A circuit as a small poster, for lists: the drawing itself, and until it has come, or where there is none,
  * its road as a line on land. Drawings are fetched when their places come into sight.
  */
+import { guard } from "lit-html/directives/guard.js";
 import { emblemOf } from "../circuits/gallery-facts.js";
 import { printOf } from "../circuits/prints.js";
 import { emblemPrint } from "./emblem.js";
@@ -39,13 +40,18 @@ const watching = (id, store) => (place) => {
 };
 
 /**
+ * Put together anew only when it shows something else: lists have many.
  * @param {import("../circuits/circuits.js").ShownCircuit | null} circuit
  * @param {import("../store.js").Store} store
  */
 export function smallPrint(circuit, store) {
   if (!circuit) return emblemPrint(undefined);
-  const print = seen.has(circuit.id) ? printOf(circuit.id, () => store.update({})) : null;
-  return (
-    print ?? emblemPrint(emblemOf(circuit.id), seen.has(circuit.id) ? null : watching(circuit.id, store))
+  const { id } = circuit;
+  const inSight = seen.has(id);
+  const print = inSight ? printOf(id, () => store.update({})) : null;
+  const emblem = emblemOf(id);
+  return guard(
+    [id, inSight, print, emblem],
+    () => print ?? emblemPrint(emblem, inSight ? null : watching(id, store)),
   );
 }

@@ -79,14 +79,17 @@ function acts({ id }, page) {
     editorOf(page).startFrom(id);
     actions.visit("draw");
   };
-  return html`<div class="print-acts">
+  return guard(
+    [id, starred, currentWording()],
+    () => html`<div class="print-acts">
     <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
       aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
     <button type="button" class="button is-small"
       @click=${copy}>${icon("pen")}${say("gallery.start_from")}</button>
     <button type="button" class="button is-small is-forward"
       @click=${() => editorOf(page).raceOn(id)}>${say("gallery.race")}</button>
-  </div>`;
+  </div>`,
+  );
 }
 
 /** @param {ShownCircuit} facts @param {Page} page */

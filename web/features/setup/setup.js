@@ -9,6 +9,8 @@ import { everything, found } from "../../core/circuits/search.js";
 import { starsIn } from "../../core/circuits/stars.js";
 import { LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
 import { say } from "../../core/language/messages.js";
+import { belowComes, bitByBit } from "../../core/loading/bit-by-bit.js";
+import { narrow } from "../../core/theme.js";
 import { encounters } from "../../core/rivals.js";
 import { createProfileStore } from "../../core/storage/profile-store.js";
 import { icon } from "../../core/ui/icons.js";
@@ -60,6 +62,9 @@ export function circuitChoice(state, change, page) {
   const few = found(all, search, starsIn(page.storage));
   // The one that is chosen stays in sight, whatever is looked for.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
+  // On a phone they lie side by side, most of them out of sight: beyond the chosen one if that is the first.
+  const bits = narrow() && shown[0]?.id === draft.circuit;
+  const there = bits ? bitByBit("thumbnails", shown, page.store) : shown;
   /** @param {Partial<typeof search>} wanted */
   const look = (wanted) => {
     search = { ...search, ...wanted };
@@ -67,7 +72,7 @@ export function circuitChoice(state, change, page) {
   };
   return html`${searchBar(all, few.length, search, look, true)}<div class="thumbnails" role="radiogroup"
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
-      shown,
+      there,
       ({ id }) => id,
       (circuit) => html`<button type="button" role="radio" class="thumbnail"
       aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
@@ -113,23 +118,15 @@ function together({ draft, together: chosen }, { actions }) {
 }
 
 /** @param {State} state @param {Page} page */
-export function paint(state, page) {
+const rulesPart = (state, page) => html`<section class="setup-rules"><h2>${say("setup.rules")}</h2><p
+        class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>`;
+
+/** @param {State} state @param {Page} page @param {(patch: Partial<Setup>) => void} change */
+function carsPart(state, page, change) {
   const { draft } = state;
-  const { actions, store } = page;
-  /** @param {Partial<Setup>} patch */
-  const change = (patch) => store.update({ draft: { ...store.state.draft, ...patch } });
   const met = encounters(createProfileStore(page.storage.area).races());
   const full = draft.cars.length >= LIVERIES;
-  return html`${plainBar(say("setup.title"), page)}
-    <main class="setup">
-      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p
-        class="small">${say("setup.circuit_what")}</p>
-        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) =>
-          actions.changeRules({ ...store.state.draft, ...patch }),
-        )}</section>
-      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p
-        class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>
-      <section class="setup-cars"><h2>${say("setup.cars")}</h2><p
+  return html`<section class="setup-cars"><h2>${say("setup.cars")}</h2><p
         class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
         ${fieldLevel(state, change)}<ol class="entries">${repeat(
           draft.cars,
@@ -137,10 +134,28 @@ export function paint(state, page) {
           (car, index) => entryRow(car, index, state, page, met),
         )}</ol>
         <button type="button" class="add-car" ?disabled=${full}
-          @click=${() => store.update({ draft: withRival(state) })}>${icon("plus")}${say(
+          @click=${() => page.store.update({ draft: withRival(state) })}>${icon("plus")}${say(
             "setup.add",
           )}</button>
-        ${together(state, page)}</section>
+        ${together(state, page)}</section>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  const { draft } = state;
+  const { actions, store } = page;
+  /** @param {Partial<Setup>} patch */
+  const change = (patch) => store.update({ draft: { ...store.state.draft, ...patch } });
+  return html`${plainBar(say("setup.title"), page)}
+    <main class="setup">
+      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p
+        class="small">${say("setup.circuit_what")}</p>
+        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) =>
+          actions.changeRules({ ...store.state.draft, ...patch }),
+        )}</section>
+      ${belowComes("set-up", 1, store) ? rulesPart(state, page) : nothing}${
+        belowComes("set-up", 2, store) ? carsPart(state, page, change) : nothing
+      }
     </main>
     <footer class="start-bar">
       <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", {

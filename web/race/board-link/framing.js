@@ -46,12 +46,16 @@ function around({ at, unit }, space) {
 export function createFraming(shown, onCamera) {
   let arrival = 0;
 
-  /** As soon as the camera has arrived. @param {number[]} spaces  that have to be seen @param {View} view */
-  function weighCorners(spaces, view) {
+  /**
+   * As soon as the camera has arrived.
+   * @param {number[]} spaces  that have to be seen
+   * @param {{cars: View["cars"]}} view
+   */
+  function weighCorners(spaces, { cars }) {
     clearTimeout(arrival);
     arrival = window.setTimeout(() => {
       const { board, place } = shown();
-      onCamera(board && place ? cornerWeights(spaces, view, place, board.placeOf) : {});
+      onCamera(board && place ? cornerWeights(spaces, cars, place, board.placeOf) : {});
     }, CAMERA_ARRIVED);
   }
 
@@ -78,6 +82,7 @@ export function createFraming(shown, onCamera) {
         if (reach.length > 0)
           board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered(place) });
         else board?.frame({ box: wholeOf(drawing), padding: 0, force: true });
+        weighCorners(reach, view);
         return;
       }
       const next = view.cars[question.car].corner;
@@ -112,6 +117,7 @@ export function createFraming(shown, onCamera) {
       if (!board || !drawing) return;
       const box = spaces.length > 0 ? undefined : wholeOf(drawing);
       board.frame({ spaces, box, padding: AIR, force: true, insets: covered(place) });
+      weighCorners(spaces, { cars: [] });
     },
 
     /** A way that is driven. @param {number[]} spaces */

@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { books } from "../../../core/rulebook-data.js";
 import { say, sentence } from "../../../core/language/messages.js";
+import { belowComes } from "../../../core/loading/bit-by-bit.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { unlessTyping } from "./unless-typing.js";
 import { rulesChoice, rulesInWords } from "../../../core/ui/switches.js";
@@ -140,6 +141,7 @@ export function planScreen(state, page) {
     return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"
       aria-busy="true"><p>${say("screen.pending")}</p></main>`;
   const { draft, problems } = plan;
+  const [second, last] = [1, 2].map((part) => belowComes("plan", part, page.store));
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">
@@ -149,9 +151,10 @@ export function planScreen(state, page) {
               @change=${(/** @type {Event} */ event) =>
                 planner.change({ ...draft, name: typed(event).trim() })}></label></div>
           ${rules(plan, planner, state, page)}</section>
-        ${options(plan, planner)}
+        ${last ? options(plan, planner) : nothing}
       </div>
-      ${calendarPart(plan, planner, page)}${teamsPart(plan, state, planner)}
+      ${second ? calendarPart(plan, planner, page) : nothing}
+      ${last ? teamsPart(plan, state, planner) : nothing}
     </main>
     <footer class="start-bar">
       ${problemList(plan, planner)}

@@ -1,0 +1,36 @@
+"""What stands still while a screen comes up: how much of it moves by itself, as browsers count it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench.steadiness import SHIFTS, TO_BE_SEEN
+from tests.browser import OpenPage, wait_for_decision
+
+# A phone, a low one, a tablet.
+SIZES = ((390, 844), (360, 640), (820, 1180))
+# The mini map has found its corner.
+SETTLED = 1000  # milliseconds
+LESSONS = range(1, 7)
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_a_lesson_stands_still_when_its_question_comes(open_page: OpenPage, size: tuple[int, int]) -> None:
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    for lesson in LESSONS:
+        page = open_page(f"#learn/{lesson}", script=SHIFTS, viewport=viewport)
+        wait_for_decision(page)
+        page.wait_for_timeout(SETTLED)
+        shift = page.evaluate("shift")
+        assert shift["worst"] <= TO_BE_SEEN, (lesson, shift)
+        page.context.close()
+
+
+@pytest.mark.parametrize("place", ["#setup", "#friends", "#seasons/new", "#circuits"])
+def test_what_comes_part_by_part_moves_nothing(open_page: OpenPage, place: str) -> None:
+    """On a phone the lower parts of a screen come after the first window."""
+    page = open_page(place, script=SHIFTS, size="phone")
+    page.wait_for_selector(".start-bar, .wall-kept, .wall-offline", state="attached")
+    page.wait_for_timeout(SETTLED)
+    shift = page.evaluate("shift")
+    assert shift["worst"] <= TO_BE_SEEN, shift
