@@ -152,8 +152,8 @@ def rows(called: set[int]) -> str:
 
 
 def known(digest: str) -> set[int]:
-    """What was called before, by engines of other days too: the list grows, so that what browsers have kept of
-    the machine changes seldom.
+    """What was called before, by engines of other days too: the list grows, so that the machine that browsers
+    have kept changes seldom.
     """
     counted, *lines = [line for line in CALLED.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
     if counted != digest:

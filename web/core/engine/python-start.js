@@ -174,6 +174,6 @@ export async function startPython(how) {
  * @typedef {object} Python
  * @property {"snapshot" | "start"} from
  * @property {(request: string) => string} handle    asks the engine
- * @property {() => Promise<void>} complete          what is imported later is there; a snapshot starts without
+ * @property {() => Promise<void>} complete          with what is imported later; a snapshot starts without it
  * @property {(zip: Uint8Array) => void} extend      with the workshop
  */
