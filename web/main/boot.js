@@ -93,8 +93,9 @@ if (typeof WebAssembly === "object") {
     early ??= begun();
     return early;
   };
-  // Not beside the first picture: both want the processor.
-  requestAnimationFrame(globalThis.earlyEngine);
+  // Not beside the first picture: both want the processor. Who comes for something else than a race is shown
+  // that first: the page begins the engine when it is asked something, or rests.
+  if (RACE.test(location.hash)) requestAnimationFrame(globalThis.earlyEngine);
 } else {
   root.dataset.webassembly = "missing";
 }

@@ -4,6 +4,7 @@
 import { createEngine } from "./client.js";
 import { createFirstTurns } from "./first-turns.js";
 import { compileText } from "../circuits/custom-circuits.js";
+import { whenAtRest } from "../loading/at-rest.js";
 import { needAreas } from "../language/languages.js";
 
 /** @typedef {import("../../protocol.js").Request} Request */
@@ -53,8 +54,22 @@ export function neverStarted(error) {
 export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
   let fraction = 0;
   let alive = false;
-  let client = start();
-  const firstTurns = createFirstTurns((request) => client.ask(request));
+  /** @type {ReturnType<typeof createEngine> | null} */
+  let client = null;
+  const firstTurns = createFirstTurns(put);
+
+  function begin() {
+    client ??= start();
+    return client;
+  }
+
+  // Should nobody have asked it anything by then.
+  whenAtRest(begin);
+
+  /** @param {Request} request */
+  function put(request) {
+    return begin().ask(request);
+  }
 
   function start() {
     fraction = 0;
@@ -99,7 +114,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
   async function study(known) {
     for (let percent = known; percent < 100; ) {
       onStudy(percent);
-      const { studied } = await client.ask({ do: "study" });
+      const { studied } = await put({ do: "study" });
       percent = studied ?? 100;
     }
     onStudy(null);
@@ -111,11 +126,11 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
    * @returns {Promise<Reply>}
    */
   async function answered(request) {
-    const reply = (await firstTurns.answer(request)) ?? (await client.ask(request));
+    const reply = (await firstTurns.answer(request)) ?? (await put(request));
     const text = reply.needs ? textOf(reply.needs) : null;
     if (text === null) return reply;
-    const compiled = await compileText(client.ask, text);
-    return compiled.ok ? client.ask(request) : compiled;
+    const compiled = await compileText(put, text);
+    return compiled.ok ? put(request) : compiled;
   }
 
   return {
@@ -147,7 +162,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
       for (let turn = 1; ; turn += 1) {
         try {
           if (link && (turn > 1 || firstTurns.apart())) {
-            await client.ask({ do: "open", link });
+            await put({ do: "open", link });
             firstTurns.join();
           }
           const reply = await asked(request);
@@ -158,7 +173,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
       }
     },
     retry() {
-      client.dispose();
+      client?.dispose();
       client = start();
     },
   };
