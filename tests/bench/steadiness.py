@@ -10,8 +10,8 @@ from tests.bench.longest_link import longest_link
 
 SIZES = ((1920, 1080), (1280, 800), (820, 1180), (390, 844), (360, 640))
 SCREENS = (
-    "", "#quick", "#first", "#setup", "#daily", "#seasons", "#seasons/new", "#friends", "#learn", "#learn/1",
-    "#puzzles", "#rules", "#circuits", "#circuits/spa", "#sheet", "#profile", "#races", "#about",
+    "", "#quick", "#first-lap", "#setup", "#daily", "#seasons", "#seasons/new", "#friends", "#learn",
+    "#learn/1", "#puzzles", "#rules", "#circuits", "#circuits/spa", "#sheet", "#profile", "#races", "#about",
 )  # fmt: skip
 COMES_UP = 4000  # milliseconds: by then everything stands that comes by itself
 TO_BE_SEEN = 0.02

@@ -95,7 +95,8 @@ if (typeof WebAssembly === "object") {
   };
   // Not beside the first picture: both want the processor. Who comes for something else than a race is shown
   // that first: the page begins the engine when it is asked something, or rests.
-  if (RACE.test(location.hash)) requestAnimationFrame(globalThis.earlyEngine);
+  const seen = globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame);
+  if (RACE.test(location.hash)) seen.then(() => globalThis.earlyEngine?.());
 } else {
   root.dataset.webassembly = "missing";
 }

@@ -105,8 +105,9 @@ function notComing() {
   if (dataset.firstScreen === "coming") delete dataset.firstScreen;
 }
 
-/** The frame with it has been drawn. */
-const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** The frame with it has been drawn, and the page could draw another. */
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** @param {string} address @param {NonNullable<typeof firstScreen>} early */
 async function show(address, early) {

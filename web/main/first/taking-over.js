@@ -9,7 +9,7 @@ import { controlsThatSay } from "./first-screen.js";
 /** @typedef {import("./first-screen.js").Tap} Tap */
 
 /** Milliseconds that a coach's words are waited for, and everything else. */
-const [COACH_WITHIN, FRAME] = [300, 17];
+const [COACH_WITHIN, FRAME] = [1500, 17];
 /** What a race goes through before there is something to decide, or to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"] };
 
@@ -29,7 +29,7 @@ export function createTakingOver(root, { session, store }) {
 
   /** Whether it is to be waited still. @param {State} state */
   function wait({ race, note }) {
-    const coached = race !== null && isGuided(race.key);
+    const coached = race?.phase === "choosing" && isGuided(race.key);
     const over = () => {
       waited = true;
       store.update({});
