@@ -65,8 +65,8 @@ def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faul
 def test_what_the_engine_could_not_begin_it_begins_with_the_next_choice(
     visit: Visit, faulty: FaultyServer
 ) -> None:
-    """The circuit could not be fetched when the race began."""
-    faulty.faults["circuits/*.topology.json"] = "404"
+    """The circuit could not be fetched when the race began; a snapshot would have it."""
+    faulty.faults |= {"circuits/*.topology.json": "404", "assets/snapshot.*.bin": "404"}
     page = visit("#quick")
     expect(page.locator(".notice")).to_contain_text("could not be fetched")
     wait_for_decision(page)

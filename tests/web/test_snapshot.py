@@ -101,7 +101,8 @@ def test_a_start_from_the_snapshot_answers_as_any_other(
 
 def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> None:
     """The page says so to its worker; on a first visit nothing controls it."""
-    page = open_page("#rules")
+    page = open_page("#quick")
+    wait_for_decision(page)
     assert page.evaluate("navigator.serviceWorker.controller") is None
     assert ["#kept" in worker.url for worker in page.workers] == [False]
 
@@ -175,8 +176,10 @@ def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: Fault
 def test_on_a_slow_line_python_starts(visit: Visit, faulty: FaultyServer) -> None:
     faulty.faults[SCRIPT] = "slow"
     page = visit("#quick")
+    for _ in range(2):  # the first choice is known without the engine
+        wait_for_decision(page)
+        enter(page)
     wait_for_decision(page)
-    the_engine_lives(page)
     assert asked_for(faulty) == (False, True)
 
 

@@ -184,7 +184,7 @@ def test_the_drawing_board_asks_again_when_the_workshop_is_back(visit: Visit, fa
 
 def test_a_part_that_went_with_the_connection_comes_with_it(visit: Visit) -> None:
     page = visit("")
-    page.locator(".quick").wait_for()
+    page.locator("#app .quick").wait_for()
     page.context.set_offline(True)
     page.evaluate("location.hash = '#rules'")
     said(page, "try again when you are online")
