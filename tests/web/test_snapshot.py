@@ -147,6 +147,13 @@ def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
     return snapshot, archive
 
 
+def a_choice_is_made(page: Page) -> None:
+    """And there is another one."""
+    wait_for_decision(page)
+    enter(page)
+    wait_for_decision(page)
+
+
 def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
     """A first visit whose line is found fast: on a busy machine not every one is."""
     for _ in range(VISITS):
@@ -167,8 +174,7 @@ def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: Fault
     wait_for_decision(page)
     the_engine_lives(page)
     for _ in range(3):
-        enter(page)
-        wait_for_decision(page)
+        a_choice_is_made(page)
     assert asked_for(faulty) == (True, False)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -177,9 +183,7 @@ def test_on_a_slow_line_python_starts(visit: Visit, faulty: FaultyServer) -> Non
     faulty.faults[SCRIPT] = "slow"
     page = visit("#quick")
     for _ in range(2):  # the first choice is known without the engine
-        wait_for_decision(page)
-        enter(page)
-    wait_for_decision(page)
+        a_choice_is_made(page)
     assert asked_for(faulty) == (False, True)
 
 
@@ -191,8 +195,7 @@ def test_what_is_wrong_with_it_on_the_line_is_nobodys_concern_either(
     page = on_a_fast_line(visit, faulty)
     wait_for_decision(page)
     the_engine_lives(page)
-    enter(page)
-    wait_for_decision(page)
+    a_choice_is_made(page)
     assert asked_for(faulty) == (True, True)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -202,7 +205,5 @@ def test_what_is_stalled_is_told_of_and_python_starts(visit: Visit, faulty: Faul
     page = on_a_fast_line(visit, faulty)
     expect(page.locator(".notice")).to_contain_text("takes longer than usual", timeout=PATIENCE)
     page.locator(".notice-offer").evaluate("button => button.click()")
-    wait_for_decision(page)
-    enter(page)
-    wait_for_decision(page)
+    a_choice_is_made(page)
     assert asked_for(faulty) == (True, True)

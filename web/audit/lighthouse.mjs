@@ -1,5 +1,5 @@
-// Lighthouse over one screen of the built site: `node lighthouse.mjs PORT SIZE ADDRESS` prints scores, figures
-// (milliseconds, and the layout shift) and the audits that are not perfect as JSON.
+// Lighthouse over one screen of the built site: `node lighthouse.mjs PORT SIZE ADDRESS` prints scores,
+// figures (milliseconds, and the layout shift) and the audits that are not perfect as JSON.
 // The browser waits on PORT; SIZE is "desktop" or "phone", each with Lighthouse's own throttling for that
 // kind of machine.
 import lighthouse, { desktopConfig } from "lighthouse";

@@ -1,6 +1,6 @@
 /**
- * For tests: reads from standard input what is asked for, runs it in Pyodide started as the page starts it, and
- * writes the value of the code's last expression as JSON.
+ * For tests: reads from standard input what is asked for, runs it in Pyodide started as the page starts it,
+ * and writes the value of the code's last expression as JSON.
  */
 import { readFileSync } from "node:fs";
 import { startPyodide } from "./pyodide_node.mjs";

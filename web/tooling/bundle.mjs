@@ -339,7 +339,7 @@ async function buildPage(values, board, made) {
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
   const parts = new Set(modules.flatMap((path) => needed(built.get(path), path).parts));
-  // The first picture is the boot script's and the style sheet's: they have the line before the page's modules.
+  // The first picture is the boot script's and the style sheet's: they come before the page's modules.
   const behind = 'fetchpriority="low"';
   const preloads = [...parts].map((address) => `<link rel="modulepreload" ${behind} href="${address}">\n`);
   page = replaceOnce(

@@ -28,7 +28,7 @@ const LINES = 6;
 /** So many frames pass until the board has drawn what it was told. */
 const FRAMES = 4;
 const FRAME = 16;
-/** After so many turns of node's loop what was fetched has come: the files lie there, nothing is waited for. */
+/** After so many turns of node's loop what was fetched has come: the files lie there. */
 const TURNS = 12;
 /** Any moment will do. */
 const MOMENT = 1_750_000_000_000;
@@ -219,7 +219,7 @@ async function painted(visit, selector) {
   return writtenDown(visit.window.document);
 }
 
-/** Somebody comes for the first time again. @param {Visit} visit @param {number} number  of his first turns */
+/** Somebody comes for the first time again. @param {Visit} visit @param {number} number  of first turns */
 async function comeAnew(visit, number) {
   const { document, localStorage, StorageEvent, dispatchEvent, location } = visit.window;
   location.hash = "#home";

@@ -19,7 +19,7 @@ import { startPyodide } from "./pyodide_node.mjs";
 
 /** Any moment will do. */
 const MOMENT = 1_750_000_000_000;
-/** So many decisions and every driver has looked at the circuit once; what more bring is not worth its bytes. */
+/** After so many decisions every driver has looked at the circuit; what more bring is not worth its bytes. */
 const DRIVEN = 6;
 /** The end of a snapshot is rounded up to so many bytes. */
 const PAGE = 65_536;

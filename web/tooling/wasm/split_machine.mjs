@@ -1,15 +1,15 @@
 /**
- * Cuts Python's machine in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` takes the lighter machine of
- * the folder MACHINE and writes to FOLDER, beside its script, the primary module, which has whatever the
+ * Cuts Python's machine in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` takes the lighter machine
+ * of the folder MACHINE and writes to FOLDER, beside its script, the primary module, which has whatever the
  * engine calls, and the secondary one with all the rest.
  *
- * Of its 13,869 functions the engine calls 2,600. The others stay what they were to whoever calls them, a table
- * or another function: in the primary module each is a stub that hands its arguments on. With the first such
- * call the script fetches the secondary module, there and then, and lets it work with the same memory, tables
- * and globals; so nothing is missing, only late. Tables that only those functions read, of Chinese and Japanese
- * encodings and of the names of letters, come with them. What is called has been counted
- * (`tests/write_called.py`). With a further argument the primary module has nonsense in the place of those
- * tables, for a test that nobody reads them.
+ * Of its 13,869 functions the engine calls 2,600. The others stay what they were to whoever calls them, a
+ * table or another function: in the primary module each is a stub that hands its arguments on. With the
+ * first such call the script fetches the secondary module, there and then, and lets it work with the same
+ * memory, tables and globals; so nothing is missing, only late. Tables that only those functions read, of
+ * Chinese and Japanese encodings and of the names of letters, come with them. What is called has been
+ * counted (`tests/write_called.py`). With a further argument the primary module has nonsense in the place of
+ * those tables, for a test that nobody reads them.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
