@@ -46,6 +46,8 @@ def early(browser: Browser, hosted: Server) -> Iterator[Early]:
         page = context.new_page()
         page.goto(hosted.address + address, wait_until="commit")
         page.wait_for_selector(f'{PAINTED}:not([data-first-screen="coming"])', state="attached")
+        # Seen only with its styles: a frame is not drawn before they have come.
+        page.evaluate("() => new Promise(requestAnimationFrame)")
 
         def let_come() -> None:
             for route in held:
