@@ -79,13 +79,13 @@ if (RACE.test(location.hash))
   });
 
 if (typeof WebAssembly === "object") {
+  /** Who has been here before may have Python's memory on the device (core/engine/worker.js). */
+  const keeps = Boolean(navigator.serviceWorker?.controller);
   /** @type {ReturnType<typeof begun> | null} */
   let early = null;
   const begun = () => {
-    // Who has been here before may have Python's memory on the device (core/engine/worker.js).
-    const address = navigator.serviceWorker?.controller ? `${worker}#kept` : worker;
     const events = /** @type {Event[]} */ ([]);
-    const engine = new Worker(address, { type: "module" });
+    const engine = new Worker(worker, { type: "module", name: keeps ? "kept" : "" });
     engine.onmessage = engine.onerror = /** @param {Event} event */ (event) => events.push(event);
     return { worker: engine, events };
   };
@@ -93,10 +93,10 @@ if (typeof WebAssembly === "object") {
     early ??= begun();
     return early;
   };
-  // Not beside the first picture: both want the processor. Who comes for something else than a race is shown
-  // that first: the page begins the engine when it is asked something, or rests.
-  const seen = globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame);
-  if (RACE.test(location.hash)) seen.then(() => globalThis.earlyEngine?.());
+  // Not beside the first picture, unless all of it is here: both want the processor. Who comes for something
+  // else than a race is shown that first: the page begins the engine when it is asked something, or rests.
+  const seen = keeps ? null : (globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame));
+  if (RACE.test(location.hash)) Promise.resolve(seen).then(() => globalThis.earlyEngine?.());
 } else {
   root.dataset.webassembly = "missing";
 }

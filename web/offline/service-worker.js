@@ -8,12 +8,14 @@ import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import kept from "virtual:offline";
 import { checkedBy } from "./checked.js";
 import { keptBoards } from "./kept-boards.js";
+import { straightRoutes } from "./straight-routes.js";
 
 addPlugins([checkedBy(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash])))]);
 
 // A question mark and what follows it never means another page here.
 const files = kept.files.map(({ url, revision }) => ({ url, revision }));
 precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+straightRoutes();
 
 // Of the boards on the wall the page has put those on the device that were driven or starred.
 keptBoards(kept.wall);

@@ -14,10 +14,10 @@ import { createQuestions } from "./questions.js";
  * @typedef {"no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached"} Code
  */
 
-/** Said to the worker in its address: what the browser has kept of its files is not to be trusted. */
-const AGAIN = "#again";
-/** Said there too: the device may have a snapshot of Python to start from; or nothing but a start will do. */
-const [KEPT, PLAIN] = ["#kept", "#plain"];
+/** What a worker is called says how it is to start. What the browser has kept of its files is not trusted: */
+const AGAIN = "again";
+/** The device may have a snapshot of Python to start from; or nothing but a start will do. */
+const [KEPT, PLAIN] = ["kept", "plain"];
 /** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
 const SCRIPT_WITHIN = 5_000;
 /** Nothing is wrong with what has come: it was too slow. */
@@ -190,14 +190,13 @@ export function createEngine({ onProgress = () => {} } = {}) {
     const address = new URL(site.worker, document.baseURI);
     const early = takeEarly();
     expect(LIMITS.download);
-    address.hash = startFor(plainly);
+    const name = mistrust ? AGAIN : startFor(plainly);
     if (mistrust) {
       const begun = starts;
       await fetchAnew(address);
       if (fault || starts !== begun) return; // given up, or begun anew meanwhile
-      address.hash = AGAIN;
     }
-    worker = early?.worker ?? new Worker(address, { type: "module" });
+    worker = early?.worker ?? new Worker(address, { type: "module", name });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;
     if (!early) questions.repeat(worker);
     const begun = worker;

@@ -7,8 +7,9 @@
  * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: "snapshot"}`,
  * `{ready: "start"}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
  *
- * The end of its address says how it is to start: `#kept`, the device may have a snapshot; `#plain`, without
- * any; `#again`, what the browser has kept of its files is not to be trusted either.
+ * Its name says how it is to start: `kept`, the device may have a snapshot; `plain`, without any; `again`,
+ * what the browser has kept of its files is not to be trusted either. (The end of its address would be lost
+ * where a service worker answers.)
  */
 import files from "virtual:python";
 import { fetched } from "../loading/fetched.js";
@@ -23,7 +24,7 @@ const MISSING = new Set(["ModuleNotFoundError", "ZipImportError", "EOFError"]);
 self.postMessage({});
 holdLifeline().then((lifeline) => lifeline && self.postMessage({ lifeline }));
 
-const engine = startPython(/** @type {import("./python-start.js").How} */ (self.location.hash.slice(1)));
+const engine = startPython(/** @type {import("./python-start.js").How} */ (self.name));
 engine.then(
   ({ from }) => self.postMessage({ ready: from }),
   (error) => self.postMessage({ broken: String(error) }),
