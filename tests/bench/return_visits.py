@@ -15,10 +15,14 @@ ROUNDS = 7
 PATIENCE = 60_000  # milliseconds
 DECISION = 'html[data-ready="decision"]'
 # The snapshot that a return visit starts from is stored with everything else.
-STORED = """async () => {
-  if (!navigator.serviceWorker.controller) return false;
-  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().some(({url}) => url.includes("/snapshot."));
+# Unpacked, it is there from the first return visit on.
+STORED = """async (unpacked) => {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const there = kept.flat().some(({url}) => url.includes("/snapshot.") && url.endsWith(unpacked));
+    if (there && navigator.serviceWorker.controller) return;
+  }
 }"""
 ANSWERED = "html[data-answered]"
 # And so is the next race, as soon as somebody has thought about this one for a moment.
@@ -58,10 +62,11 @@ class Reader:
         return seen
 
     def stay_until_stored(self, address: str) -> None:
-        page = self._opened(address)
-        page.wait_for_function(STORED, timeout=PATIENCE)
-        page.wait_for_function(PREPARED, timeout=PATIENCE)
-        page.close()
+        for unpacked in ("", "?unpacked"):
+            page = self._opened(address)
+            page.evaluate(STORED, unpacked)
+            page.wait_for_function(PREPARED, timeout=PATIENCE)
+            page.close()
 
     def go_offline(self) -> None:
         self._context.set_offline(True)

@@ -27,6 +27,23 @@ WAITS = """async () => {
   await registration.update();
   while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
+# Waits for a file of this ending that is kept, and has it changed or forgotten.
+KEPT = """async ([ending, fate]) => {
+  for (;;) {
+    for (const name of await caches.keys()) {
+      const kept = await caches.open(name);
+      for (const request of await kept.keys()) {
+        if (!request.url.endsWith(ending) || !request.url.includes("/snapshot.")) continue;
+        if (fate === "forgotten") return kept.delete(request);
+        const bytes = new Uint8Array(await (await kept.match(request)).arrayBuffer());
+        bytes[bytes.length >> 1] ^= 1;
+        if (fate === "damaged") await kept.put(request, new Response(bytes));
+        return true;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
 # Who has handed out what has a hash in its name.
 STRAIGHT = """[...new Set(performance.getEntriesByType("resource")
   .filter(({name}) => name.includes("/assets/")).map((entry) => entry.workerFinalSourceType))]"""
@@ -86,7 +103,7 @@ def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server
     page.reload()
     wait_for_decision(page)
     enter(page)
-    page.wait_for_function("started.length > 0")
+    page.wait_for_function("() => started.length > 0")
     assert page.evaluate("started") == ["snapshot"]
     assert page.evaluate(STRAIGHT) == ["cache"], "and the service worker is not asked for its scripts"
 
@@ -103,6 +120,26 @@ def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server
     page.goto(own_server.address + "?from=a-friend#home")
     page.get_by_role("button", name="Continue").click()
     wait_for_decision(page)
+
+
+def test_what_was_unpacked_once_is_kept_unpacked(context: BrowserContext, own_server: Server) -> None:
+    context.add_init_script(STARTED)
+    page = context.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    wait_until_kept(page)
+
+    def start_again() -> str:
+        page.reload()
+        page.wait_for_function("() => started.length > 0")
+        return str(page.evaluate("started[0]"))
+
+    assert start_again() == "snapshot"
+    assert page.evaluate(KEPT, ["?unpacked", "left"])
+    assert page.evaluate(KEPT, [".bin", "forgotten"])
+    assert start_again() == "snapshot"
+    assert page.evaluate(KEPT, ["?unpacked", "damaged"])
+    assert start_again() == "start"
 
 
 def publish_new_version(server: Server) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from array import array
 from base64 import b64encode
 from collections.abc import Callable
 from fnmatch import fnmatch
@@ -52,7 +53,8 @@ CARS = [
         [("Ada", "steady"), ("Bruno", "bold"), ("Chloé", "careful"), ("Dario", "expert")]
     )
 ]
-WORD = 4  # bytes
+# As web/core/engine/snapshot.js has it: words before Pyodide's own head, and of a page.
+ABOUT, PAGE = 4, 1024
 
 
 def race(circuit: str, cars: int = len(CARS)) -> list[str]:
@@ -107,14 +109,26 @@ def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> Non
     assert [worker.evaluate("name") for worker in page.workers] == [""]
 
 
+def sealed(words: array[int]) -> bytes:
+    """A file whose check number is right."""
+    words = words[:]
+    words[0] = 0
+    for word in words[1:]:
+        words[0] = (words[0] * 31 + word) & 0xFFFF_FFFF
+    return gzip.compress(words.tobytes(), 1)
+
+
 def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
     ask: Callable[..., tuple[str, list[str]]], site: Path
 ) -> None:
     [snapshot] = site.glob("assets/snapshot.*.bin")
     whole = snapshot.read_bytes()
-    plain = bytearray(gzip.decompress(whole))
-    of_another_version = bytearray(plain)
-    of_another_version[WORD * 5] ^= 1  # in the number of Pyodide's build
+    plain = gzip.decompress(whole)
+    words = array("I", plain)
+    of_another_version, of_another_machine, of_more_pages = (words[:] for _ in range(3))
+    of_another_version[ABOUT + 5] ^= 1  # in the number of Pyodide's build
+    of_another_machine[-PAGE * words[3] - 1] += 1_000_000  # the number of the last page
+    of_more_pages[3] += 1
     torn = whole[: len(whole) // 2]
     flipped = bytearray(whole)
     flipped[len(flipped) // 2] ^= 1
@@ -123,9 +137,13 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
         "a bit is wrong": bytes(flipped),
         "a page of words": b"<!doctype html>",
         "nothing": b"",
-        "of another version": gzip.compress(bytes(of_another_version), 1),
-        "too large": gzip.compress(bytes(plain) + bytes(10 * len(plain)), 1),
-        "cut within": gzip.compress(bytes(plain[:1001]), 1),
+        "of another version": sealed(of_another_version),
+        "of a larger machine": sealed(of_another_machine),
+        "of more pages than there are": sealed(of_more_pages),
+        "of other contents": gzip.compress(plain[:-1] + bytes([plain[-1] ^ 1]), 1),
+        "too large": gzip.compress(plain + bytes(10 * len(plain)), 1),
+        "cut within": gzip.compress(plain[:1001], 1),
+        "a few numbers": sealed(words[:ABOUT]),
         "zeros": gzip.compress(bytes(len(plain)), 1),
     }
     requests = race("monaco")[:1]

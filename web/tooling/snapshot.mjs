@@ -4,15 +4,13 @@
  *
  *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
- * In the file are Pyodide's own head and then the memory up to its last byte in use, as the difference from
- * that of a machine that has just come to be: two thirds of the size, and that memory is the same in every
- * browser (`core/engine/snapshot.js` puts it together again). It is gzipped. The same input makes the same
- * bytes: while Python starts, clocks stand still and nothing is left to chance.
+ * What is in the file, `core/engine/snapshot.js` says; it is gzipped. The same input makes the same bytes:
+ * while Python starts, clocks stand still and nothing is left to chance.
  */
 import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { difference, expectOurKeys } from "../core/engine/snapshot.js";
+import { expectOurKeys, fileOf } from "../core/engine/snapshot.js";
 import { usualQuickRace } from "../core/setup-draft.js";
 import { DRIVER_NAMES as names } from "../main/defaults.js";
 import { startPyodide } from "./pyodide_node.mjs";
@@ -21,8 +19,6 @@ import { startPyodide } from "./pyodide_node.mjs";
 const MOMENT = 1_750_000_000_000;
 /** After so many decisions every driver has looked at the circuit; what more bring is not worth its bytes. */
 const DRIVEN = 6;
-/** The end of a snapshot is rounded up to so many bytes. */
-const PAGE = 65_536;
 
 /** Numbers that look like chance. @template {ArrayBufferView} T @param {T} places @returns {T} */
 function fill(places) {
@@ -54,13 +50,6 @@ function holdStill() {
       return result;
     }
   );
-}
-
-/** How many bytes up to the last that is not zero. @param {Uint8Array} bytes */
-function used(bytes) {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1] === 0) end -= 1;
-  return end;
 }
 
 /**
@@ -118,11 +107,9 @@ const whole = python.makeMemorySnapshot();
 const [, offset] = new Uint32Array(whole.buffer, 0, 2);
 // A machine begins with so much memory, and Pyodide cannot take a snapshot in that is larger.
 if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
-const end = Math.max(used(whole), offset + used(fresh));
-const snapshot = whole.slice(0, Math.min(offset + Math.ceil((end - offset) / PAGE) * PAGE, whole.length));
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
-packer.FS.writeFile("/snapshot", difference(snapshot, fresh.buffer));
+packer.FS.writeFile("/snapshot", fileOf(whole, fresh));
 packer.runPython("pack('/snapshot', '/packed.bin')");
 writeFileSync(target, packer.FS.readFile("/packed.bin"));
 process.exit(0); // Pyodide keeps node waiting

@@ -6,8 +6,16 @@
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
 import { cameFast, createDownloads } from "./downloads.js";
-import { difference, expectOurKeys, packedSnapshot, unpackedSnapshot } from "./snapshot.js";
+import {
+  expectOurKeys,
+  freshMemory,
+  keepUnpacked,
+  restoreInstead,
+  snapshotOnTheDevice,
+  unpackedSnapshot,
+} from "./snapshot.js";
 
+/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 /** @typedef {"kept" | "again" | "plain" | ""} How  see worker.js */
 
 /** @param {string} path */
@@ -22,6 +30,8 @@ const script = `${runtime}pyodide.asm.mjs`;
 const LIBRARY = "/lib";
 /** Where the workshop lies for Python. */
 const WORKSHOP = "/workshop.zip";
+/** What was unpacked is kept after so many milliseconds, when the first questions are answered. */
+const KEEP_AFTER = 5_000;
 
 /** What has failed is reported in `startPython`; Pyodide need not hear of it. @returns {Promise<never>} */
 const forever = () => new Promise(() => {});
@@ -35,10 +45,10 @@ const unpacked = ({ body }) => new Response(body?.pipeThrough(new DecompressionS
  * @template T
  * @param {Promise<ArrayBuffer>} zip  may be empty where there is a snapshot
  * @param {Promise<WebAssembly.Module>} compiled
- * @param {Uint8Array | null} from  a snapshot, is made whole as soon as there is a machine
+ * @param {(memory: WebAssembly.Memory) => void} onMachine  it has just come to be
  * @param {() => Promise<T>} action
  */
-async function withDownloads(zip, compiled, from, action) {
+async function withDownloads(zip, compiled, onMachine, action) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   const ready = new Map([
@@ -55,8 +65,7 @@ async function withDownloads(zip, compiled, from, action) {
     const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
     try {
-      const { memory } = /** @type {{memory: WebAssembly.Memory}} */ (instance.exports);
-      if (from) difference(from, memory.buffer);
+      onMachine(/** @type {{memory: WebAssembly.Memory}} */ (instance.exports).memory);
     } catch (error) {
       fail(error);
       return forever(); // this machine is not to run, another takes its place
@@ -82,9 +91,10 @@ async function glued(mistrust) {
 
 /**
  * @param {Promise<{default: (settings: object) => Promise<any>}>} glue
- * @param {Uint8Array | null} from
+ * @param {Snapshot | null} from
+ * @param {(api: import("./snapshot.js").Restoring) => void} onInterface  Pyodide's own is there
  */
-const loaded = (glue, from) =>
+const loaded = (glue, from, onInterface) =>
   loadPyodide(
     /** @type {object} */ ({
       indexURL: runtime,
@@ -94,9 +104,10 @@ const loaded = (glue, from) =>
       createPyodideModule: async (/** @type {object} */ settings) => {
         const module = await (await glue).default(settings);
         expectOurKeys(module.API);
+        onInterface(module.API);
         return module;
       },
-      ...(from ? { _loadSnapshot: from } : {}),
+      ...(from ? { _loadSnapshot: from.head } : {}),
     }),
   );
 
@@ -127,27 +138,43 @@ export async function startPython(how) {
   // Where a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
-  /** A snapshot that comes over the line. */
   async function fromTheLine() {
     await glue;
     if (!cameFast(script)) return null;
     downloads.expect(files.machine.bytes + files.snapshot.bytes);
-    return downloads.get(snapshot, files.snapshot).catch(() => null);
+    return downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null);
   }
 
-  /** @param {Uint8Array | null} from */
+  async function fromTheDevice() {
+    const found = await snapshotOnTheDevice(snapshot);
+    const whole = found?.snapshot ?? null;
+    if (whole && found?.unpacked) setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER);
+    return whole;
+  }
+
+  /** @param {Snapshot | null} from */
   async function begun(from) {
     const library = from ? Promise.resolve(new ArrayBuffer(0)) : zip();
     const needed = Promise.all([parts, library]);
-    return withDownloads(library, compiled, from, async () => {
-      const [python] = await Promise.all([loaded(glue, from), needed]);
+    /** @type {WebAssembly.Memory} */
+    let memory;
+    /** @type {Uint32Array} */
+    let fresh;
+    /** @param {WebAssembly.Memory} its */
+    const onMachine = (its) => {
+      memory = its;
+      if (from) fresh = freshMemory(from, memory.buffer);
+    };
+    /** @param {import("./snapshot.js").Restoring} api */
+    const onInterface = (api) => from && restoreInstead(api, from, fresh, memory);
+    return withDownloads(library, compiled, onMachine, async () => {
+      const [python] = await Promise.all([loaded(glue, from, onInterface), needed]);
       return { python, ours: python.pyimport("worker") };
     });
   }
 
-  const packed = kept ? packedSnapshot(snapshot) : how === "" ? fromTheLine() : null;
-  const file = await Promise.race([packed, parts.then(forever)]);
-  let from = file && (await unpackedSnapshot(file));
+  const before = kept ? fromTheDevice() : how === "" ? fromTheLine() : null;
+  let from = await Promise.race([before, parts.then(forever)]);
   const { python, ours } = await begun(from).catch((error) => {
     if (!from) throw error;
     from = null;
