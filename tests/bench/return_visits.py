@@ -19,7 +19,8 @@ DECISION = 'html[data-ready="decision"]'
 STORED = """async (unpacked) => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    const kept = await Promise.all(all);
     const there = kept.flat().some(({url}) => url.includes("/snapshot.") && url.endsWith(unpacked));
     if (there && navigator.serviceWorker.controller) return;
   }
