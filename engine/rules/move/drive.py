@@ -165,22 +165,19 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     if len(lengths) > 1:
         place = (*place, rules.wing_ends_after, *rules.only_these)
     known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
-    if known is not None and _is_open(race, known[0], length):
-        return known[1]
+    if known is not None:
+        road, moves_there = known
+        if road.free(race.occupied, length) == length and (
+            not race.hazards or road.free(race.hazards, length) == length
+        ):
+            return moves_there
     found = _found(rules, race, lengths, corner, enters)
-    road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
-    if road is not None and _is_open(race, road, length):
-        # With nobody in the way the moves from here are always the same, and nobody changes them.
-        rules.graph.open_moves[place] = road, found
+    if known is None and found.clean is None:
+        open_road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+        if open_road is not None and open_road.found.within(length) is found.reach:
+            # With nobody in the way the moves from here are always the same, and nobody changes them.
+            rules.graph.open_moves[place] = open_road, found
     return found
-
-
-def _is_open(race: Race, road: OpenRoad, length: int) -> bool:
-    """Whether neither cars nor dangerous spaces make a difference to so many spaces of the road."""
-    hazards = race.hazards
-    return road.free(race.occupied, length) == length and (
-        not hazards or road.free(hazards, length) == length
-    )
 
 
 def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, enters: bool) -> Moves:

@@ -72,7 +72,7 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     """
     if len(found.lengths) <= WING:
         return
-    occupied, lane_from = race.occupied, _at_corners(rules.track).get
+    occupied, lane_from = race.occupied, _at_corners(rules.track, rules.wing_ends_after).get
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
             continue
@@ -91,15 +91,17 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
 
 
 @lru_cache(maxsize=64)
-def _at_corners(track: Track) -> dict[int, int]:
-    """The spaces of corners, and those from which a step leads into one: each with the next space of its
-    lane, if that lies in a corner and costs a single point, else -1.
+def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
+    """The spaces from which a step leads into a corner, and those of corners where it is enough to end in one
+    (``ends_after``) or a step out of it may cost more than a point: each with the next space of its lane, if
+    that lies in a corner and costs a single point, else -1.
     """
-    corner = track.corner
+    corner, cost = track.corner, track.cost
     return {
-        space: ahead[0] if corner[ahead[0]] >= 0 and track.cost[ahead[0]] == 1 else -1
+        space: ahead[0] if corner[ahead[0]] >= 0 and cost[ahead[0]] == 1 else -1
         for space, ahead in enumerate(track.following)
-        if any(corner[other] >= 0 for other in (space, *ahead))
+        if any(corner[other] >= 0 for other in ahead)
+        or (corner[space] >= 0 and (ends_after or any(cost[other] > 1 for other in ahead)))
     }
 
 
