@@ -96,12 +96,12 @@ class Game:
 
     def apply(self, action: Action) -> None:
         """Take a decision that is one of the options of the question."""
-        question = self.question
-        assert question is not None
+        now = self.now
+        assert now.question is not None
         self.forget_undone()
-        race = self.race.copy()
+        race = now.race.copy()
         race.events = self.events
-        carry_out(self.rules, race, question, action)
+        carry_out(self.rules, race, now.question, action)
         following = next_decision(self.rules, race)
         self.actions.append(action)
         self.moments.append(self._moment(race, following))

@@ -4,7 +4,7 @@ are shown and skipped gears are paid.
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, COASTS, RUNNING, Race
+from engine.core.state import AT_PIT, COASTS, RUNNING, Kit, Race
 from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, levers, shift
@@ -93,7 +93,16 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 def _set(race: Race, number: int, gear: int) -> None:
     car = race.cars[number]
-    car.kit = car.kit._replace(lever=gear, before=car.gear)
+    car.kit = _with_lever(car.kit, gear, car.gear)
+
+
+def _with_lever(kit: Kit, lever: int, before: int) -> Kit:
+    """The first two fields of a kit changed, as every car does it twice in every turn."""
+    return _new(Kit, (lever, before, *kit[2:]))
+
+
+assert Kit._fields[:2] == ("lever", "before")
+_new = tuple.__new__
 
 
 def show(rules: Rules, race: Race) -> None:
@@ -103,7 +112,7 @@ def show(rules: Rules, race: Race) -> None:
     for number, car in enumerate(race.cars):
         gear = car.kit.lever
         if gear:
-            car.kit = car.kit._replace(lever=0)
+            car.kit = _with_lever(car.kit, 0, car.kit.before)
         if gear > 0:
             shift(rules, race, number, gear)
         elif gear < 0:

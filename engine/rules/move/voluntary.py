@@ -72,22 +72,28 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     """
     if len(found.lengths) <= WING:
         return
-    occupied, lane_from = race.occupied, _at_corners(rules.track, rules.wing_ends_after).get
+    occupied, at_corners = race.occupied, _at_corners(rules.track, rules.wing_ends_after)
+    lane_from, nowhere = at_corners.get, at_corners.keys().isdisjoint
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
+            continue
+        all_ends = found.ends(extra, driven)
+        if nowhere(all_ends):
+            found.keep(extra, ())
             continue
         in_full = found.lengths[WING] - (extra & MOST_BRAKES) == driven
         # Where the own lane leads into a corner and is free, nobody has to look further.
         ends = [
             end
-            for end in found.ends(extra, driven)
+            for end in all_ends
             if (lane := lane_from(end)) is not None
             and (
                 (in_full and lane >= 0 and lane not in occupied)
                 or _has_a_corner(rules, race, found, end, extra)
             )
         ]
-        found.keep(extra, ends)
+        if len(ends) < len(all_ends):
+            found.keep(extra, ends)
 
 
 @lru_cache(maxsize=64)
