@@ -140,7 +140,8 @@ def ask_place(rules: Rules, race: Race) -> Decision | None:
     cars = racing(rules, race) if race.course.placing else []
     spaces = spaces_for(rules, race) if cars else []
     if not spaces:
-        race.course = race.course._replace(placing=0, placed=0)
+        if race.course.placing or race.course.placed:
+            race.course = race.course._replace(placing=0, placed=0)
         return None
     race.actor = cars[-1 - race.course.placed % len(cars)]
     return Decision(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))

@@ -171,7 +171,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
             not race.hazards or road.free(race.hazards, length) == length
         ):
             return moves_there
-    found = _found(rules, race, lengths, corner, enters)
+    found = _found(rules, race, lengths, corner, enters, None if known is None else known[1])
     if known is None and found.clean is None:
         open_road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
         if open_road is not None and open_road.found.within(length) is found.reach:
@@ -180,8 +180,17 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     return found
 
 
-def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, enters: bool) -> Moves:
-    """The moves on the road, and those into the pit lane where the driver may turn in."""
+def _found(
+    rules: Rules,
+    race: Race,
+    lengths: tuple[int, ...],
+    corner: int,
+    enters: bool,
+    in_the_open: Moves | None = None,
+) -> Moves:
+    """The moves on the road, and those into the pit lane where the driver may turn in. ``in_the_open``: those
+    with nobody in the way, where they are known.
+    """
     car, track, length = race.cars[race.actor], rules.track, max(lengths)
     occupied: Collection[int] = race.occupied
     if length >= track.shortest:
@@ -193,6 +202,8 @@ def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, ente
         rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
     )
     found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
+    if in_the_open is not None and reach is in_the_open.reach:
+        found.offer_the_same(in_the_open)
     if race.hazards and reach.meets(race.hazards):
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
@@ -200,10 +211,11 @@ def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, ente
         found.clean = rules.search(
             rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
         )
-    found.add_roads(car.brakes)
-    if len(lengths) > 1:
-        for only in rules.only_these:
-            only(rules, race, found)
+    if not found.levels:
+        found.add_roads(car.brakes)
+        if len(lengths) > 1:
+            for only in rules.only_these:
+                only(rules, race, found)
     if enters:
         _into_the_lane(rules, race, found)
     return found
