@@ -43,7 +43,7 @@ class Reach:
         self._shorter: dict[int, Reach] | None = None if begun is None else begun._shorter
         # The search of the open road that this one is the same as for so many spaces.
         self._open: Reach | None = None if begun is None else begun._open
-        self._same = -1 if begun is None else begun._same
+        self._same: int = -1 if begun is None else begun._same
 
     def keep(self) -> None:
         """Remember shorter searches from now on: for one that is kept itself, since they know each other, and

@@ -73,8 +73,10 @@ def _a_lane_is_free(track: Track, race: Race, space: int, spaces: int) -> bool:
     """Whether the car can simply go straight on, or do so beside the lane it is in, which saves the search
     too.
     """
-    free = race.occupied.keys().isdisjoint
-    return free(_straight_on(track, space, spaces)) or any(map(free, _beside(track, space, spaces)))
+    occupied = race.occupied
+    return occupied.keys().isdisjoint(_straight_on(track, space, spaces)) or any(
+        occupied.keys().isdisjoint(way) for way in _beside(track, space, spaces)
+    )
 
 
 @lru_cache(maxsize=2048)

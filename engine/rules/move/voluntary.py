@@ -73,12 +73,12 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     if len(found.lengths) <= WING:
         return
     occupied, at_corners = race.occupied, _at_corners(rules.track, rules.wing_ends_after)
-    lane_from, nowhere = at_corners.get, at_corners.keys().isdisjoint
+    lane_from = at_corners.get
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
             continue
         all_ends = found.ends(extra, driven)
-        if nowhere(all_ends):
+        if at_corners.keys().isdisjoint(all_ends):
             found.keep(extra, ())
             continue
         in_full = found.lengths[WING] - (extra & MOST_BRAKES) == driven
