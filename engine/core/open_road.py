@@ -109,8 +109,7 @@ def _from_the_first(
     free = road.free(occupied, free)
     if cars is not occupied:
         free = road.free(cars, free)
-    begun = road.found.up_to(free)
-    return begun.on(graph, length, Recent(occupied, cars, corner, keeps_lane, free, begun))
+    return road.found.past_others(graph, free, length, occupied, corner, cars, keeps_lane)
 
 
 _past_others = remembering(_from_the_first)

@@ -25,7 +25,7 @@ class Reach:
     ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
     """
 
-    __slots__ = ("_drives", "_ends", "_paths", "_shorter", "_spaces", "beyond", "layers")
+    __slots__ = ("_drives", "_ends", "_open", "_paths", "_same", "_shorter", "_spaces", "beyond", "layers")
 
     def __init__(
         self,
@@ -41,6 +41,9 @@ class Reach:
         self._paths: dict[tuple[int, int], tuple[int, ...]] = {} if begun is None else begun._paths
         self._spaces: set[int] | None = None
         self._shorter: dict[int, Reach] | None = None if begun is None else begun._shorter
+        # The search of the open road that this one is the same as for so many spaces.
+        self._open: Reach | None = None if begun is None else begun._open
+        self._same: int = -1 if begun is None else begun._same
 
     def keep(self) -> None:
         """Remember shorter searches from now on: for one that is kept itself, since they know each other, and
@@ -66,11 +69,23 @@ class Reach:
             found = shorter[length] = Reach(self.layers[:after], self.beyond[:after], self)
         return found
 
-    def up_to(self, driven: int) -> Reach:
-        """The beginning of the search, to be gone on with in another way."""
-        begun = Reach(self.layers[: driven + 1], self.beyond[: driven + 1])
-        begun._ends.update([item for item in self._ends.items() if item[0] <= driven])
-        return begun
+    def past_others(
+        self,
+        graph: MoveGraph,
+        same: int,
+        length: int,
+        taken: Container[int],
+        corner: int,
+        cars: Container[int],
+        keeps_lane: bool,
+    ) -> Reach:
+        """A search for so many spaces past others who make no difference to this one up to ``same``: there it
+        has what this one knows.
+        """
+        found = Reach(self.layers[: same + 1], self.beyond[: same + 1])
+        found._open, found._same = self, same
+        _search_on(found, graph, length, taken, corner, cars, keeps_lane)
+        return found
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
         """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
@@ -84,11 +99,17 @@ class Reach:
         """
         found = self._ends.get(driven)
         if found is None:
-            found = self._ends[driven] = self._all_ends(driven)
+            if self._open is not None and driven <= self._same:
+                found = self._open.ends(driven)
+            else:
+                found = self._all_ends(driven)
+            self._ends[driven] = found
         return found
 
     def drives(self, extra: int, driven: int) -> list[Action]:
         """The options that lead to those ends, each with ``extra`` beside its space. Not to be changed."""
+        if self._open is not None and driven <= self._same:
+            return self._open.drives(extra, driven)
         found = self._drives.get((extra, driven))
         if found is None:
             found = self._drives[extra, driven] = [
@@ -129,6 +150,8 @@ class Reach:
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
+        if self._open is not None and driven <= self._same:
+            return self._open.path(key, driven)
         known = self._paths.get((key, driven))
         if known is None:
             known = self._paths[key, driven] = self._way_back(key, driven)

@@ -96,22 +96,25 @@ class Game:
 
     def apply(self, action: Action) -> None:
         """Take a decision that is one of the options of the question."""
-        question = self.question
-        assert question is not None
+        now = self.now
+        assert now.question is not None
         self.forget_undone()
-        race = self.race.copy()
+        race = now.race.copy()
         race.events = self.events
-        carry_out(self.rules, race, question, action)
+        carry_out(self.rules, race, now.question, action)
         following = next_decision(self.rules, race)
         self.actions.append(action)
         self.moments.append(self._moment(race, following))
         self.cursor += 1
 
     def forget_undone(self) -> None:
+        if self.orders:
+            self.orders = [order for order in self.orders if self._matters(order)]
+        if self.cursor == len(self.actions):
+            return
         del self.actions[self.cursor :]
         del self.moments[self.cursor + 1 :]
         del self.events[self.now.events :]
-        self.orders = [order for order in self.orders if self._matters(order)]
         self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
         if self._packed.upto > self.cursor:
             self._packed = Packed(0)
@@ -120,8 +123,8 @@ class Game:
         """Whether an order has been given by now and is not older than the game turn before this one."""
         return order.at <= self.cursor and self.moments[order.at].race.round >= self.race.round - 1
 
-    def _check(self, number: int) -> int:
-        """The check of a moment, worked out once."""
+    def check(self, number: int) -> int:
+        """The check of a moment as a link of this race holds it, worked out once."""
         if number not in self._checks:
             check = old_digest if self.rules.formerly else digest
             self._checks[number] = check(self.moments[number].race)
@@ -217,7 +220,7 @@ class Game:
             options = moment.question.options
             packed.decisions.put_choice(options.index(self.actions[number]), len(options))
             if following.race.round > moment.race.round:
-                packed.digests.append(self._check(number + 1))
+                packed.digests.append(self.check(number + 1))
         packed.upto = self.cursor
         orders = [] if first or start is not self.start else list(filter(self._matters, self.orders))
         return race_link.race_link(

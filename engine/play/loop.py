@@ -28,7 +28,7 @@ def next_decision(rules: Rules, race: Race) -> Decision | None:
 
 def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision], Action]) -> Race:
     """Play a race to its end, every decision taken by ``choose``."""
-    while (question := next_decision(rules, race)) is not None:
+    while (question := advance(rules, race, throw)) is not None:
         carry_out(rules, race, question, choose(rules, race, question))
         if race.round > MOST_ROUNDS:
             raise RuntimeError("the race does not end")

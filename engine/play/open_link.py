@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.state import digest
 from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link
@@ -55,20 +54,20 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
 def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     game = Game(rules, record.start)
-    check = old_digest if bits.old else digest
+    rewritten = bits.old and not rules.formerly
     verified, turns = 0, 0
     for _ in range(record.decisions):
-        question = game.question
+        race, question, _ = game.now
         if question is None:
             return _cut(game, verified)
         try:
             choice = bits.take_choice(len(question.options))
         except InputError:
             return _cut(game, verified)
-        before = game.race.round
         game.apply(question.options[choice])
-        if game.race.round > before:
-            if turns >= len(record.digests) or check(game.race) & 63 != record.digests[turns]:
+        if game.race.round > race.round:
+            found = old_digest(game.race) if rewritten else game.check(game.cursor)
+            if turns >= len(record.digests) or found & 63 != record.digests[turns]:
                 return _cut(game, verified)
             turns += 1
             verified = game.cursor

@@ -67,8 +67,9 @@ def _cite(rules: Rules, events: list[Event], told: int) -> None:
     """Let the events from a place on cite the rulebook's own clauses."""
     own = rules.clause_of
     for place in range(told, len(events)):
-        if events[place].clause in own:
-            events[place] = events[place]._replace(clause=own[events[place].clause])
+        kind, car, turn, clause, data = events[place]
+        if clause in own:
+            events[place] = Event(kind, car, turn, own[clause], data)
 
 
 def carry_out(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:

@@ -1,9 +1,10 @@
 """The longest link there usually is, three laps of ten cars with everything the house rules have, and how
-long the engine takes to open it.
+long the engine takes to open it where it looks for rubbish as rarely as in the page's worker.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 
@@ -15,6 +16,9 @@ from tests.golden_races import HOUSE
 
 CIRCUIT, CARS, LAPS = "monaco", 10, 3
 RUNS = 9
+
+# What the worker sets (`web/core/engine/worker.py`).
+LOOKS_FOR_RUBBISH = (20_000, 10, 10)
 
 
 def longest_link() -> str:
@@ -29,6 +33,10 @@ def opening_time() -> dict[str, float]:
     """Milliseconds from the page's request to the reply with the view; the fastest of several."""
     link = longest_link()
     times = []
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LOOKS_FOR_RUBBISH)
     for _ in range(RUNS):
         session = Session()
         session.handle(json.dumps({"do": "circuit", "topology": topology(CIRCUIT)}))
@@ -36,4 +44,6 @@ def opening_time() -> dict[str, float]:
         reply = json.loads(session.handle(json.dumps({"do": "open", "link": link})))
         times.append((time.process_time() - begun) * 1e3)
         assert reply["ok"]
+    gc.set_threshold(*usual)
+    gc.unfreeze()
     return {"longest_link_ms": min(times), "longest_link_chars": len(link)}

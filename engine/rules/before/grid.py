@@ -31,12 +31,12 @@ def ask(rules: Rules, race: Race) -> Chance | None:
     longer are.
     """
     throws = race.grid_rolls
+    if () in throws:
+        return Chance(throws.index(()), "grid", D20)
 
     def level(number: int) -> bool:
         own = throws[number]
-        return not own or any(
-            other != number and throws[other][: len(own)] == own for other in range(len(throws))
-        )
+        return any(other != number and throws[other][: len(own)] == own for other in range(len(throws)))
 
     waiting = [number for number, own in enumerate(throws) if len(own) < MOST_THROWS and level(number)]
     if not waiting:

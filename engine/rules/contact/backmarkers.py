@@ -140,7 +140,8 @@ def ask_place(rules: Rules, race: Race) -> Decision | None:
     cars = racing(rules, race) if race.course.placing else []
     spaces = spaces_for(rules, race) if cars else []
     if not spaces:
-        race.course = race.course._replace(placing=0, placed=0)
+        if race.course.placing or race.course.placed:
+            race.course = race.course._replace(placing=0, placed=0)
         return None
     race.actor = cars[-1 - race.course.placed % len(cars)]
     return Decision(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
@@ -181,20 +182,22 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
     path = way(rules, race, car, rules.movement_spaces[GEAR][face])
     while len(path) > 1 and closes_the_road(rules.track, race, path[-1], car.space):
         path = path[:-1]
-    race.emit(
-        "move",
-        race.actor,
-        "TRT-BMK-4",
-        path=path,
-        gear=GEAR,
-        spaces=rules.movement_spaces[GEAR][face],
-        brakes=0,
-        unused=0,
-        leg="backmarker",
-        bonus=0,
-    )
+    if race.events is not None:
+        race.emit(
+            "move",
+            race.actor,
+            "TRT-BMK-4",
+            path=path,
+            gear=GEAR,
+            spaces=rules.movement_spaces[GEAR][face],
+            brakes=0,
+            unused=0,
+            leg="backmarker",
+            bonus=0,
+        )
     del race.occupied[car.space]
-    car.crossings += sum(rules.track.crosses_line(start, end) for start, end in pairwise(path))
+    if not rules.track.at_line.isdisjoint(path):
+        car.crossings += sum(rules.track.crosses_line(start, end) for start, end in pairwise(path))
     car.space = path[-1]
     race.occupied[car.space] = race.actor
     race.moves += 1
@@ -208,11 +211,14 @@ def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
     """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round
     others on the outside of the next curve.
     """
-    track, steps, path = rules.track, _steps(rules.track), [car.space]
+    track, steps, occupied, path = rules.track, _steps(rules.track), race.occupied, [car.space]
     while points > 0:
-        best = next((space for space in steps[path[-1]] if space not in race.occupied), None)
-        if best is None:
-            break
+        ahead = steps[path[-1]]
+        best = ahead[0]
+        if best in occupied:
+            best = next((space for space in ahead if space not in occupied), -1)
+            if best < 0:
+                break
         points -= track.cost[best]
         if points < 0:
             break
@@ -240,8 +246,10 @@ def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
 
 def closes_the_road(track: Track, race: Race, space: int, left: int) -> bool:
     """Whether a car on a space would leave no way past it; ``left`` is the space it has come from."""
-    others = race.occupied.keys() - {space, left}
     closed, looked_at = _closed_alone(track, space)
+    if looked_at.isdisjoint(race.occupied):
+        return closed
+    others = race.occupied.keys() - {space, left}
     return closed if looked_at.isdisjoint(others) else _closed(track, space, others)[0]
 
 

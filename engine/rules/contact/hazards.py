@@ -64,7 +64,7 @@ def find(rules: Rules, race: Race) -> None:
     """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
     race.step += 1
     race.pending = ()
-    if race.hazards:
+    if race.hazards and not set(race.hazards).isdisjoint(race.path):
         race.pending = tuple(
             [place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards]
         )

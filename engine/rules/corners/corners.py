@@ -182,7 +182,7 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
         car.stops = 0
         return
     path = race.path
-    entered = corner_of[path[0]] != corner or any(corner_of[space] != corner for space in path)
+    entered = corner_of[path[0]] != corner or len({corner_of[space] for space in path}) > 1
     stops = 0 if entered else car.stops
     if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
         needed = rules.track.corners[corner].stops

@@ -4,7 +4,7 @@ are shown and skipped gears are paid.
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, COASTS, RUNNING, Race
+from engine.core.state import AT_PIT, COASTS, RUNNING, Kit, Race
 from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, levers, shift
@@ -78,7 +78,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
             answers = levers(gears)
             if rules.levers_may_break:
                 answers += time_limits.impossible(gears)
-            return Decision(number, "gear", answers)
+            return _new(Decision, (number, "gear", answers, None))
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1
@@ -93,7 +93,18 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 def _set(race: Race, number: int, gear: int) -> None:
     car = race.cars[number]
-    car.kit = car.kit._replace(lever=gear, before=car.gear)
+    car.kit = _with_lever(car.kit, gear, car.gear)
+
+
+def _with_lever(kit: Kit, lever: int, before: int) -> Kit:
+    """A kit with another lever: ``_replace``, but for every car twice in every turn."""
+    values = list(kit)
+    values[LEVER], values[BEFORE] = lever, before
+    return _new(Kit, values)
+
+
+LEVER, BEFORE = Kit._fields.index("lever"), Kit._fields.index("before")
+_new = tuple.__new__
 
 
 def show(rules: Rules, race: Race) -> None:
@@ -103,7 +114,7 @@ def show(rules: Rules, race: Race) -> None:
     for number, car in enumerate(race.cars):
         gear = car.kit.lever
         if gear:
-            car.kit = car.kit._replace(lever=0)
+            car.kit = _with_lever(car.kit, 0, car.kit.before)
         if gear > 0:
             shift(rules, race, number, gear)
         elif gear < 0:

@@ -88,6 +88,12 @@ class Moves:
             roads = self._roads = tuple(found)
         return roads if not self._lanes else (*roads, *self._lanes)
 
+    def offer_the_same(self, other: Moves) -> None:
+        """Take the options of other moves for the same lengths, found by the same search; they may be driven
+        by other ways.
+        """
+        self.levels, self.kept, self._roads = other.levels, other.kept, other.options
+
     def add_roads(self, most_brakes: int) -> None:
         """Add the ends of every length with every number of brake points up to so many: at its full length,
         or as far as the cars in the way allow.

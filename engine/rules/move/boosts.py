@@ -16,6 +16,9 @@ MOST_ADDED = 4
 # The answers that add so many points or go so many rows down the table, by their number.
 BOOSTS = tuple([Action("boost", boost) for boost in range(ROWS + 1)])
 
+# One point up to so many.
+UP_TO = tuple([tuple(range(1, most + 1)) for most in range(MOST_ADDED + 1)])
+
 # The most that each gear's die can show, for those who agree that a boost leads no further (G-83).
 GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
 
@@ -82,7 +85,7 @@ def further_down(rules: Rules, race: Race, boost: int) -> int:
 def points(rules: Rules, race: Race) -> tuple[int, ...]:
     """What a boost may add: one to four, no further than the gear's own maximum where that is agreed."""
     room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.boost_cap else MOST_ADDED
-    return tuple(range(1, min(MOST_ADDED, room) + 1))
+    return UP_TO[max(0, min(MOST_ADDED, room))]
 
 
 def added(rules: Rules, race: Race, boost: int) -> int:

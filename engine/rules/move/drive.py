@@ -165,26 +165,32 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     if len(lengths) > 1:
         place = (*place, rules.wing_ends_after, *rules.only_these)
     known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
-    if known is not None and _is_open(race, known[0], length):
-        return known[1]
-    found = _found(rules, race, lengths, corner, enters)
-    road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
-    if road is not None and _is_open(race, road, length):
-        # With nobody in the way the moves from here are always the same, and nobody changes them.
-        rules.graph.open_moves[place] = road, found
+    if known is not None:
+        road, moves_there = known
+        if road.free(race.occupied, length) == length and (
+            not race.hazards or road.free(race.hazards, length) == length
+        ):
+            return moves_there
+    found = _found(rules, race, lengths, corner, enters, None if known is None else known[1])
+    if known is None and found.clean is None:
+        open_road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+        if open_road is not None and open_road.found.within(length) is found.reach:
+            # With nobody in the way the moves from here are always the same, and nobody changes them.
+            rules.graph.open_moves[place] = open_road, found
     return found
 
 
-def _is_open(race: Race, road: OpenRoad, length: int) -> bool:
-    """Whether neither cars nor dangerous spaces make a difference to so many spaces of the road."""
-    hazards = race.hazards
-    return road.free(race.occupied, length) == length and (
-        not hazards or road.free(hazards, length) == length
-    )
-
-
-def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, enters: bool) -> Moves:
-    """The moves on the road, and those into the pit lane where the driver may turn in."""
+def _found(
+    rules: Rules,
+    race: Race,
+    lengths: tuple[int, ...],
+    corner: int,
+    enters: bool,
+    in_the_open: Moves | None = None,
+) -> Moves:
+    """The moves on the road, and those into the pit lane where the driver may turn in. ``in_the_open``: those
+    with nobody in the way, where they are known.
+    """
     car, track, length = race.cars[race.actor], rules.track, max(lengths)
     occupied: Collection[int] = race.occupied
     if length >= track.shortest:
@@ -196,6 +202,8 @@ def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, ente
         rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
     )
     found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
+    if in_the_open is not None and reach is in_the_open.reach:
+        found.offer_the_same(in_the_open)
     if race.hazards and reach.meets(race.hazards):
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
@@ -203,10 +211,11 @@ def _found(rules: Rules, race: Race, lengths: tuple[int, ...], corner: int, ente
         found.clean = rules.search(
             rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
         )
-    found.add_roads(car.brakes)
-    if len(lengths) > 1:
-        for only in rules.only_these:
-            only(rules, race, found)
+    if not found.levels:
+        found.add_roads(car.brakes)
+        if len(lengths) > 1:
+            for only in rules.only_these:
+                only(rules, race, found)
     if enters:
         _into_the_lane(rules, race, found)
     return found

@@ -35,7 +35,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
         return None
     furthest = max(rules.movement_spaces[car.gear])
-    if _own_lane_is_free(rules, race, furthest) or not _anybody_ahead(rules, race, furthest):
+    if _a_lane_is_free(rules.track, race, car.space, furthest) or not _anybody_ahead(rules, race, furthest):
         return None
     reach = rules.search(
         rules.graph,
@@ -69,19 +69,31 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
     )
 
 
-def _own_lane_is_free(rules: Rules, race: Race, spaces: int) -> bool:
-    """Whether the car can simply go straight on, which saves the search too."""
-    return race.occupied.keys().isdisjoint(_own_lane(rules.track, race.cars[race.actor].space, spaces))
+def _a_lane_is_free(track: Track, race: Race, space: int, spaces: int) -> bool:
+    """Whether the car can simply go straight on, or do so beside the lane it is in, which saves the search
+    too.
+    """
+    occupied = race.occupied
+    return occupied.keys().isdisjoint(_straight_on(track, space, spaces)) or any(
+        occupied.keys().isdisjoint(way) for way in _beside(track, space, spaces)
+    )
 
 
 @lru_cache(maxsize=2048)
-def _own_lane(track: Track, space: int, spaces: int) -> tuple[int, ...]:
+def _straight_on(track: Track, space: int, spaces: int) -> tuple[int, ...]:
     """The next spaces straight on."""
     lane = []
     for _ in range(spaces):
         space = track.following[space][0]
         lane.append(space)
     return tuple(lane)
+
+
+@lru_cache(maxsize=2048)
+def _beside(track: Track, space: int, spaces: int) -> list[tuple[int, ...]]:
+    """The ways that change lanes with their first step and never again, which nothing forbids."""
+    ways = [(first, *_straight_on(track, first, spaces - 1)) for first in track.following[space][1:]]
+    return [way for way in ways if len({track.lane[passed] for passed in way}) == 1]
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -72,34 +72,42 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
     """
     if len(found.lengths) <= WING:
         return
-    occupied, lane_from = race.occupied, _at_corners(rules.track).get
+    occupied, at_corners = race.occupied, _at_corners(rules.track, rules.wing_ends_after)
+    lane_from = at_corners.get
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
+            continue
+        all_ends = found.ends(extra, driven)
+        if at_corners.keys().isdisjoint(all_ends):
+            found.keep(extra, ())
             continue
         in_full = found.lengths[WING] - (extra & MOST_BRAKES) == driven
         # Where the own lane leads into a corner and is free, nobody has to look further.
         ends = [
             end
-            for end in found.ends(extra, driven)
+            for end in all_ends
             if (lane := lane_from(end)) is not None
             and (
                 (in_full and lane >= 0 and lane not in occupied)
                 or _has_a_corner(rules, race, found, end, extra)
             )
         ]
-        found.keep(extra, ends)
+        if len(ends) < len(all_ends):
+            found.keep(extra, ends)
 
 
 @lru_cache(maxsize=64)
-def _at_corners(track: Track) -> dict[int, int]:
-    """The spaces of corners, and those from which a step leads into one: each with the next space of its
-    lane, if that lies in a corner and costs a single point, else -1.
+def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
+    """The spaces from which a step leads into a corner, and those of corners where it is enough to end in one
+    (``ends_after``) or a step out of it may cost more than a point: each with the next space of its lane, if
+    that lies in a corner and costs a single point, else -1.
     """
-    corner = track.corner
+    corner, cost = track.corner, track.cost
     return {
-        space: ahead[0] if corner[ahead[0]] >= 0 and track.cost[ahead[0]] == 1 else -1
+        space: ahead[0] if corner[ahead[0]] >= 0 and cost[ahead[0]] == 1 else -1
         for space, ahead in enumerate(track.following)
-        if any(corner[other] >= 0 for other in (space, *ahead))
+        if any(corner[other] >= 0 for other in ahead)
+        or (corner[space] >= 0 and (ends_after or any(cost[other] > 1 for other in ahead)))
     }
 
 
