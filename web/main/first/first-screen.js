@@ -163,10 +163,13 @@ async function show(address, { posters }, early) {
   const host = await place();
   if (signal.aborted || !screen.endsWith(WHOLE)) return;
   fill(host, screen, posters);
-  host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   hear(host, early.taps, signal);
   early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
   document.documentElement.dataset.firstScreen = early.shown;
+  // In the first frame: until then the style sheet may not be there, and a layout without it is for nothing.
+  requestAnimationFrame(() =>
+    host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+  );
   await drawn();
 }
 
