@@ -40,7 +40,10 @@ const lines = (events) =>
       }</li>`,
   );
 
-/** Points of movement need no die, and a coach tells it himself. @param {RaceState} race @param {number} round */
+/**
+ * Points of movement need no die, and a coach tells it himself.
+ * @param {RaceState} race @param {number} round
+ */
 const isToBeTold = ({ key, view }, round) =>
   view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
 
