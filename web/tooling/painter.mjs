@@ -174,7 +174,8 @@ function writtenDown(document, narrow) {
   // Older lines are out of sight, and every element takes time before the first picture.
   each(`.log-line:nth-child(n + ${LINES + 1})`, (line) => line.remove());
   return (
-    `${app.innerHTML}${symbolsFor(app, document)}`.replace(/<!--.*?-->/gs, "").replace(/[ \t\n]+/g, " ") + WHOLE
+    `${app.innerHTML}${symbolsFor(app, document)}`.replace(/<!--.*?-->/gs, "").replace(/[ \t\n]+/g, " ") +
+    WHOLE
   );
 }
 
