@@ -155,7 +155,7 @@ function writtenDown(document, narrow) {
   /** @param {string} selector @param {(found: Element) => void} change */
   const each = (selector, change) => app.querySelectorAll(selector).forEach(change);
   each(".stage-board", stillBoard);
-  each(".poster-picture", (place) => {
+  each('.poster-picture[role="img"]', (place) => {
     place.innerHTML = '<i data-print=""></i>';
   });
   each(".mini-map", (map) => {
