@@ -47,7 +47,7 @@ export function createTakingOver(root, { session, store }) {
    */
   function isThere(state, ready, shown) {
     const { screen, race } = state;
-    if (screen !== "race" || !race) return ready.screen;
+    if (screen !== "race" || !race) return ready.screen && !root.querySelector('main[aria-busy="true"]');
     return ready.board && !ON_THE_WAY[shown].includes(race.phase) && !wait(state);
   }
 
