@@ -170,7 +170,7 @@ function poster(circuit, { store }) {
           ? html`<ol class="poster-corners">${facts.corners.map(
               ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
             )}</ol>`
-          : nothing
+          : html`<div class="poster-corners is-coming"></div>`
       }</figcaption></figure>`;
 }
 
