@@ -29,6 +29,7 @@ STATIC = re.compile(
 )
 LATER = re.compile(r"""\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
 
+SHEETS = sorted((WEB / "styles").glob("*.css"))
 FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.js"))
 
 
@@ -130,10 +131,20 @@ def test_lines_can_be_read_side_by_side(file: Path) -> None:
     assert not [number for number, line in lines if len(line) > WIDEST]
 
 
-@of_every(sorted((WEB / "styles").glob("*.css")), lambda file: file.name)
+@of_every(SHEETS, name_of)
 def test_lines_of_sheets_can_be_read_side_by_side(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
+
+
+@of_every(SHEETS, name_of)
+def test_an_element_that_comes_means_new_style_for_few(file: Path) -> None:
+    """What is said of all that stand behind something makes a browser style their whole subtrees whenever an
+    element is inserted before them, wherever that is; so does what the stage or the cockpit has in it.
+    """
+    sheet = COMMENT.sub("", file.read_text(encoding="utf-8"))
+    assert not re.findall(r"[+~]\s*\*", sheet)
+    assert not re.findall(r"\.(?:stage|race|cockpit(?:-scroll)?):has\([^{]*", sheet)
 
 
 def overlong(folder: Path) -> str:

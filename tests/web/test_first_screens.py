@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.bench.steadiness import SHIFTS, TO_BE_SEEN
 from tests.browser import PATIENCE, STEADY_SEEDS, OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
@@ -24,8 +25,37 @@ NUMBER = "crypto.getRandomValues = (places) => places.fill({number});"
 # As it reads, without what the browser adds.
 WORDS = "boxes => boxes.map(box => box.innerText.replace(/\\s+/g, ' ').trim()).filter(Boolean)"
 PANELS = ".order, .cockpit, .commentary, .bar-title"
+PAGES = ["", "#daily", "#learn", "#setup", "#circuits", "#rules"]
+# A day whose race has a circuit of its own.
+SUNDAY = "2026-12-06T12:00:00Z"
+# What one reads or uses in the window, each with its place; but for what only the page itself knows.
+PLACES = """
+host => {
+  const all = host.querySelectorAll("h1, h2, h3, button, a, p, label, select, input");
+  const seen = [...all].filter((one) => {
+    const {top, bottom} = one.getBoundingClientRect();
+    const later = one.closest("[data-later], .daily-what, .daily-next, .poster :is(ul, ol), .poster-foot");
+    return !later && bottom > top && top < innerHeight && one.checkVisibility();
+  });
+  return seen.map((one) => {
+    const {left, top} = one.getBoundingClientRect();
+    const words = one.getAttribute("aria-label") ?? one.innerText;
+    return [`${one.tagName} ${words.replace(/\\s+/g, " ").trim()}`, left, top];
+  });
+}
+"""
 
 Early = Callable[..., tuple[Page, Callable[[], None]]]
+Place = tuple[str, float, float]
+
+
+def moved(painted: list[Place], live: list[Place]) -> list[Place]:
+    """What was painted and is not there any more, or elsewhere by more than a pixel."""
+    return [
+        (words, left, top)
+        for words, left, top in painted
+        if not any(words == other and abs(left - x) <= 1 and abs(top - y) <= 1 for other, x, y in live)
+    ]
 
 
 @pytest.fixture
@@ -34,9 +64,15 @@ def early(browser: Browser, hosted: Server) -> Iterator[Early]:
     contexts: list[BrowserContext] = []
 
     def opened(
-        address: str, size: str = "desktop", number: int = 1, motion: str = "reduce", language: str = "en"
+        address: str,
+        size: str = "desktop",
+        number: int = 1,
+        motion: str = "reduce",
+        language: str = "en",
+        now: str | None = None,
+        **more: Any,
     ) -> tuple[Page, Callable[[], None]]:
-        options: dict[str, Any] = {"reduced_motion": motion, "locale": language, **SIZES[size]}
+        options: dict[str, Any] = {"reduced_motion": motion, "locale": language, **SIZES[size], **more}
         context = browser.new_context(service_workers="block", **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
@@ -44,6 +80,8 @@ def early(browser: Browser, hosted: Server) -> Iterator[Early]:
         held: list[Route] = []
         context.route("**/assets/main.*.js", lambda route: held.append(route))
         page = context.new_page()
+        if now:
+            page.clock.set_fixed_time(now)
         page.goto(hosted.address + address, wait_until="commit")
         page.wait_for_selector(f'{PAINTED}:not([data-first-screen="coming"])', state="attached")
         # Seen only with its styles: a frame is not drawn before they have come.
@@ -145,6 +183,94 @@ def test_a_way_from_home_is_gone_at_once(early: Early) -> None:
     let_come()
     page.locator("#app main.learn").wait_for()
     expect(page.locator("#first-screen")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("de", "light")])
+@pytest.mark.parametrize("place", PAGES)
+def test_a_page_comes_as_it_was_painted(
+    early: Early, size: str, place: str, language: str, theme: str
+) -> None:
+    page, let_come = early(place, size, language=language, color_scheme=theme)
+    page.evaluate("document.fonts.ready")
+    page.evaluate(f"() => {{ {SHIFTS} }}")
+    painted = page.locator("#first-screen").evaluate(PLACES)
+    assert len(painted) > 5
+    let_come()
+    page.wait_for_selector("html:not([data-first-screen])", state="attached")
+    page.wait_for_selector("html[data-screen]:not([data-screen=pending])", state="attached")
+    page.wait_for_timeout(1500)
+    live = page.locator("#app").evaluate(PLACES)
+    assert moved(painted, live) == []
+    assert page.evaluate("shift")["worst"] <= TO_BE_SEEN
+
+
+def test_the_poster_is_the_day_s(early: Early, size: str) -> None:
+    page, let_come = early("#daily", size)
+    said = ".poster-name, .daily-left h2"
+    painted = page.locator("#first-screen").locator(said).evaluate_all(WORDS)
+    board = page.locator("#first-screen .poster-picture > svg:visible")
+    name = page.locator("#first-screen .poster-name").text_content()
+    expect(board).to_have_attribute("aria-label", f"{name} circuit")
+    let_come()
+    page.locator("#app .poster-name").wait_for()
+    assert page.locator("#app").locator(said).evaluate_all(WORDS) == painted
+
+
+def test_a_day_with_a_circuit_of_its_own_is_painted_without_another_one(early: Early, size: str) -> None:
+    page, let_come = early("#daily", size, now=SUNDAY)
+    painted = page.locator("#first-screen")
+    expect(painted.get_by_text("On Sundays the race is on a circuit")).to_be_visible()
+    expect(painted.locator("svg.board")).to_have_count(0)
+    places = painted.evaluate(PLACES)
+    let_come()
+    page.locator("#app .poster-picture > svg").wait_for()
+    live = page.locator("#app").evaluate(PLACES)
+    nameless = "P "
+    assert [one for one in moved(places, live) if one[0] != nameless] == []
+
+
+def test_the_official_race_may_be_begun_before_it_is_known(early: Early, size: str) -> None:
+    page, let_come = early("#daily", size)
+    page.locator("#first-screen").get_by_role("button", name="Start the official race").click()
+    let_come()
+    page.locator("#app .bar-title .official").wait_for()
+    wait_for_decision(page)
+
+
+def test_taps_in_the_set_up_count(early: Early, size: str) -> None:
+    page, let_come = early("#setup", size)
+    painted = page.locator("#first-screen")
+    painted.locator('.thumbnail[data-circuit="hockenheim"]').click()
+    painted.get_by_role("button", name="Start race").click()
+    let_come()
+    page.locator("#app main.race").wait_for()
+    expect(page.locator("#app .bar-title")).to_contain_text("Hockenheim")
+
+
+def test_what_is_filled_in_counts_and_goes_on(early: Early, size: str) -> None:
+    page, let_come = early("#circuits", size)
+    page.locator("#first-screen input[type=search]").click()
+    page.keyboard.type("suz")
+    let_come()
+    expect(page.locator("#app input[type=search]")).to_be_focused()
+    page.keyboard.type("uka")
+    expect(page.locator("#app input[type=search]")).to_have_value("suzuka")
+    expect(page.locator("#app .print-title b").first).to_have_text("Suzuka")
+
+
+def test_a_language_may_be_chosen_at_once(early: Early, size: str) -> None:
+    page, let_come = early("", size)
+    page.locator("#first-screen .language select").select_option("de")
+    let_come()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#app .language select")).to_have_value("de")
+
+
+def test_the_focus_stays_where_it_is(early: Early) -> None:
+    page, let_come = early("")
+    page.locator('#first-screen a[href="#rules"]').focus()
+    let_come()
+    expect(page.locator('#app a[href="#rules"]')).to_be_focused()
 
 
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off", "stalled"])

@@ -68,6 +68,13 @@ if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme 
 if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches)
   root.dataset.contrast = "more";
 
+const today = dayNow();
+const digit = Number.parseInt(days.order[today - days.from], 36);
+const ofDay = days.circuits[digit % OWN] ?? first;
+if (digit >= OWN) root.dataset.dayOwn = "";
+root.dataset.day = String(today);
+root.dataset.dayBoard = ofDay;
+
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
 if (isNew() && typeof WebAssembly === "object") showFirstScreen(screens);
 const sentences = languages[root.lang];
@@ -100,13 +107,6 @@ if (typeof WebAssembly === "object") {
 } else {
   root.dataset.webassembly = "missing";
 }
-
-const today = dayNow();
-const digit = Number.parseInt(days.order[today - days.from], 36);
-const ofDay = days.circuits[digit % OWN] ?? first;
-if (digit >= OWN) root.dataset.dayOwn = "";
-root.dataset.day = String(today);
-root.dataset.dayBoard = ofDay;
 
 root.dataset.board = first;
 const [screen, named] = location.hash.slice(1).split("/");

@@ -110,7 +110,7 @@ function cockpitContents(state, race, page) {
   if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
-    const moving = racing.now()?.movingPanel(race);
+    const moving = racing.now()?.movingPanel(race, state.showKey);
     // Whoever has made his first choices before the engine lives hears why the next one takes so long.
     return race.thinking && state.boot.status !== "ready"
       ? html`${moving}${loadingPanel(state, page)}`
@@ -146,6 +146,9 @@ function showsPoints(race) {
   );
 }
 
+/** For the style sheets, like what stands `besides`. @param {RaceState} race */
+const hinted = ({ phase, hint }) => (phase === "choosing" && hint ? "has-hint" : "");
+
 /** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
 function wheel(race) {
   const car = race.view?.cars[race.you];
@@ -177,7 +180,7 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    ${line}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
+    ${line}<div class="cockpit-scroll ${hinted(race)}">${note}${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>

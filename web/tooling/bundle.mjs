@@ -291,7 +291,11 @@ async function inOneScript(entries, values) {
  * @param {string[]} modules @param {Record<string, unknown>} values @param {string} board
  */
 async function placeFirstScreens(modules, values, board) {
-  const about = { board, circuit: first.id, races: ["quick", "first-lap"], seeds: turns.seeds.length };
+  const about = {
+    ...{ board, circuit: first.id, seeds: turns.seeds.length },
+    pages: ["daily", "learn", "setup", "circuits", "rules"],
+    races: ["quick", "first-lap"],
+  };
   const script = await inOneScript(modules, values);
   const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
   const key = hashOf(JSON.stringify(about), script, ...tools);
@@ -299,7 +303,11 @@ async function placeFirstScreens(modules, values, board) {
   const names = readdirSync(made).sort();
   const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
   cpSync(made, join(site, folder), { recursive: true });
-  return { folder, races: about.races, seeds: about.seeds };
+  const { pages, races, seeds } = about;
+  const posters = Object.fromEntries(
+    circuits.map(({ id, name, corners }) => [id, { name, corners: corners.length }]),
+  );
+  return { folder, pages, races, seeds, posters };
 }
 
 /**

@@ -5,7 +5,7 @@
  * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
  * turns (`first_turns.py`), as far as which races come. HOW is `wide` or `narrow`, as the page is laid out, with
  * `-still` where nothing is to move by itself: then the first question is there; otherwise the cars stand on
- * the grid, and the question is there if nobody drives before. Home has no number.
+ * the grid, and the question is there if nobody drives before. Other screens have no number.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,6 +20,7 @@ const PAINTER = new URL("painter.mjs", import.meta.url);
  * @property {string} board     the one that is in the page
  * @property {string} circuit   of which it is
  * @property {string} language
+ * @property {string[]} pages   names in the address, besides home
  * @property {string[]} races   names in the address
  * @property {number} seeds     so many of each are known
  */

@@ -14,12 +14,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import FakeTimers from "@sinonjs/fake-timers";
 import { JSDOM } from "jsdom";
 
-import { WHOLE } from "../main/first/first-screen.js";
+import { dayNow } from "../core/days.js";
+import { OWN_DAY, WHOLE } from "../main/first/first-screen.js";
+import { languages } from "./messages.mjs";
 
 /** @typedef {import("./first_screens.mjs").Page} Page */
 /** @typedef {{narrow: boolean, still: boolean}} Painting */
 /** @typedef {import("@sinonjs/fake-timers").Clock} Clock */
-/** @typedef {{window: any, clock: Clock}} Visit */
+/** @typedef {{window: any, clock: Clock, narrow: boolean}} Visit */
 
 /** The stage that a board is framed for, in pixels. */
 const STAGES = { wide: [726, 574], narrow: [390, 420] };
@@ -38,6 +40,12 @@ const PATIENCE = 600;
 const SOON = 250;
 const ADDRESS = "http://localhost/";
 const HOME = '[data-screen="home"] main.home';
+const LATER = ".poster :is(ul, ol, .poster-foot, .poster-daily), .daily-next, .mini-map";
+/** Beyond the first window, by the lists they are in: every element takes time before the first picture. */
+const BELOW = {
+  wide: [".prints > :nth-child(n + 11)", ".thumbnails > :nth-child(n + 25)", ".gallery > .prints ~ *"],
+  narrow: [".prints > :nth-child(n + 4)", ".thumbnails > :nth-child(n + 5)", ".gallery > .prints ~ *"],
+};
 
 /** What a window has besides, to which nothing in these screens comes. */
 class Silent {
@@ -77,6 +85,7 @@ function furnish(window, { narrow, still }, read) {
   Object.defineProperty(window.document, "fullscreenEnabled", { value: true });
   Object.assign(Element.prototype, {
     scrollIntoView() {},
+    scrollBy() {},
     scrollTo() {},
     getBBox: () => nowhere,
     checkVisibility: () => true,
@@ -129,31 +138,44 @@ function stillBoard(stage) {
     viewBox="${frame}" aria-hidden="true">${drawn}</svg>`;
 }
 
-/** What the page has painted, as text. @param {Document} document */
-function writtenDown(document) {
-  const app = /** @type {Element} */ (document.getElementById("app")?.cloneNode(true));
+/** What is in the fields. @param {Element} app */
+function writeValues(app) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const inputs = app.querySelectorAll("input:not([type=file])");
+  for (const input of inputs) input.setAttribute("value", input.value);
+  for (const input of app.querySelectorAll("input[type=file]")) input.setAttribute("disabled", "");
+  for (const option of app.querySelectorAll("option")) option.toggleAttribute("selected", option.selected);
+}
+
+/** What the page has painted, as text. @param {Document} document @param {boolean} narrow */
+function writtenDown(document, narrow) {
+  const shown = /** @type {Element} */ (document.getElementById("app"));
+  writeValues(shown);
+  const app = /** @type {Element} */ (shown.cloneNode(true));
   /** @param {string} selector @param {(found: Element) => void} change */
   const each = (selector, change) => app.querySelectorAll(selector).forEach(change);
   each(".stage-board", stillBoard);
-  each(".poster-picture", (place) => {
+  each('.poster-picture[role="img"]', (place) => {
     place.innerHTML = '<i data-print=""></i>';
   });
   each(".mini-map", (map) => {
     map.innerHTML = "";
   });
   // What belongs to the day, or to the size of the window.
-  each(".poster figcaption, .poster-daily, .mini-map", (one) => one.setAttribute("data-later", ""));
+  each(LATER, (one) => one.setAttribute("data-later", ""));
+  each(".daily-left h2", (date) => date.setAttribute("data-date", languages[page.language].locale));
+  each(".calendar", (list) => list.replaceChildren());
   // The page's policy forbids styles that are written in it, not those that a script sets.
   each("[style]", (one) => {
     one.setAttribute("data-style", one.getAttribute("style") ?? "");
     one.removeAttribute("style");
   });
-  // What a choice in them would change cannot be remembered.
-  each("select, input", (field) => field.setAttribute("disabled", ""));
+  for (const below of BELOW[narrow ? "narrow" : "wide"]) each(below, (one) => one.remove());
   // Older lines are out of sight, and every element takes time before the first picture.
   each(`.log-line:nth-child(n + ${LINES + 1})`, (line) => line.remove());
   return (
-    `${app.innerHTML}${symbolsFor(app, document)}`.replace(/<!--.*?-->/gs, "").replace(/\s+/g, " ") + WHOLE
+    `${app.innerHTML}${symbolsFor(app, document)}`.replace(/<!--.*?-->/gs, "").replace(/[ \t\n]+/g, " ") +
+    WHOLE
   );
 }
 
@@ -184,18 +206,23 @@ function fileOf(path) {
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-/** @param {Painting} how @returns {Visit} a window in which the page has begun */
-function windowFor(how) {
+/**
+ * @param {Painting} how
+ * @param {boolean} ownDay  the race of the day has a circuit of its own
+ * @returns {Visit} a window in which the page has begun
+ */
+function windowFor(how, ownDay = false) {
   const { language, circuit, board } = page;
+  const day = `data-day="${dayNow(MOMENT)}" data-day-board="${circuit}"${ownDay ? " data-day-own" : ""}`;
   const dom = new JSDOM(
-    `<html lang="${language}" data-board="${circuit}" data-day="0" data-day-board="${circuit}"><body>
+    `<html lang="${language}" data-board="${circuit}" ${day}><body>
     <div id="first-board">${board}</div><div id="app"></div></body></html>`,
     { url: `${ADDRESS}#home`, runScripts: "outside-only", pretendToBeVisual: true },
   );
   const clock = FakeTimers.withGlobal(dom.window).install({ now: MOMENT });
   furnish(dom.window, how, (path) => (how.still ? fileOf(path) : atTheGrid(path, fileOf(path))));
   script.runInContext(dom.getInternalVMContext());
-  return { window: dom.window, clock };
+  return { window: dom.window, clock, narrow: how.narrow };
 }
 
 /** A frame passes, and whatever was waited for comes. @param {Clock} clock */
@@ -216,7 +243,7 @@ async function shown({ window, clock }, selector) {
 async function painted(visit, selector) {
   await shown(visit, selector);
   for (let frame = 0; frame < FRAMES; frame += 1) await pass(visit.clock);
-  return writtenDown(visit.window.document);
+  return writtenDown(visit.window.document, visit.narrow);
 }
 
 /** Somebody comes for the first time again. @param {Visit} visit @param {number} number  of first turns */
@@ -229,12 +256,35 @@ async function comeAnew(visit, number) {
   document.documentElement.dataset.firstTurn = String(number);
 }
 
+/** @param {Visit} visit @param {string} name */
+async function paintedPage(visit, name) {
+  visit.window.location.hash = `#${name}`;
+  return painted(visit, `[data-screen="${name}"] main:not(.screen-pending)`);
+}
+
+/** @param {Visit} visit */
+function close({ window, clock }) {
+  clock.uninstall();
+  window.close();
+}
+
+/** The screens on which nothing moves by itself. @param {boolean} narrow @param {Map<string, string>} screens */
+async function paintPages(narrow, screens) {
+  const how = { narrow, still: false };
+  const { language, pages } = page;
+  const visit = windowFor(how);
+  screens.set(`home.${language}.${nameOf(how)}`, await painted(visit, HOME));
+  for (const name of pages) screens.set(`${name}.${language}.${nameOf(how)}`, await paintedPage(visit, name));
+  close(visit);
+  const sunday = windowFor(how, true);
+  screens.set(`${OWN_DAY}.${language}.${nameOf(how)}`, await paintedPage(sunday, "daily"));
+  close(sunday);
+}
+
 /** @param {Painting} how @param {Map<string, string>} screens  gets what is painted */
-async function paint(how, screens) {
+async function paintRaces(how, screens) {
   const { language, races, seeds } = page;
   const visit = windowFor(how);
-  const home = await painted(visit, HOME);
-  if (!how.still) screens.set(`home.${language}.${nameOf(how)}`, home);
   // A question may be there from the beginning.
   const there = how.still ? '[data-ready="decision"] main' : "main.race:is(.is-moving, .is-choosing)";
   for (const race of races)
@@ -244,8 +294,7 @@ async function paint(how, screens) {
       const screen = await painted(visit, `${there} .board-above`);
       screens.set(`${race}.${language}.${number}.${nameOf(how)}`, screen);
     }
-  visit.clock.uninstall();
-  visit.window.close();
+  close(visit);
 }
 
 /** @type {Page} */
@@ -253,6 +302,8 @@ const page = workerData;
 const script = new Script(`(async () => {${page.script}\n})()`);
 /** @type {Map<string, string>} */
 const screens = new Map();
-for (const narrow of [false, true])
-  for (const still of [false, true]) await paint({ narrow, still }, screens);
+for (const narrow of [false, true]) {
+  await paintPages(narrow, screens);
+  for (const still of [false, true]) await paintRaces({ narrow, still }, screens);
+}
 parentPort?.postMessage(screens);

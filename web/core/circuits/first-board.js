@@ -4,7 +4,7 @@
  */
 
 /** The board that is in the page itself, wherever it is shown. */
-export const FIRST_BOARD = "#first-board > svg, .first-print";
+export const FIRST_BOARD = "#first-board > svg, .first-print, #first-screen .poster-picture > svg";
 
 /** Shows a part of it, in its own units. @param {Element} board @param {string} frame */
 export function framed(board, frame) {

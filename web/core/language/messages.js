@@ -214,8 +214,12 @@ export function format(Kind, options) {
   return formats[key];
 }
 
-/** "a", "a and b", "a, b and c". @param {string[]} items */
+/**
+ * "a", "a and b", "a, b and c". The browser's format of lists takes a while to make, so it is made for lists.
+ * @param {string[]} items
+ */
 export function listed(items) {
+  if (items.length < 2) return items.join("");
   return format(Intl.ListFormat, { type: "conjunction" }).format(items);
 }
 

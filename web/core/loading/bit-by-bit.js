@@ -1,6 +1,6 @@
 /**
- * Long lists come bit by bit, a handful with each painting, and on a phone what lies below the first window
- * comes with the second one, so that no painting keeps a finger waiting.
+ * Long lists come bit by bit, a handful with each painting, and what lies below the first window or beside
+ * comes with the next one, so that no painting keeps a finger waiting.
  */
 import { narrow } from "../theme.js";
 
@@ -17,9 +17,10 @@ const reached = new Map();
  * @param {string} name  the list is whole from its first showing on
  * @param {readonly T[]} items
  * @param {import("../store.js").Store} store
+ * @param {number} [atOnce]  in a large window
  */
-export function bitByBit(name, items, store) {
-  const count = reached.get(name) ?? (narrow() ? ON_A_PHONE : AT_ONCE);
+export function bitByBit(name, items, store, atOnce = AT_ONCE) {
+  const count = reached.get(name) ?? (narrow() ? ON_A_PHONE : atOnce);
   if (count < items.length)
     queueMicrotask(() => {
       reached.set(name, count + MORE);
@@ -37,10 +38,11 @@ const parts = new Map();
  * @param {string} name  the screen is whole once all have come
  * @param {number} part  from 1
  * @param {import("../store.js").Store} store
+ * @param {boolean} [beside]  where there is room it stands beside the others, and comes after them too
  */
-export function belowComes(name, part, store) {
+export function belowComes(name, part, store, beside = false) {
   const there = parts.get(name) ?? 0;
-  if (!narrow() || there >= part) return true;
+  if (!(narrow() || beside) || there >= part) return true;
   if (there === part - 1)
     queueMicrotask(() => {
       parts.set(name, part);

@@ -9,7 +9,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
 import { yearsOf } from "../../core/circuits/gallery-facts.js";
 import { keptBoards } from "../../core/circuits/kept-boards.js";
-import { everything, found } from "../../core/circuits/search.js";
+import { everything, found, inOrder } from "../../core/circuits/search.js";
 import { starsIn, toggleStar } from "../../core/circuits/stars.js";
 import { countryName } from "../../core/language/countries.js";
 import { currentWording, say } from "../../core/language/messages.js";
@@ -33,11 +33,17 @@ let search = everything();
 /** Boards from the wall that are on this device. @type {ReadonlySet<string | undefined>} */
 let kept = new Set();
 
-const byName = new Intl.Collator().compare;
+/** @type {{of: number, list: ShownCircuit[]}} */
+let sorted = { of: 0, list: [] };
 
 /** Without variants, which hang beside their originals. */
-const whole = () =>
-  circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => byName(one.name, other.name));
+function whole() {
+  if (sorted.of !== circuits.length) {
+    const list = circuits.filter((circuit) => !circuit.variant_of);
+    sorted = { of: circuits.length, list: list.sort((one, other) => inOrder(one.name, other.name)) };
+  }
+  return sorted.list;
+}
 
 /** When the championship was there, and whether the board is on this device. @param {ShownCircuit} facts */
 function years({ id }) {

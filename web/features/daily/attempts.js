@@ -29,6 +29,18 @@ const nothingOf = (day) => ({ day, setup: null, own: false, lost: false, boot: n
 /** The race of the day that was asked for last. */
 let known = nothingOf(-1);
 
+/** The day whose official race is to begin as soon as it is known. */
+let wish = -1;
+
+/** @param {number} day */
+export const isWished = (day) => wish === day;
+
+/** @param {number} day @param {Page} page */
+export function wishFor(day, { store }) {
+  wish = day;
+  store.update({});
+}
+
 /** What is known of the race of a day. @param {number} day */
 export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
 
@@ -46,7 +58,8 @@ async function showOnFirstPage(circuit, store) {
  * @param {number} day
  * @param {Page} page
  */
-export async function wantRace(day, { session, store, customCircuits }) {
+export async function wantRace(day, page) {
+  const { session, store, customCircuits } = page;
   const { boot } = store.state;
   const another = known.boot !== null && known.boot !== boot && boot.status === "ready";
   if (known.day === day && !another) return;
@@ -65,7 +78,12 @@ export async function wantRace(day, { session, store, customCircuits }) {
     wanted.lost = true;
     wanted.boot = store.state.boot;
   }
+  // Who has gone elsewhere meanwhile does not want it any more.
+  const { screen } = store.state;
+  const begins = isWished(day) && known === wanted && screen === "daily";
+  if (isWished(day)) wish = -1;
   store.update({});
+  if (begins && wanted.setup) raceOfficially(wanted.setup, page);
   if (wanted.own && wanted.setup && day === boardOfDay.day) showOnFirstPage(wanted.setup.circuit, store);
 }
 

@@ -6,7 +6,17 @@ import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { DAY, dayNow, minutesLeft } from "../../core/days.js";
 import { cornerName, dateOnly, say } from "../../core/language/messages.js";
-import { askAgain, knownOf, lineOf, practise, raceOfficially, shareLine, wantRace } from "./attempts.js";
+import {
+  askAgain,
+  isWished,
+  knownOf,
+  lineOf,
+  practise,
+  raceOfficially,
+  shareLine,
+  wantRace,
+  wishFor,
+} from "./attempts.js";
 import { streakOf, sumsOf } from "./results.js";
 import { icon } from "../../core/ui/icons.js";
 import { engineFault } from "../../core/ui/progress.js";
@@ -69,21 +79,31 @@ function result(day, setup, card, page) {
   </section>`;
 }
 
-/** @param {number} day @param {Setup} setup @param {Page} page */
-function attempt(day, setup, page) {
-  const today = dayNow();
-  const race = page.storage.readDays()[day];
-  const again = html`<button type="button" class="button"
-    @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
-  if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
-  if (day !== today) return html`<p>${say("daily.past")}</p>${again}`;
+/**
+ * What counts is told before the race is known, and who does not wait for that says so: then it begins when
+ * it comes.
+ * @param {number} day @param {Setup | null} setup @param {boolean} begun @param {Page} page
+ */
+function official(day, setup, begun, page) {
+  const start = () => (setup ? raceOfficially(setup, page) : wishFor(day, page));
+  const wished = !setup && isWished(day);
   return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
     "daily.official_what",
   )}</p>
-    <button type="button" class="button is-forward"
-      @click=${() => raceOfficially(setup, page)}><span>${
-        race ? say("daily.go_on") : say("daily.start")
-      }</span>${icon("play")}</button></section>`;
+    <button type="button" class="button is-forward" ?disabled=${wished} aria-busy=${wished || nothing}
+      @click=${start}><span>${begun ? say("daily.go_on") : say("daily.start")}</span>${icon("play")}</button>
+  </section>`;
+}
+
+/** @param {number} day @param {Setup | null} setup  null: it is on its way @param {Page} page */
+function attempt(day, setup, page) {
+  const race = page.storage.readDays()[day];
+  if (day === dayNow() && !race?.card) return official(day, setup, Boolean(race), page);
+  if (!setup) return nothing;
+  const again = html`<button type="button" class="button"
+    @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
+  if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
+  return html`<p>${say("daily.past")}</p>${again}`;
 }
 
 /** @param {Days} days @param {number} day */
@@ -130,21 +150,27 @@ function history(days, today) {
     <h3 class="eyebrow">${say("daily.calendar")}</h3>${calendar(days, today)}</section>`;
 }
 
-/** @param {{circuit: string}} race @param {Page} page */
-function poster({ circuit }, { store }) {
-  const facts = circuitOf(circuit);
-  return html`<figure class="poster daily-poster"><div class="poster-picture" role="img"
-    aria-label=${say("home.picture", { circuit: circuitName(circuit) })}>${pictureOf(circuit, () =>
-      store.update({}),
-    )}</div>
+/** @param {string | null} circuit  null: it is on its way @param {Page} page */
+function poster(circuit, { store }) {
+  const name = circuit === null ? "" : circuitName(circuit);
+  const facts = circuit === null ? null : circuitOf(circuit);
+  const picture =
+    circuit === null
+      ? html`<div class="poster-picture"></div>`
+      : html`<div class="poster-picture" role="img"
+        aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit, () =>
+          store.update({}),
+        )}</div>`;
+  // Its place is kept, since on a phone everything else stands below it.
+  return html`<figure class="poster daily-poster">${picture}
     <figcaption><p class="poster-name"
-      .style=${`--letters:${circuitName(circuit).length}`}>${circuitName(circuit)}</p>
+      .style=${`--letters:${name.length || 1}`}>${name || "\u00a0"}</p>
       ${
         facts
           ? html`<ol class="poster-corners">${facts.corners.map(
               ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
             )}</ol>`
-          : nothing
+          : html`<div class="poster-corners is-coming"></div>`
       }</figcaption></figure>`;
 }
 
@@ -161,6 +187,13 @@ function dayShown({ day }) {
   return day === null || day > today ? today : day;
 }
 
+/** The race in one line, once it is known. @param {Setup | null} setup */
+function inShort(setup) {
+  if (!setup) return html`<p class="daily-what" aria-busy="true">${say("daily.pending")}</p>`;
+  const words = say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 });
+  return html`<p class="daily-what">${words} ${rulesInWords(setup)}.</p>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function follow(state, page) {
   wantRace(dayShown(state), page);
@@ -172,26 +205,19 @@ export function paint(state, page) {
   const today = dayNow();
   const day = dayShown(state);
   const { setup, own, lost } = knownOf(day);
+  const isFirst = day === boardOfDay.day;
   // the board is there before the engine is asked
-  const known = setup ?? (day === boardOfDay.day && boardOfDay.there ? boardOfDay : null);
-  const date = dateOnly(day * DAY);
+  const circuit = setup?.circuit ?? (isFirst && boardOfDay.there ? boardOfDay.circuit : null);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">
       <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
-      <h2>${date}</h2>
-      ${setup || lost ? nothing : html`<p aria-busy="true">${say("daily.pending")}</p>`}
+      <h2>${dateOnly(day * DAY)}</h2>
       ${lost ? absent(state, page) : nothing}
-      ${own ? html`<p>${say("daily.sunday")}</p>` : nothing}
-      ${
-        setup
-          ? html`<p>${say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 })} ${rulesInWords(
-              setup,
-            )}.</p>${attempt(day, setup, page)}`
-          : nothing
-      }
+      ${own || (isFirst && boardOfDay.own) ? html`<p>${say("daily.sunday")}</p>` : nothing}
+      ${lost && !setup ? nothing : html`${inShort(setup)}${attempt(day, setup, page)}`}
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
       ${history(page.storage.readDays(), today)}
     </div>
-    ${known ? poster(known, page) : html`<div></div>`}
+    ${circuit === null && lost ? html`<div></div>` : poster(circuit, page)}
   </main>`;
 }

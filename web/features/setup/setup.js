@@ -10,7 +10,6 @@ import { starsIn } from "../../core/circuits/stars.js";
 import { LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
 import { say } from "../../core/language/messages.js";
 import { belowComes, bitByBit } from "../../core/loading/bit-by-bit.js";
-import { narrow } from "../../core/theme.js";
 import { encounters } from "../../core/rivals.js";
 import { createProfileStore } from "../../core/storage/profile-store.js";
 import { icon } from "../../core/ui/icons.js";
@@ -26,6 +25,8 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** @typedef {import("../../protocol.js").Setup} Setup */
 
 const LAPS_OFFERED = [1, 2, 3];
+/** As many small prints as a large window shows. */
+const AT_ONCE = 24;
 /** Which circuits are offered; kept while the page is open. */
 let search = everything();
 
@@ -62,9 +63,9 @@ export function circuitChoice(state, change, page) {
   const few = found(all, search, starsIn(page.storage));
   // The one that is chosen stays in sight, whatever is looked for.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
-  // On a phone they lie side by side, most of them out of sight: beyond the chosen one if that is the first.
-  const bits = narrow() && shown[0]?.id === draft.circuit;
-  const there = bits ? bitByBit("thumbnails", shown, page.store) : shown;
+  // Most of them are out of sight: beyond the chosen one if that is the first.
+  const bits = shown[0]?.id === draft.circuit;
+  const there = bits ? bitByBit("thumbnails", shown, page.store, AT_ONCE) : shown;
   /** @param {Partial<typeof search>} wanted */
   const look = (wanted) => {
     search = { ...search, ...wanted };
@@ -146,16 +147,15 @@ export function paint(state, page) {
   const { actions, store } = page;
   /** @param {Partial<Setup>} patch */
   const change = (patch) => store.update({ draft: { ...store.state.draft, ...patch } });
+  const [rulesCome, carsCome] = [1, 2].map((part) => belowComes("set-up", part, store, true));
   return html`${plainBar(say("setup.title"), page)}
-    <main class="setup">
+    <main class="setup" aria-busy=${carsCome ? nothing : "true"}>
       <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p
         class="small">${say("setup.circuit_what")}</p>
         ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) =>
           actions.changeRules({ ...store.state.draft, ...patch }),
         )}</section>
-      ${belowComes("set-up", 1, store) ? rulesPart(state, page) : nothing}${
-        belowComes("set-up", 2, store) ? carsPart(state, page, change) : nothing
-      }
+      ${rulesCome ? rulesPart(state, page) : nothing}${carsCome ? carsPart(state, page, change) : nothing}
     </main>
     <footer class="start-bar">
       <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", {

@@ -9,48 +9,63 @@
  */
 
 import { FIRST_BOARD, framed } from "../../core/circuits/first-board.js";
+import { DAY } from "../../core/days.js";
 
 /**
  * @typedef {object} FirstScreens  what has been painted
  * @property {string} folder
+ * @property {string[]} pages   names in the address, besides home
  * @property {string[]} races   names in the address
  * @property {number} seeds     so many of each
+ * @property {Record<string, {name: string, corners: number}>} posters  the circuits of days
  */
 /**
- * @typedef {{words: string, nth: number, detail: number} | {space: number} | {key: string}} Tap
- *   A control, by what it says, and what the browser says of the click; a lit space; a key.
+ * @typedef {{words: string, nth: number}} Said  a control, by what it says
+ * @typedef {(Said & {detail: number}) | (Said & {value: string, event: string}) | {space: number} |
+ *   {key: string}} Tap
+ *   A control, and what the browser says of the click; a field, what stands in it then, and what the browser
+ *   calls that; a lit space; a key.
  */
+
+/** The race of the day where the day has a circuit of its own: the picture is not there from the start. */
+export const OWN_DAY = "daily-own";
 
 /** At its end, or it has not come whole. */
 export const WHOLE = "<!-- whole -->";
 
-/** What can be tapped. */
-const CONTROLS = "button, .stage";
+/** What can be tapped, what can be filled in, and what the focus may be on besides. */
+const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage", "input, select", "a"];
 
 /** What somebody who cannot see it would be told of it. @param {Element} control */
 const wordsOf = (control) => control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, "");
 
-/** The controls that say so. @param {Element} host @param {string | undefined} words */
-export const controlsThatSay = (host, words) =>
-  [...host.querySelectorAll(CONTROLS)].filter((control) => wordsOf(control) === words);
+/** All that say so. @param {Element} host @param {string | undefined} words */
+const thatSay = (host, words) =>
+  /** @type {HTMLElement[]} */ ([...host.querySelectorAll(`${CONTROLS}, ${FIELDS}, ${LINKS}`)]).filter(
+    (control) => wordsOf(control) === words,
+  );
 
-/** @param {Element} control @param {Element} host @param {number} detail @returns {Tap} */
-function tapOn(control, host, detail) {
+/** @param {Element} control @param {Element} host @returns {Said} */
+export function saidBy(control, host) {
   const words = wordsOf(control) ?? "";
-  return { words, nth: controlsThatSay(host, words).indexOf(control), detail };
+  return { words, nth: thatSay(host, words).indexOf(/** @type {HTMLElement} */ (control)) };
 }
+
+/** The one that says so elsewhere. @param {Element} host @param {Said} said */
+export const sayingSo = (host, { words, nth }) => thatSay(host, words)[nth];
 
 /** @param {number} most */
 const chance = (most) => crypto.getRandomValues(new Uint32Array(1))[0] % most;
 
 /** The address of the painted screen. @param {FirstScreens} screens */
-function addressOf({ folder, races, seeds }) {
+function addressOf({ folder, pages, races, seeds }) {
   const root = document.documentElement;
   const name = location.hash.slice(1) || "home";
   const isRace = races.includes(name);
-  if (!isRace && name !== "home") return null;
+  if (!isRace && name !== "home" && !pages.includes(name)) return null;
   const width = matchMedia("(max-width: 700px)").matches ? "narrow" : "wide";
-  if (!isRace) return `${folder}/${name}.${root.lang}.${width}.html`;
+  const page = name === "daily" && "dayOwn" in root.dataset ? OWN_DAY : name;
+  if (!isRace) return `${folder}/${page}.${root.lang}.${width}.html`;
   const number = chance(seeds);
   root.dataset.firstTurn = String(number);
   const how = matchMedia("(prefers-reduced-motion: reduce)").matches ? `${width}-still` : width;
@@ -68,11 +83,36 @@ const place = () =>
     look();
   });
 
-/** @param {HTMLElement} host @param {string} screen */
-function fill(host, screen) {
+/** A day as messages.js writes it. @param {string} locale @param {number} day */
+const dateIn = (locale, day) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day * DAY);
+
+/**
+ * What the build could not know: the day, and the circuit on its poster.
+ * @param {HTMLElement} host @param {FirstScreens["posters"]} posters
+ */
+function fillInDay(host, posters) {
+  const { day, dayBoard = "" } = document.documentElement.dataset;
+  for (const date of /** @type {NodeListOf<HTMLElement>} */ (host.querySelectorAll("[data-date]")))
+    date.textContent = dateIn(String(date.dataset.date), Number(day));
+  const circuit = posters[dayBoard];
+  const name = /** @type {HTMLElement | null} */ (host.querySelector(".poster-name"));
+  if (!circuit || !name?.textContent?.trim()) return;
+  name.textContent = circuit.name;
+  name.style.setProperty("--letters", String(circuit.name.length));
+  // As many as there will be, since they take room.
+  const corners = host.querySelector(".poster-corners");
+  const corner = corners?.firstElementChild;
+  if (corner)
+    corners.replaceChildren(...Array.from({ length: circuit.corners }, () => corner.cloneNode(true)));
+}
+
+/** @param {HTMLElement} host @param {string} screen @param {FirstScreens["posters"]} posters */
+function fill(host, screen, posters) {
   host.innerHTML = screen;
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (host.querySelectorAll("[data-style]")))
     one.style.cssText = one.dataset.style ?? "";
+  fillInDay(host, posters);
   const print = /** @type {HTMLElement | null} */ (host.querySelector("[data-print]"));
   const board = document.querySelector(FIRST_BOARD);
   if (!print || !board) return;
@@ -87,12 +127,18 @@ function hear(host, taps, signal) {
     if (!found) return;
     found.setAttribute("data-tapped", "");
     const { space } = /** @type {SVGElement} */ (found).dataset;
-    taps.push(space ? { space: Number(space) } : tapOn(found, host, detail));
+    taps.push(space ? { space: Number(space) } : { ...saidBy(found, host), detail });
   };
-  const pressed = (/** @type {KeyboardEvent} */ { key, ctrlKey, metaKey, altKey }) => {
-    if (!ctrlKey && !metaKey && !altKey && key !== "Tab") taps.push({ key });
+  const filledIn = (/** @type {Event} */ { target, type }) => {
+    const field = /** @type {HTMLInputElement} */ (target);
+    taps.push({ ...saidBy(field, host), value: field.value, event: type });
+  };
+  const pressed = (/** @type {KeyboardEvent} */ { key, ctrlKey, metaKey, altKey, target }) => {
+    const elsewhere = !(target instanceof Element && target.matches(FIELDS));
+    if (elsewhere && !ctrlKey && !metaKey && !altKey && key !== "Tab") taps.push({ key });
   };
   host.addEventListener("click", tapped, { signal });
+  for (const event of ["input", "change"]) host.addEventListener(event, filledIn, { signal });
   addEventListener("keydown", pressed, { signal });
 }
 
@@ -109,18 +155,21 @@ function notComing() {
 const drawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** @param {string} address @param {NonNullable<typeof firstScreen>} early */
-async function show(address, early) {
+/** @param {string} address @param {FirstScreens} screens @param {NonNullable<typeof firstScreen>} early */
+async function show(address, { posters }, early) {
   const { signal } = early.over;
   const response = await fetch(address, { signal });
   const screen = response.ok ? await response.text() : "";
   const host = await place();
   if (signal.aborted || !screen.endsWith(WHOLE)) return;
-  fill(host, screen);
-  host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  fill(host, screen, posters);
   hear(host, early.taps, signal);
-  early.shown = host.querySelector(".is-choosing, .home") ? "question" : "picture";
+  early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
   document.documentElement.dataset.firstScreen = early.shown;
+  // In the first frame: until then the style sheet may not be there, and a layout without it is for nothing.
+  requestAnimationFrame(() =>
+    host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+  );
   await drawn();
 }
 
@@ -136,7 +185,7 @@ export function showFirstScreen(screens) {
   globalThis.firstScreen = early;
   document.documentElement.dataset.firstScreen = "coming";
   setTimeout(notComing, BOARD_WITHIN);
-  early.drawn = show(address, early)
+  early.drawn = show(address, screens, early)
     .catch(() => {}) // the page does without
     .finally(notComing);
 }

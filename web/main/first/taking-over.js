@@ -3,7 +3,7 @@
  * shows the same itself, and does what has been tapped by then.
  */
 import { isGuided } from "../../core/setup-draft.js";
-import { controlsThatSay } from "./first-screen.js";
+import { saidBy, sayingSo } from "./first-screen.js";
 
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("./first-screen.js").Tap} Tap */
@@ -47,7 +47,7 @@ export function createTakingOver(root, { session, store }) {
    */
   function isThere(state, ready, shown) {
     const { screen, race } = state;
-    if (screen !== "race" || !race) return ready.screen;
+    if (screen !== "race" || !race) return ready.screen && !root.querySelector('main[aria-busy="true"]');
     return ready.board && !ON_THE_WAY[shown].includes(race.phase) && !wait(state);
   }
 
@@ -56,10 +56,26 @@ export function createTakingOver(root, { session, store }) {
     if ("space" in tap) session.pick(tap.space);
     else if ("key" in tap)
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: tap.key, bubbles: true }));
+    else if ("value" in tap) fillIn(tap);
     else {
       const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail });
-      controlsThatSay(root, tap.words)[tap.nth]?.dispatchEvent(click);
+      sayingSo(root, tap)?.dispatchEvent(click);
     }
+  }
+
+  /** @param {Extract<Tap, {value: string}>} tap */
+  function fillIn({ value, event, ...said }) {
+    const field = sayingSo(root, said);
+    if (!field) return;
+    Object.assign(field, { value }).dispatchEvent(new Event(event, { bubbles: true }));
+  }
+
+  /** Who goes by keyboard, or is just writing, goes on where he was. @param {Element | null} place */
+  function whereFocusIs(place) {
+    const focus = document.activeElement;
+    if (!focus || !place?.contains(focus)) return () => {};
+    const said = saidBy(focus, place);
+    return () => sayingSo(root, said)?.focus({ preventScroll: true });
   }
 
   return {
@@ -76,7 +92,10 @@ export function createTakingOver(root, { session, store }) {
       early = globalThis.firstScreen = undefined;
       over.abort();
       delete document.documentElement.dataset.firstScreen;
-      document.getElementById("first-screen")?.remove();
+      const place = document.getElementById("first-screen");
+      const goOn = whereFocusIs(place);
+      place?.remove();
+      goOn();
       queueMicrotask(() => taps.forEach(follow));
       return true;
     },

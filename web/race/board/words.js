@@ -35,7 +35,11 @@ export function createWords(view) {
   let answerTimer = 0;
   let serial = 0;
 
+  // For the style sheets: had they to look for it, each change in the stage would mean all its elements.
+  const says = () => view.parentElement?.classList.toggle("has-words", Boolean(answer ?? line));
+
   function paint() {
+    says();
     render(
       html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
         line && answer === null
@@ -100,6 +104,8 @@ export function createWords(view) {
     destroy() {
       clearTimeout(lineTimer);
       clearTimeout(answerTimer);
+      answer = line = null;
+      says();
       render(nothing, host);
     },
   };

@@ -5,6 +5,8 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { parts, say, sentence, text } from "../../core/language/messages.js";
+import { countsInPoints } from "../../core/rulebook-data.js";
+import { isGuided } from "../../core/setup-draft.js";
 import { narrow } from "../../core/theme.js";
 import { isForMoving } from "../throw/beats.js";
 import { dieIcon, fallenDice } from "./die.js";
@@ -38,8 +40,15 @@ const lines = (events) =>
       }</li>`,
   );
 
-/** @param {RaceState} race */
-export function movingPanel(race) {
+/**
+ * Points of movement need no die, and a coach tells it himself.
+ * @param {RaceState} race @param {number} round
+ */
+const isToBeTold = ({ key, view }, round) =>
+  view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
+
+/** @param {RaceState} race @param {boolean} beginner */
+export function movingPanel(race, beginner) {
   const car = race.view?.cars[race.driving];
   const throwers = [race.driving, NOBODY];
   const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
@@ -51,6 +60,10 @@ export function movingPanel(race) {
     .filter((event) => !latest.includes(event))
     .slice(-LINES_BEFORE)
     .reverse();
+  const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
+  // Who has hardly ever raced reads meanwhile what he will do.
+  const below =
+    beginner && isToBeTold(race, now) ? html`<p class="moving-before">${say("moving.first")}</p>` : older;
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${
         car ? say("moving.title", { name: car.name }) : say("moving.nobody")
@@ -58,5 +71,5 @@ export function movingPanel(race) {
     </header>
     ${throwing ? die(throwing) : nothing}
     <ul class="moving-lines" aria-hidden="true">${lines(latest)}</ul>
-    ${narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing}`;
+    ${below}`;
 }
