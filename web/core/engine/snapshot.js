@@ -5,8 +5,8 @@
  * In its file are the pages of memory in which it differs from that of a machine that has just come to be,
  * which is the same in every browser, and of those the difference; all numbers are words of 32 bits:
  *
- *     check number of everything behind it, bytes of Pyodide's own head, bytes of a fresh memory in use, pages;
- *     that head; the pages' numbers, ascending; the pages.
+ *     check number of everything behind it, bytes of Pyodide's own head, bytes of a fresh memory in use, how
+ *     many pages; that head; the pages' numbers, ascending; the pages.
  */
 
 /** Words of a page of memory. */
