@@ -69,7 +69,6 @@ export function startApp(language) {
   );
   customCircuits.drawWith((request) => engine.ask(request));
 
-  const doors = { friends, seasonResult };
   const sound = createSoundDoor();
   sound.follow(settings);
   const board = createBoardLink({
@@ -89,6 +88,7 @@ export function startApp(language) {
     store,
     ask,
     board,
+    onComing: (view) => store.state.lesson || racing.now()?.coming(page, view),
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
@@ -118,7 +118,7 @@ export function startApp(language) {
     engine,
     session,
     replay,
-    doors,
+    doors: { friends, seasonResult },
     sound,
     partMissing: gone.tell,
   });
@@ -136,7 +136,7 @@ export function startApp(language) {
     offline,
     sound,
     storage,
-    doors,
+    doors: { friends, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
     retry,

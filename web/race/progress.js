@@ -55,10 +55,11 @@ export async function thoughtOver(store, decision) {
  * @param {ReturnType<typeof import("./clocks/trial-clock.js").createTrialClock>} surroundings.clock
  * @param {(seconds: number | null | undefined) => void} surroundings.limitTo the time for the choice on
  *   screen
+ * @param {(view: View) => void} surroundings.onComing  what led to a position is about to be seen
  * @param {(view: View, you: number, decided: boolean) => void} surroundings.onDecision
  * @param {() => void} surroundings.onHistory
  */
-export function createProgress({ store, board, asked, clock, limitTo, onDecision, onHistory }) {
+export function createProgress({ store, board, asked, clock, limitTo, onComing, onDecision, onHistory }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
   /** Who waits for the race to stand still. @type {(() => void)[]} */
@@ -85,6 +86,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;
     if (store.state.race && throwsHere(view, store.state.race)) store.changeRace(to.unhurried);
     store.changeRace(to.moving, view);
+    onComing(view);
     if (hurried()) return;
     await player.play(view, wanted, hurried);
     if (wanted() && !hurried()) await player.playQuestion(view);

@@ -32,6 +32,7 @@ import { createTrialClock } from "./clocks/trial-clock.js";
  * @property {Store} store
  * @property {(request: Request) => Promise<Reply>} ask
  * @property {BoardOfRace} board
+ * @property {(view: View) => void} onComing   what led to a position is about to be seen
  * @property {(view: View, you: number, decided: boolean) => void} onDecision a person is asked, or the race
  *   is over: time to save
  * @property {() => void} onHistory     there is a history to look back at
@@ -42,7 +43,7 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /** @param {Surroundings} surroundings */
-export function createSession({ store, ask, board, onDecision, onHistory, onRefusal, onFault }) {
+export function createSession({ store, ask, board, onComing, onDecision, onHistory, onRefusal, onFault }) {
   let deciding = false;
   const tick = () => store.update({});
   const clock = createTrialClock(tick);
@@ -53,6 +54,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
     asked,
     clock,
     limitTo: limit.start,
+    onComing,
     onDecision,
     onHistory,
   });

@@ -28,14 +28,30 @@ export function silence({ store, storage }) {
 }
 
 /**
+ * What he will say, asked for while the cars still drive.
+ * @type {{view: View, words: ReturnType<typeof ask>} | null}
+ */
+let ahead = null;
+
+/** @param {Page} page */
+const ask = ({ session }) =>
+  Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
+
+/** His words come with the question that they are about. @param {Page} page @param {View} view */
+export function askAhead(page, view) {
+  ahead = view.question?.human && guided(page) ? { view, words: ask(page) } : null;
+}
+
+/**
  * Has him speak to the question on screen; what he said before stands until then.
  * @param {Page} page
  * @param {View} view
  * @returns {Promise<boolean>} whether he had something to say
  */
-export async function guide({ session, store, storage }, view) {
+export async function guide(page, view) {
+  const { store, storage } = page;
   if (!view.question?.human) return false;
-  const [reply] = await Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
+  const [reply] = await (ahead?.view === view ? ahead.words : ask(page));
   if (store.state.race?.view !== view) return true;
   const said = reply?.guide;
   if (said) {

@@ -13,6 +13,7 @@ import { clockButton, clockPanel } from "../cockpit/clock.js";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.js";
 import { remarking } from "../door.js";
 import { explain } from "./explainer.js";
+import { askAhead } from "./guide.js";
 import { gearPanel, rollButton } from "../cockpit/gear.js";
 import { placeButton, placePanel } from "../cockpit/place.js";
 
@@ -29,7 +30,7 @@ export { notePanel } from "./note.js";
 export { resultButtons, resultPanel } from "./result.js";
 export { movingPanel } from "../cockpit/moving.js";
 export { throwPanel } from "../throw/overlay.js";
-export { rollWords };
+export { askAhead as coming, rollWords };
 export { wearPanel } from "../cockpit/wear.js";
 export { weatherPanel } from "../cockpit/weather.js";
 
