@@ -34,3 +34,17 @@ def test_what_comes_part_by_part_moves_nothing(open_page: OpenPage, place: str) 
     page.wait_for_timeout(SETTLED)
     shift = page.evaluate("shift")
     assert shift["worst"] <= TO_BE_SEEN, shift
+
+
+@pytest.mark.parametrize("race", ["#quick", "#first-lap"])
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_a_race_stands_still_while_cars_drive_and_when_its_question_comes(
+    open_page: OpenPage, size: tuple[int, int], race: str
+) -> None:
+    """The coach's words are there with the question that they are about."""
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    page = open_page(race, script=SHIFTS, viewport=viewport)
+    wait_for_decision(page)
+    page.wait_for_timeout(SETTLED)
+    shift = page.evaluate("shift")
+    assert shift["worst"] <= TO_BE_SEEN, shift
