@@ -268,7 +268,10 @@ function close({ window, clock }) {
   window.close();
 }
 
-/** The screens on which nothing moves by itself. @param {boolean} narrow @param {Map<string, string>} screens */
+/**
+ * The screens on which nothing moves by itself.
+ * @param {boolean} narrow @param {Map<string, string>} screens
+ */
 async function paintPages(narrow, screens) {
   const how = { narrow, still: false };
   const { language, pages } = page;
