@@ -13,6 +13,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -53,14 +54,19 @@ def outlines(circuit: Circuit) -> list[list[Point]]:
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_one_path_for_each_space_in_order(name: str) -> None:
+def test_one_outline_for_each_space_in_order(name: str) -> None:
     circuit, poster = compiled(name), drawn(name)
     paths = list(layer(tree(name), "b-spaces"))
-    assert len(paths) == len(circuit.spaces) == len(poster.drawing["at"])
-    for space, path, (x, y, heading) in zip(circuit.spaces, paths, poster.drawing["at"], strict=True):
-        expected = "b-p" if space.lane == PIT else "b-s" if space.corner == NO_CORNER else "b-c"
-        assert (path.tag, path.get("class")) == (f"{SVG}path", expected)
-        start = re.match(r"M([-.\d]+) ?([-.\d]+)", path.get("d", ""))
+    assert {path.tag for path in paths} == {f"{SVG}path"}
+    assert all(one.get("class") != other.get("class") for one, other in pairwise(paths)), "drawn at once"
+    shapes = [
+        (path.get("class"), shape) for path in paths for shape in re.findall("M[^M]+", path.get("d", ""))
+    ]
+    assert len(shapes) == len(circuit.spaces) == len(poster.drawing["at"])
+    for space, (ink, shape), (x, y, heading) in zip(circuit.spaces, shapes, poster.drawing["at"], strict=True):
+        assert ink == ("b-p" if space.lane == PIT else "b-s" if space.corner == NO_CORNER else "b-c")
+        assert shape.endswith("z")
+        start = re.match(r"M([-.\d]+) ?([-.\d]+)", shape)
         assert start
         assert math.dist((x, y), (float(start[1]), float(start[2]))) < 40
         assert -180 <= heading <= 180

@@ -47,6 +47,12 @@ function layerOf(picture, id, selector) {
   return /** @type {SVGGElement} */ (found);
 }
 
+/** The outlines of the spaces in their order; several in the same ink are one path. @param {Element} print */
+const outlines = (print) =>
+  [...print.querySelectorAll(".b-spaces > path")].flatMap(
+    (path) => path.getAttribute("d")?.match(/M[^M]+/g) ?? [],
+  );
+
 /**
  * @param {HTMLElement} host  emptied; the board fills it
  * @param {object} options
@@ -69,7 +75,7 @@ export function createBoard(
   const words = createWords(view);
 
   const live = layerOf(above, drawing.id, ".b-live");
-  const shapes = [...print.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
+  const shapes = outlines(print);
   const sizes = createSizes(shapes);
   const paintTrack = createTrackState(live, drawing, shapes, `board-rain-${serial}`);
   const flags = createFlags(above, drawing);

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from engine.circuit.layout.model import MIDDLE, NO_CORNER, PIT, Crossing, Space
 from engine.circuit.poster.ink.markup import group, path, place, text
 from engine.circuit.poster.road.plan import Plan, upright
@@ -16,16 +19,27 @@ def space_class(space: Space) -> str:
     return "b-s" if space.corner == NO_CORNER else "b-c"
 
 
-def space_path(plan: Plan, space: Space) -> str:
+def outline(plan: Plan, space: Space) -> str:
+    """The data of a path around a space: it begins with its only absolute move."""
     circuit = plan.circuit
     middle = circuit.pit.offset if space.lane == PIT else circuit.lane_offsets[space.lane]
     half = circuit.lane_width / 2
-    return path(space_class(space), plan.band(space.start, space.end, middle + half, middle - half))
+    return plan.band(space.start, space.end, middle + half, middle - half)
+
+
+def space_paths(plan: Plan, wanted: Iterable[Space]) -> list[str]:
+    """The outlines in their order; those that follow each other in the same ink are one path, since what is
+    drawn costs by the number of elements.
+    """
+    return [
+        path(class_, "".join(outline(plan, space) for space in same))
+        for class_, same in groupby(wanted, space_class)
+    ]
 
 
 def spaces(plan: Plan) -> str:
-    """One path for each space in the order of their numbers, and nothing else: the page counts on it."""
-    return group("b-spaces", *(space_path(plan, space) for space in plan.circuit.spaces))
+    """The outlines of all spaces in the order of their numbers, and nothing else: the page counts on it."""
+    return group("b-spaces", *space_paths(plan, plan.circuit.spaces))
 
 
 def doubled(plan: Plan) -> str:
@@ -45,7 +59,7 @@ def bridges(plan: Plan) -> str:
     if not plan.circuit.crossings:
         return ""
     decks = [deck(plan, crossing) for crossing in plan.circuit.crossings]
-    upper = [space_path(plan, space) for space in plan.circuit.spaces if space.bridge]
+    upper = space_paths(plan, (space for space in plan.circuit.spaces if space.bridge))
     rails = [parapets(plan, crossing) for crossing in plan.circuit.crossings]
     return group("b-bridge", *decks, *upper, *rails)
 
