@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const WATCHDOG = "main/watchdog.js";
-const LAST_WORD = "main/last-word.js";
 
 /** @param {string} web @param {string} entry */
 const alone = (web, entry) => ({
@@ -31,17 +30,17 @@ export async function placeWatchdog(web, site) {
 const allowed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * Sets the script that waits for nothing into the page itself, and allows it by its hash.
- * @param {string} web @param {string} page @param {string} policy
+ * Sets a script that waits for nothing into the page itself, and allows it by its hash.
+ * @param {{ page: string, policy: string }} whole @param {string} path  by which the page names it
+ * @param {string} source
  */
-export async function withLastWord(web, page, policy) {
-  const { outputFiles } = await build({ ...alone(web, LAST_WORD), write: false });
-  const script = outputFiles[0].text.trim();
-  const named = `<script src="${LAST_WORD}"></script>`;
-  if (!page.includes(named)) throw new Error(`index.html does not name ${LAST_WORD}.`);
+export function withOwnScript({ page, policy }, path, source) {
+  const script = source.trim().replaceAll("</script", "<\\/script");
+  const named = `<script src="${path}"></script>`;
+  if (!page.includes(named)) throw new Error(`index.html does not name ${path}.`);
   return {
     page: page.replace(named, () => `<script>${script}</script>`),
-    policy: policy.replace("script-src ", (words) => `${words}${allowed(script)} `),
+    policy: policy.replace(" 'self' 'wasm", (words) => ` ${allowed(script)}${words}`),
   };
 }
 

@@ -24,7 +24,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { RACE_PANELS, TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
-import { placeNotFound, placeWatchdog, withLastWord, withPreview } from "./beside.mjs";
+import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
@@ -198,11 +198,10 @@ function virtual(values) {
  * Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it
  * imports from the start.
  * @param {string[]} entries
- * @param {"esm" | "iife"} format
  * @param {Record<string, unknown>} values
  * @returns {Promise<Built>}
  */
-async function bundle(entries, format, values) {
+async function bundle(entries, values) {
   const result = await build({
     absWorkingDir: WEB,
     entryPoints: entries,
@@ -211,9 +210,9 @@ async function bundle(entries, format, values) {
     assetNames: "[name].[hash]",
     chunkNames: "[name].[hash]",
     bundle: true,
-    splitting: format === "esm",
+    splitting: true,
     minify: true,
-    format,
+    format: "esm",
     target: "es2022",
     charset: "utf8",
     legalComments: "none", // the site carries the licences whole (licences.mjs)
@@ -266,17 +265,18 @@ function raceNeeds(built, modules) {
 }
 
 /**
- * The page's modules as one script.
+ * Modules as one script.
  * @param {string[]} entries @param {Record<string, unknown>} values
+ * @param {Pick<import("esbuild").BuildOptions, "format" | "minify">} how
  */
-async function inOneScript(entries, values) {
+async function inOneScript(entries, values, how) {
   const result = await build({
     absWorkingDir: WEB,
     entryPoints: entries,
     outdir: WEB,
     bundle: true,
     write: false,
-    format: "esm",
+    ...how,
     target: "es2022",
     charset: "utf8",
     alias: ALIAS,
@@ -296,7 +296,7 @@ async function placeFirstScreens(modules, values, board) {
     pages: ["daily", "learn", "setup", "circuits", "rules"],
     races: ["quick", "first-lap"],
   };
-  const script = await inOneScript(modules, values);
+  const script = await inOneScript(modules, values, { format: "esm" });
   const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
   const key = hashOf(JSON.stringify(about), script, ...tools);
   const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
@@ -319,16 +319,16 @@ async function placeFirstScreens(modules, values, board) {
  */
 async function buildPage(values, board, made) {
   const whole = readFileSync(join(WEB, "index.html"), "utf8");
-  let { page, policy } = await withLastWord(WEB, whole, POLICY);
-  const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
+  const named = [...whole.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
-  const classic = named
+  // What runs before the first picture stands in the page itself: there is no way to and fro for it.
+  const own = named
     .filter(([tag, kind, path]) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
     .map((found) => found[2]);
   const styles = named
     .filter(([, kind, path]) => kind === "link" && path.endsWith(".css"))
     .map((found) => found[2]);
-  const built = await bundle([...modules, ...styles], "esm", values);
+  const built = await bundle([...modules, ...styles], values);
   const languages = Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]),
   );
@@ -338,8 +338,13 @@ async function buildPage(values, board, made) {
     race: raceNeeds(built, modules),
     screens: await placeFirstScreens(modules, values, board),
   };
-  for (const [path, script] of await bundle(classic, "iife", { ...values, boot })) built.set(path, script);
-  for (const [, , path] of named) {
+  let inPage = { page: whole, policy: POLICY };
+  for (const path of own) {
+    const script = await inOneScript([path], { boot }, { format: "iife", minify: true });
+    inPage = withOwnScript(inPage, path, script);
+  }
+  let { page } = inPage;
+  for (const [, , path] of named.filter(([, , path]) => !own.includes(path))) {
     const address =
       made.get(path) ??
       built.get(path)?.address ??
@@ -358,7 +363,7 @@ async function buildPage(values, board, made) {
   page = replaceOnce(
     page,
     /<head>/,
-    (opening) => `${opening}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    (opening) => `${opening}\n<meta http-equiv="Content-Security-Policy" content="${inPage.policy}">`,
   );
   page = replaceOnce(
     page,
@@ -407,7 +412,7 @@ const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circui
 const first = circuits.find(({ id }) => id === parts.first) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
-  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits, topologies) })
+  await bundle(["core/engine/worker.js"], { python: placePython(circuits, topologies) })
 ).values();
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
