@@ -24,10 +24,10 @@ from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE
 
 ASSETS = {
-    "boot script": ("assets/boot.*.js", "#quick"),
     "main script": ("assets/main.*.js", "#quick"),
     "a chunk of it": ("assets/chunk.*.js", "#quick"),
     "style sheet": ("assets/index.*.css", "#quick"),
+    "letters": ("assets/fonts.*.css", "#quick"),
     "worker": ("assets/worker.*.js", "#quick"),
     "Python's machine": ("assets/py.*/pyodide.asm.wasm", "#quick"),
     "Python's script": ("assets/py.*/pyodide.asm.mjs", "#quick"),

@@ -23,6 +23,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench import in_the_page, table, trivial
+from tests.bench.opened import PATIENCE, opened
 from tests.bench.return_visits import return_visits
 from tests.bench.steadiness import layout_shifts, longest_link_shown
 from tests.circuits import FOLDER
@@ -33,7 +34,6 @@ from web.tooling.serve import Server
 
 SECONDS = 18  # of first visits
 FEWEST_ROUNDS = 3
-PATIENCE = 60_000  # milliseconds
 SPA = FOLDER / "spa.toml"
 REACH = {
     "tap_ratio": 0.15,
@@ -49,7 +49,6 @@ REACH = {
 # How bytes of a first visit are counted, here and in the tests: what is fetched after the engine's first
 # answer for a time without a connection is none of them.
 NOTHING_IS_KEPT: dict[str, Any] = {"service_workers": "block"}
-ANSWERED = "html[data-answered]"
 
 BARE_PAGE = (
     "<!doctype html><html><head><title>bare</title></head>"
@@ -174,11 +173,7 @@ def visit(
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **options)
     context.add_init_script(SEED.format(seed=seed))
     context.add_init_script(WATCH)
-    page = context.new_page()
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
-    if answer:
-        page.wait_for_selector(ANSWERED, state="attached", timeout=PATIENCE)
+    page = opened(context, address, answer=answer)
     seen: dict[str, float] = page.evaluate("seen")
     context.close()
     return seen

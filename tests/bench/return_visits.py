@@ -7,13 +7,12 @@ from __future__ import annotations
 import statistics
 import tempfile
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Playwright
 
+from tests.bench.opened import PATIENCE, opened
 from web.tooling.chromium import find_chromium, launch_arguments
 
 ROUNDS = 7
-PATIENCE = 60_000  # milliseconds
-DECISION = 'html[data-ready="decision"]'
 # The snapshot that a return visit starts from is stored with everything else.
 # Unpacked, it is there from the first return visit on.
 STORED = """async (unpacked) => {
@@ -25,7 +24,6 @@ STORED = """async (unpacked) => {
     if (there && navigator.serviceWorker.controller) return;
   }
 }"""
-ANSWERED = "html[data-answered]"
 # And so is the next race, as soon as somebody has thought about this one for a moment.
 PREPARED = "() => localStorage.getItem('yellow-flag.next.1') !== null"
 
@@ -44,19 +42,12 @@ class Reader:
         for script in watch:
             self._context.add_init_script(script)
 
-    def _opened(self, address: str) -> Page:
-        page = self._context.new_page()
-        page.goto(address, wait_until="commit")
-        page.wait_for_selector(DECISION, state="attached", timeout=PATIENCE)
-        return page
-
     def visit(self, address: str, *, bare: bool = False) -> dict[str, float]:
         """Milliseconds to the first decision, and to the engine's first answer, where there is one; who is
         there then stays until the race after this one is prepared.
         """
-        page = self._opened(address)
+        page = opened(self._context, address, answer=not bare)
         if not bare:
-            page.wait_for_selector(ANSWERED, state="attached", timeout=PATIENCE)
             page.wait_for_function(PREPARED, timeout=PATIENCE)
         seen: dict[str, float] = page.evaluate("seen")
         page.close()
@@ -64,7 +55,7 @@ class Reader:
 
     def stay_until_stored(self, address: str) -> None:
         for unpacked in ("", "?unpacked"):
-            page = self._opened(address)
+            page = opened(self._context, address, answer=True)
             page.evaluate(STORED, unpacked)
             page.wait_for_function(PREPARED, timeout=PATIENCE)
             page.close()

@@ -63,7 +63,9 @@ def test_one_outline_for_each_space_in_order(name: str) -> None:
         (path.get("class"), shape) for path in paths for shape in re.findall("M[^M]+", path.get("d", ""))
     ]
     assert len(shapes) == len(circuit.spaces) == len(poster.drawing["at"])
-    for space, (ink, shape), (x, y, heading) in zip(circuit.spaces, shapes, poster.drawing["at"], strict=True):
+    for space, (ink, shape), (x, y, heading) in zip(
+        circuit.spaces, shapes, poster.drawing["at"], strict=True
+    ):
         assert ink == ("b-p" if space.lane == PIT else "b-s" if space.corner == NO_CORNER else "b-c")
         assert shape.endswith("z")
         start = re.match(r"M([-.\d]+) ?([-.\d]+)", shape)

@@ -39,9 +39,9 @@ def test_a_page_without_its_script_says_so_and_loads_again(
     assert page.url.endswith("#setup")
 
 
-def test_a_page_that_waits_for_its_first_script_is_begun_anew(visit: Visit, faulty: FaultyServer) -> None:
-    """The browser shows nothing before that script has come, so words would not help."""
-    faulty.once["assets/boot.*.js"] = "stalled"
+def test_a_page_that_waits_for_its_style_sheet_is_begun_anew(visit: Visit, faulty: FaultyServer) -> None:
+    """The browser shows nothing before the sheet has come, so words would not help."""
+    faulty.once["assets/index.*.css"] = "stalled"
     page = visit("#setup")
     page.wait_for_selector('html[data-screen="setup"]', state="attached", timeout=SAID_WITHIN * 2)
 
@@ -50,7 +50,7 @@ def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, fa
     """Nothing at all is shown by then: not even the watchdog may have come."""
     begun = time.monotonic()
     pages = []
-    for name in ("assets/boot.*.js", "assets/index.*.css", "watchdog.js"):
+    for name in ("assets/index.*.css", "watchdog.js"):
         faulty.faults[name] = "stalled"
         pages.append(visit("#setup", locale="de-DE"))
         pages[-1].wait_for_timeout(1000)  # what it names is on its way by then
@@ -62,6 +62,20 @@ def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, fa
         assert page.url.endswith("#setup")
         page.get_by_role("link", name="Neu laden").click(no_wait_after=True)
         expect(page.locator('html[data-screen="setup"]')).to_be_attached()
+
+
+@pytest.mark.parametrize("fault", ["404", "stalled", "HTML", "cut"])
+def test_without_its_own_letters_a_page_is_there_all_the_same(
+    visit: Visit, faulty: FaultyServer, fault: str
+) -> None:
+    faulty.faults["assets/fonts.*.css"] = fault
+    page = visit("#setup")
+    page.wait_for_selector('html[data-screen="setup"]', state="attached")
+    page.wait_for_selector("#letters:not([media])", state="attached")
+    page.evaluate("document.body.dataset.own = ''")
+    page.wait_for_timeout(SAID_WITHIN)
+    expect(page.locator(TROUBLE)).to_be_hidden()
+    expect(page.locator("body[data-own]")).to_be_attached()  # nobody has loaded it anew
 
 
 @pytest.mark.parametrize(

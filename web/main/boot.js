@@ -85,6 +85,10 @@ if (RACE.test(location.hash))
     for (const name of `${race.panels} ${race.words[root.lang]}`.split(" ")) preload(`assets/${name}.js`);
   });
 
+/** The first picture is there. @type {Promise<unknown>} */
+const pictured = globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame);
+pictured.then(() => document.getElementById("letters")?.removeAttribute("media"));
+
 if (typeof WebAssembly === "object") {
   /** Who has been here before may have Python's memory on the device (core/engine/worker.js). */
   const keeps = Boolean(navigator.serviceWorker?.controller);
@@ -102,7 +106,7 @@ if (typeof WebAssembly === "object") {
   };
   // Not beside the first picture, unless all of it is here: both want the processor. Who comes for something
   // else than a race is shown that first: the page begins the engine when it is asked something, or rests.
-  const seen = keeps ? null : (globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame));
+  const seen = keeps ? null : pictured;
   if (RACE.test(location.hash)) Promise.resolve(seen).then(() => globalThis.earlyEngine?.());
 } else {
   root.dataset.webassembly = "missing";

@@ -1,8 +1,7 @@
 /**
  * Stands in index.html itself and waits for nothing that is fetched. A browser shows nothing as long as the
- * style sheet or the first script is on its way, and does not even read `#trouble` by then. Should one of
- * them not come, everything that the page has named is fetched once more and the page begun anew; should that
- * take long as well, this says so. From `#trouble` on it is the watchdog who watches, if it has come.
+ * style sheet is on its way, not even `#trouble`. Should it not come, it is fetched once more and the page
+ * begun anew; should that take long as well, this says so. Everything else is the watchdog's, if it has come.
  */
 
 /** Milliseconds after which the page is late, and after as many more there are words. */
@@ -20,17 +19,24 @@ const WORDS = {
 const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
   font:20px/1.5 sans-serif;color-scheme:light dark`;
 
-/** What holds everything up, by address: sheets and scripts of the head that have not come. */
+/** What has come, but for what is fetched here. @param {string} address */
+const arrived = (address) =>
+  /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address)).some(
+    ({ initiatorType }) => initiatorType !== "fetch",
+  );
+
+/** What holds everything up, by address: style sheets that have not come. */
 const missing = () =>
-  [...document.querySelectorAll("link[rel=stylesheet], script[src]:not([async], [type])")]
-    .map((part) => /** @type {any} */ (part).src || /** @type {any} */ (part).href)
-    .filter((address) => performance.getEntriesByName(address).length === 0);
+  [...document.querySelectorAll("link[rel=stylesheet]:not([media], #letters)")]
+    .map((sheet) => /** @type {HTMLLinkElement} */ (sheet).href)
+    .filter((address) => !arrived(address));
 
 /** What fails before the watchdog has come is kept for it. */
 globalThis.failures = [];
 addEventListener("error", (event) => globalThis.failures?.push(event), true);
 
-const isRead = () => document.getElementById("trouble") !== null;
+/** Nothing can be seen of the page. */
+const blank = () => document.body?.getAttribute("role") === "alert" || missing().length > 0;
 
 /** The page anew, once, as soon as what is missing can be had. @param {string[]} parts */
 async function beginAnew(parts) {
@@ -38,7 +44,7 @@ async function beginAnew(parts) {
     if (sessionStorage.getItem(RENEWED) === UNREAD) return;
     const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
     await Promise.all(again);
-    if (isRead()) return; // it has come meanwhile
+    if (!blank()) return; // it has come meanwhile
     sessionStorage.setItem(RENEWED, UNREAD);
     location.reload();
   } catch {}
@@ -66,9 +72,9 @@ function say(parts) {
 
 setTimeout(() => {
   const parts = missing();
-  if (isRead() || parts.length === 0) return;
+  if (parts.length === 0) return;
   beginAnew(parts);
-  setTimeout(() => !isRead() && say(parts), SILENT);
+  setTimeout(() => missing().length > 0 && say(parts), SILENT);
 }, LATE);
 
 // Where the watchdog is missing, `#trouble` leads to the same place of the site all the same.

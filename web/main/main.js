@@ -9,4 +9,6 @@ const seen = Promise.race([
   new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_WITHIN)),
 ]);
 const [language] = await Promise.all([beginLanguage(), seen]);
+// What has been tapped by now is answered first.
+await new Promise((resolve) => setTimeout(resolve));
 startApp(language);

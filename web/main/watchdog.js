@@ -89,7 +89,8 @@ async function renew(thorough, stillWanted = () => true) {
 
 /** Without style sheets the board would be one black shape, and every language would be shown. */
 function bare() {
-  document.getElementById("first-board")?.remove();
+  globalThis.firstScreen?.over.abort();
+  for (const name of ["first-board", "first-screen"]) document.getElementById(name)?.remove();
   const sentences = [...document.querySelectorAll("#trouble p")];
   const [own = sentences[0]] = sentences.filter((one) => one.getAttribute("lang") === root.lang);
   for (const one of sentences) if (one !== own) one.remove();
@@ -118,6 +119,7 @@ globalThis.watchdog = { reach, mayRenew, renew };
 /** @param {ErrorEvent | Event} event */
 function heed({ target }) {
   if (target instanceof HTMLImageElement || begun()) return;
+  if (target instanceof HTMLLinkElement && target.id === "letters") return; // there are others
   const link = target instanceof HTMLLinkElement ? target.rel : "";
   if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
     tell(true, link === "modulepreload");
