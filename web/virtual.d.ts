@@ -76,6 +76,8 @@ declare module "virtual:boot" {
   export const languages: Record<string, string | null>;
   /** The scripts with the panels of a race, and by language with its first words: names with spaces between. */
   export const race: { panels: string; words: Record<string, string> };
+  /** Addresses of the files of our own letters, without those of languages that nobody reads here. */
+  export const letters: string[];
   /** The screens that the build has painted. */
   export const screens: import("./main/first/first-screen.js").FirstScreens;
 }
@@ -139,6 +141,8 @@ declare module "virtual:languages" {
   export const languages: Record<string, { name: string; locale: string; you: string[] }>;
   /** The sentences that the page starts with, in its own language. */
   export const own: Texts;
+  /** The module that an area of sentences is in. */
+  export const moduleOf: Record<string, string>;
   /** The way to every further module of sentences, by language and name. */
   export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
   /**

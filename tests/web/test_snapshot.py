@@ -106,7 +106,7 @@ def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> Non
     page = open_page("#quick")
     wait_for_decision(page)
     assert page.evaluate("navigator.serviceWorker.controller") is None
-    assert [worker.evaluate("name") for worker in page.workers] == [""]
+    assert {worker.evaluate("name") for worker in page.workers} <= {"", "fast"}
 
 
 def sealed(words: array[int]) -> bytes:
@@ -154,7 +154,7 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
 
 
 VISITS = 10
-SNAPSHOT, ARCHIVE, SCRIPT = "assets/snapshot.*.bin", "assets/engine.*.bin", "assets/py.*/pyodide.asm.mjs"
+SNAPSHOT, ARCHIVE = "assets/snapshot.*.bin", "assets/engine.*.bin"
 
 
 def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
@@ -198,7 +198,7 @@ def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: Fault
 
 
 def test_on_a_slow_line_python_starts(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults[SCRIPT] = "slow"
+    faulty.faults["*"] = "slow"
     page = visit("#quick")
     for _ in range(2):  # the first choice is known without the engine
         a_choice_is_made(page)

@@ -13,12 +13,15 @@
  */
 import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.js";
 import { dayNow } from "../core/days.js";
+import { isFast } from "../core/loading/line.js";
 import { preferredLanguage } from "../core/language/preferred-language.js";
 import { FIRST_CIRCUIT } from "../core/setup-draft.js";
 import { showFirstScreen } from "./first/first-screen.js";
-import { boards, days, first, languages, race, screens, worker } from "virtual:boot";
+import { boards, days, first, languages, letters, race, screens, worker } from "virtual:boot";
 
 const root = document.documentElement;
+/** The device has the game, and may have Python's memory (core/engine/worker.js). */
+const keeps = Boolean(navigator.serviceWorker?.controller);
 /** Digits from this one on are of days with a circuit of their own (web/tooling/days.py). */
 const OWN = 18;
 
@@ -43,9 +46,11 @@ function isNew() {
   }
 }
 
-/** Has a script fetched that the page will ask for later. @param {string} href */
-const preload = (href) =>
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+/** Has something fetched that will be asked for later. @param {Partial<HTMLLinkElement>} about */
+const preload = (about) => document.head.append(Object.assign(document.createElement("link"), about));
+
+/** @param {string} href */
+const preloadScript = (href) => preload({ rel: "modulepreload", href });
 
 /** Puts another board into the page, unless the page has taken the first one away. @param {string} circuit */
 async function swap(circuit) {
@@ -63,6 +68,26 @@ async function swap(circuit) {
   }
 }
 
+const isRace = RACE.test(location.hash);
+if (typeof WebAssembly === "object") {
+  /** @type {ReturnType<typeof begun> | null} */
+  let early = null;
+  const begun = () => {
+    const line = isFast(["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type)));
+    const events = /** @type {Event[]} */ ([]);
+    const engine = new Worker(worker, { type: "module", name: keeps ? "kept" : line ? "fast" : "" });
+    engine.onmessage = engine.onerror = /** @param {Event} event */ (event) => events.push(event);
+    return { worker: engine, events };
+  };
+  globalThis.earlyEngine = () => {
+    early ??= begun();
+    return early;
+  };
+  if (isRace && keeps) globalThis.earlyEngine();
+} else {
+  root.dataset.webassembly = "missing";
+}
+
 const settings = stored("settings.1");
 if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
 if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches)
@@ -78,39 +103,25 @@ root.dataset.dayBoard = ofDay;
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
 if (isNew() && typeof WebAssembly === "object") showFirstScreen(screens);
 const sentences = languages[root.lang];
-if (sentences) preload(sentences);
+if (sentences) preloadScript(sentences);
 // With a first screen nothing of this is urgent.
-if (RACE.test(location.hash))
+if (isRace)
   Promise.resolve(globalThis.firstScreen?.drawn).then(() => {
-    for (const name of `${race.panels} ${race.words[root.lang]}`.split(" ")) preload(`assets/${name}.js`);
+    for (const name of `${race.panels} ${race.words[root.lang]}`.split(" "))
+      preloadScript(`assets/${name}.js`);
   });
 
 /** The first picture is there. @type {Promise<unknown>} */
 const pictured = globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame);
-pictured.then(() => document.getElementById("letters")?.removeAttribute("media"));
+// From the device our own letters come before the first picture; else they are not waited for.
+if (keeps)
+  for (const href of letters)
+    preload({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+Promise.resolve(keeps || pictured).then(() => document.getElementById("letters")?.removeAttribute("media"));
 
-if (typeof WebAssembly === "object") {
-  /** Who has been here before may have Python's memory on the device (core/engine/worker.js). */
-  const keeps = Boolean(navigator.serviceWorker?.controller);
-  /** @type {ReturnType<typeof begun> | null} */
-  let early = null;
-  const begun = () => {
-    const events = /** @type {Event[]} */ ([]);
-    const engine = new Worker(worker, { type: "module", name: keeps ? "kept" : "" });
-    engine.onmessage = engine.onerror = /** @param {Event} event */ (event) => events.push(event);
-    return { worker: engine, events };
-  };
-  globalThis.earlyEngine = () => {
-    early ??= begun();
-    return early;
-  };
-  // Not beside the first picture, unless all of it is here: both want the processor. Who comes for something
-  // else than a race is shown that first: the page begins the engine when it is asked something, or rests.
-  const seen = keeps ? null : pictured;
-  if (RACE.test(location.hash)) Promise.resolve(seen).then(() => globalThis.earlyEngine?.());
-} else {
-  root.dataset.webassembly = "missing";
-}
+// Not beside the first picture, unless all of it is here: both want the processor. Who comes for something
+// else than a race is shown that first: the page begins the engine when it is asked something, or rests.
+if (isRace && !keeps) pictured.then(() => globalThis.earlyEngine?.());
 
 root.dataset.board = first;
 const [screen, named] = location.hash.slice(1).split("/");

@@ -23,18 +23,19 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { RACE_PANELS, TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
+import { RACE_PANELS } from "../core/loading/race-needs.js";
 import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
-import { areaModule, firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
-import { oneStart } from "./one_start.mjs";
+import { firstModule, languages as LANGUAGES, messageModules, racingModule } from "./messages.mjs";
+import { START, oneStart } from "./one_start.mjs";
 import { emptyLock } from "./pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
 import { MACHINE, SCRIPT, SECONDARY } from "./wasm/machine_files.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const LETTERS = "styles/fonts.css";
 const RUNTIME = [SCRIPT, MACHINE, SECONDARY];
 /** The page draws no colours of its own. */
 const ALIAS = { "d3-color": join(WEB, "tooling/no_colours.mjs") };
@@ -175,21 +176,24 @@ function placeFirstTurns() {
 }
 
 /**
- * Modules that exist only in the build: `virtual:NAME` is the JSON value of that name.
+ * Modules that exist only in the build: `virtual:NAME` is the JSON value of that name. What is fetched later
+ * shares with the page's own module like all else (one_start.mjs).
  * @param {Record<string, unknown>} values @returns {import("esbuild").Plugin}
  */
 function virtual(values) {
   return {
     name: "virtual",
     setup(pending) {
-      pending.onResolve({ filter: /^virtual:/ }, ({ path }) => ({
+      pending.onResolve({ filter: /^virtual:/ }, ({ path, kind }) => ({
         path: path.slice("virtual:".length),
         namespace: "virtual",
+        pluginData: kind === "dynamic-import",
       }));
-      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path }) => ({
-        contents: JSON.stringify(values[path]),
-        loader: "json",
-      }));
+      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path, pluginData: isLater }) => {
+        const contents = JSON.stringify(values[path]);
+        if (!isLater) return { contents, loader: "json" };
+        return { contents: `import "./${START}";\nexport default ${contents};`, resolveDir: WEB };
+      });
     },
   };
 }
@@ -221,7 +225,7 @@ async function bundle(entries, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [styleSheets, messageModules, oneStart(WEB), virtual(values)],
+    plugins: [styleSheets, messageModules(START), oneStart(WEB), virtual(values)],
   });
   for (const name of packagesIn(result.metafile)) delivered.add(name);
   const { outputs } = result.metafile;
@@ -257,7 +261,7 @@ function raceNeeds(built, modules) {
   /** @param {string[]} paths */
   const names = (paths) => [...new Set(paths.flatMap(whole))].map((path) => basename(path, ".js")).join(" ");
   /** @param {string} language */
-  const words = (language) => names(TOLD_IN_A_RACE.map((area) => areaModule(language, area)));
+  const words = (language) => names([racingModule(language)]);
   return {
     panels: names([RACE_PANELS]),
     words: Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, words(language)])),
@@ -281,10 +285,16 @@ async function inOneScript(entries, values, how) {
     charset: "utf8",
     alias: ALIAS,
     logLevel: "error",
-    plugins: [messageModules, virtual(values)],
+    plugins: [messageModules(), virtual(values)],
   });
   return result.outputFiles.map(({ text }) => text).join("");
 }
+
+/** The files of our own letters, as far as our languages need them. @param {string} sheet */
+const lettersOf = (sheet) =>
+  [...readFileSync(join(site, sheet), "utf8").matchAll(/url\("?\.?\/?([^")]*)"?\)/g)]
+    .map(([, name]) => `assets/${name}`)
+    .filter((address) => !address.includes("latin-ext"));
 
 /**
  * The first screens, in a folder with a hash.
@@ -336,6 +346,7 @@ async function buildPage(values, board, made) {
     ...values.boot,
     languages,
     race: raceNeeds(built, modules),
+    letters: lettersOf(needed(built.get(LETTERS), LETTERS).address),
     screens: await placeFirstScreens(modules, values, board),
   };
   let inPage = { page: whole, policy: POLICY };

@@ -2,9 +2,9 @@
  * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so
  * that the page carries no parser and evaluates no text.
  *
- * `web/messages/LANGUAGE/AREA.json` holds the sentences. The areas named in FIRST are what the page starts
- * with, one module for each language; every other area is a module of its own that is fetched with the screen
- * that needs it. Files called `clauses-…` hold the words of the rules' clauses; a rule's own clause and line of
+ * `web/messages/LANGUAGE/AREA.json` holds the sentences. What the page starts with and what is told in every
+ * race are one module each for a language; every other area is a module of its own that is fetched with the
+ * screen that needs it. Files called `clauses-…` hold the words of the rules' clauses; a rule's own clause and line of
  * the turn may also stand beside its sentences, in whatever area they are.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,12 +13,19 @@ import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
+import { TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
-const FIRST = ["common", "home", "menu", "race", "errors", "offline"];
 const FIRST_MODULE = "first";
+const RACING_MODULE = "racing";
+/** Modules with several areas. @type {Record<string, string[]>} */
+const TOGETHER = {
+  [FIRST_MODULE]: ["common", "home", "menu", "race", "errors", "offline"],
+  [RACING_MODULE]: TOLD_IN_A_RACE,
+};
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
+const [CARDINALS, PLURALS] = ["@messageformat/runtime/lib/cardinals", "@messageformat/runtime/lib/plurals"];
 const OF_THE_RULES = /^[A-Z]+-|^turn\./;
 
 /** @typedef {import("@messageformat/parser").Token} Token */
@@ -70,8 +77,13 @@ function textsOf(language, name) {
 const chosen = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([id]) => wanted(id)));
 
 /** The areas in a module. @param {string} module */
-const areasIn = (module) => (module === FIRST_MODULE ? FIRST : [module]);
-const laterAreas = areasOf(OWN).filter((area) => !FIRST.includes(area));
+const areasIn = (module) => TOGETHER[module] ?? [module];
+/** The module of each area. */
+const moduleOf = Object.fromEntries([
+  ...areasOf(OWN).map((area) => [area, area]),
+  ...Object.entries(TOGETHER).flatMap(([module, areas]) => areas.map((area) => [area, module])),
+]);
+const laterModules = [...new Set(Object.values(moduleOf))].filter((module) => module !== FIRST_MODULE);
 
 /**
  * The sentences of some areas; what a language does not say yet is said in the project's own.
@@ -108,7 +120,7 @@ function listOfLanguages() {
   const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
   /** @param {string} language */
   const wanted = (language) =>
-    [...(language === OWN ? [] : [FIRST_MODULE]), ...laterAreas].map((name) => module(language, name));
+    [...(language === OWN ? [] : [FIRST_MODULE]), ...laterModules].map((name) => module(language, name));
   const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
   const clauses = Object.keys(languages)
     .filter((language) => language !== OWN)
@@ -116,6 +128,7 @@ function listOfLanguages() {
   return `import own from "virtual:messages/${OWN}-${FIRST_MODULE}";
     export const languages = ${JSON.stringify(languages)};
     export { own };
+    export const moduleOf = ${JSON.stringify(moduleOf)};
     export const modules = { ${loaders.join(", ")} };
     export const clauses = { ${clauses.join(", ")} };`;
 }
@@ -124,13 +137,18 @@ function listOfLanguages() {
  * What esbuild calls the entry file of a language's first sentences, where it is one.
  * @param {string} language
  */
-export const firstModule = (language) => areaModule(language, FIRST_MODULE);
+export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
 
-/** What it calls the module of a later area. @param {string} language @param {string} area */
-export const areaModule = (language, area) => `messages:messages/${language}-${area}`;
+/** What it calls the module of what is told in every race. @param {string} language */
+export const racingModule = (language) => `messages:messages/${language}-${RACING_MODULE}`;
 
-/** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. @type {import("esbuild").Plugin} */
-export const messageModules = {
+/**
+ * Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild.
+ * @param {string} [start]  the page's own module, for those that are fetched later: they share with it what all
+ *   sentences need
+ * @returns {import("esbuild").Plugin}
+ */
+export const messageModules = (start) => ({
   name: "messages",
   setup(pending) {
     pending.onResolve({ filter: /^virtual:(languages$|messages\/)/ }, ({ path }) => ({
@@ -140,11 +158,16 @@ export const messageModules = {
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
       if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };
       const [language, module] = path.slice("messages/".length).split("-");
-      if (module === CLAUSES_MODULE) return { contents: JSON.stringify(clausesOf(language)), loader: "json" };
+      const later = start && !(language === OWN && module === FIRST_MODULE);
+      const sentences =
+        module === CLAUSES_MODULE
+          ? `export default ${JSON.stringify(clausesOf(language))};`
+          : compileModule(formatter(language), merged(language, areasIn(module)));
       return {
-        contents: compileModule(formatter(language), merged(language, areasIn(module))),
+        // The same numbers' forms for all, and not others where no sentence has an ordinal.
+        contents: (later ? `import "../${start}";\n` : "") + sentences.replace(CARDINALS, PLURALS),
         resolveDir: MESSAGES,
       };
     });
   },
-};
+});

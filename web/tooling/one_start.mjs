@@ -1,18 +1,39 @@
 /**
- * What the page begins with stays in one piece.
+ * What the page begins with stays in one piece, and so does what a race needs besides.
  *
- * The bundler cuts shared code into as many chunks as there are sets of screens that share it: two dozen
- * small files, which compress badly and are all wanted at once. Screens that come later therefore import the
- * page's own module, which is there long before them; then everything it holds is shared by all.
+ * The bundler cuts shared code into as many chunks as there are sets of screens that share it: dozens of
+ * small files, which compress badly, cost the browser a way through three processes each, and are all wanted
+ * at once. Screens that come later therefore import the page's own module, which is there long before them;
+ * then everything it holds is shared by all.
  */
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
-const START = "main/app.js";
+export const START = "main/app.js";
+/** Small parts that a race's panels share with other screens: a file each, if they did not come with the start. */
+const BESIDES = [
+  "core/circuits/sundays.js",
+  "core/storage/profile-store.js",
+  "core/ui/clause.js",
+  "race/cockpit/build.js",
+  "race/cockpit/die.js",
+  "race/panels/commentary.js",
+];
 
 /** @param {string} web  the folder of the page @returns {import("esbuild").Plugin} */
 export function oneStart(web) {
   const start = resolve(web, START);
+  /** @param {string} path @param {string} other */
+  function importOf(path, other) {
+    const address = relative(dirname(path), resolve(web, other)).replaceAll("\\", "/");
+    return `import "${address.startsWith(".") ? address : `./${address}`}";\n`;
+  }
+  /** What a module imports besides, for the sake of the files that come of it. @param {string} path */
+  function besides(path) {
+    if (path === start) return BESIDES;
+    if (!later.has(path)) return [];
+    return [START];
+  }
   /** @type {Set<string>} */
   const later = new Set();
   return {
@@ -22,10 +43,10 @@ export function oneStart(web) {
         if (kind === "dynamic-import") later.add(resolve(resolveDir, path));
       });
       pending.onLoad({ filter: /\.js$/ }, ({ path }) => {
-        if (!later.has(path)) return undefined;
-        const address = relative(dirname(path), start).replaceAll("\\", "/");
-        const from = address.startsWith(".") ? address : `./${address}`;
-        return { contents: `import "${from}";\n${readFileSync(path, "utf8")}`, loader: "js" };
+        const others = besides(path);
+        if (!others.length) return undefined;
+        const imports = others.map((other) => importOf(path, other)).join("");
+        return { contents: imports + readFileSync(path, "utf8"), loader: "js" };
       });
     },
   };

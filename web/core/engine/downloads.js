@@ -7,11 +7,6 @@
 const DOWNLOAD_SHARE = 0.75;
 /** While bytes come, the page hears of it every so many milliseconds. */
 const SIGN_EVERY = 1000;
-/**
- * Bytes a millisecond (40 megabits a second) from which on two megabytes more come sooner than Python starts
- * on its own.
- */
-const FAST = 5_000;
 
 /** @typedef {import("virtual:python").Download} Download */
 /** @typedef {ReturnType<typeof createDownloads>} Downloads */
@@ -75,16 +70,4 @@ export function createDownloads(mistrust, kept) {
     /** Python has started. */
     started: () => advance((1 - DOWNLOAD_SHARE) / 2, "start"),
   };
-}
-
-/**
- * Whether a file has come so fast that the line is worth a larger one; what has not come over it says
- * nothing.
- * @param {string} address
- */
-export function cameFast(address) {
-  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
-  const [timing] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address));
-  if (!timing || connection?.saveData) return false;
-  return timing.transferSize / Math.max(1, timing.responseEnd - timing.responseStart) >= FAST;
 }

@@ -5,7 +5,8 @@
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
-import { cameFast, createDownloads } from "./downloads.js";
+import { isFast } from "../loading/line.js";
+import { createDownloads } from "./downloads.js";
 import {
   expectOurKeys,
   freshMemory,
@@ -16,7 +17,7 @@ import {
 } from "./snapshot.js";
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {"kept" | "again" | "plain" | ""} How  see worker.js */
+/** @typedef {"kept" | "fast" | "again" | "plain" | ""} How  see worker.js */
 
 /** @param {string} path */
 export const here = (path) => new URL(path, import.meta.url).href;
@@ -139,8 +140,10 @@ export async function startPython(how) {
   const parts = Promise.all([compiled, glue]);
 
   async function fromTheLine() {
-    await glue;
-    if (!cameFast(script)) return null;
+    if (how !== "fast") {
+      await glue;
+      if (!isFast(performance.getEntriesByName(script))) return null;
+    }
     downloads.expect(files.machine.bytes + files.snapshot.bytes);
     return downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null);
   }
@@ -173,7 +176,7 @@ export async function startPython(how) {
     });
   }
 
-  const before = kept ? fromTheDevice() : how === "" ? fromTheLine() : null;
+  const before = kept ? fromTheDevice() : how === "" || how === "fast" ? fromTheLine() : null;
   let from = await Promise.race([before, parts.then(forever)]);
   const { python, ours } = await begun(from).catch((error) => {
     if (!from) throw error;

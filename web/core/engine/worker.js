@@ -7,9 +7,9 @@
  * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: "snapshot"}`,
  * `{ready: "start"}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
  *
- * Its name says how it is to start: `kept`, the device may have a snapshot; `plain`, without any; `again`,
- * what the browser has kept of its files is not to be trusted either. (The end of its address would be lost
- * where a service worker answers.)
+ * Its name says how it is to start: `kept`, the device may have a snapshot; `fast`, the line is known to be
+ * worth one; `plain`, without any; `again`, what the browser has kept of its files is not to be trusted
+ * either. (The end of its address would be lost where a service worker answers.)
  */
 import files from "virtual:python";
 import { fetched } from "../loading/fetched.js";

@@ -2,7 +2,7 @@
  * The languages of the page. English is there from the start; another language, and the areas of messages
  * that only some screens need, are fetched when they are wanted.
  */
-import { clauses, languages, modules, own } from "virtual:languages";
+import { clauses, languages, moduleOf, modules, own } from "virtual:languages";
 import { speak } from "./messages.js";
 import { preferredLanguage } from "./preferred-language.js";
 
@@ -18,8 +18,8 @@ const readers = Object.values(languages).flatMap(({ you }) => you);
 const PATIENCE = 1000;
 
 let current = OWN;
-/** The areas in use besides those of the start. @type {Set<string>} */
-const areas = new Set();
+/** The modules in use besides that of the start. @type {Set<string>} */
+const inUse = new Set();
 /** What has arrived, by "LANGUAGE-MODULE". @type {Map<string, Texts>} */
 const arrived = new Map([[`${OWN}-first`, own]]);
 
@@ -31,13 +31,13 @@ async function fetched(language, module) {
 
 /** Everything in use, in a language. What came into use meanwhile is fetched too. @param {string} language */
 async function fetchedAll(language) {
-  const wanted = ["first", ...areas];
+  const wanted = ["first", ...inUse];
   await Promise.all(wanted.map((module) => fetched(language, module)));
-  if (wanted.length <= areas.size) await fetchedAll(language);
+  if (wanted.length <= inUse.size) await fetchedAll(language);
 }
 
 function speakNow() {
-  const texts = ["first", ...areas].map((module) => arrived.get(`${current}-${module}`));
+  const texts = ["first", ...inUse].map((module) => arrived.get(`${current}-${module}`));
   speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
 }
 
@@ -51,11 +51,12 @@ function nameLanguage() {
  * @param {string[]} names
  */
 export async function needAreas(names) {
+  const wanted = new Set(names.map((name) => moduleOf[name]));
   for (let language = ""; language !== current; ) {
     language = current;
-    await Promise.all(names.map((name) => fetched(language, name)));
+    await Promise.all([...wanted].map((module) => fetched(language, module)));
   }
-  for (const name of names) areas.add(name);
+  for (const module of wanted) inUse.add(module);
   speakNow();
 }
 
