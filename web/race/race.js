@@ -7,6 +7,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
 import { say } from "../core/language/messages.js";
+import { beneathComes, cameAll, isBeneath } from "../core/loading/bit-by-bit.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
 import { loadingPanel, stuckPanel } from "./cockpit/wait.js";
@@ -204,28 +205,39 @@ function besides(state, race) {
   ].join(" ");
 }
 
+/** Parts of the screen that come after bar and stage, each with a painting of its own where nobody sees it. */
+const LATER_PARTS = [1, 2, 3];
+
+/**
+ * Beneath a first screen they wait for the position, too: what is shown before would be for nothing.
+ * @param {RaceState} race @param {Page} page
+ */
+const laterParts = ({ view }, { store }) =>
+  LATER_PARTS.map((part) => (view || !isBeneath() ? beneathComes("race", part, store) : false));
+
+/** What lies beneath a first screen has all its parts. */
+export const isWhole = () => !isBeneath() || cameAll("race", LATER_PARTS.length);
+
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
   const { race } = state;
   if (!race) return nothing;
   const seen = asWatched(race);
   const panels = racing.now();
+  const [orderComes, cockpitComes, restComes] = laterParts(race, page);
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"
     data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
     ${raceBar(seen, page)}<div
-      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
-        seen,
-        page,
-      )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
-    ${cockpit(state, race, page)}
-    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
-      seen,
-      state.logOpen,
-      page,
-    )}
+      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${
+        orderComes ? orderPanel(seen, page) : nothing
+      }${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
+    ${cockpitComes ? cockpit(state, race, page) : nothing}
+    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${
+      restComes ? panels?.commentaryPanel(seen, state.logOpen, page) : nothing
+    }
   </main>`;
 }
 
