@@ -172,6 +172,13 @@ export async function posterOf(id) {
   return own ? unframed(/** @type {Element} */ (own.cloneNode(true))) : boardOf(id);
 }
 
+/** What the board of a race will be made of is on its way before it has a place. @param {string} id */
+export function expectBoard(id) {
+  if (!siteCircuitOf(id)) return;
+  drawingOf(id).catch(() => {}); // whoever wants it hears of it
+  if (id !== firstCircuit || !firstShown) boardOf(id).catch(() => {});
+}
+
 /** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */
 export async function sourceOf(id) {
   const { default: gallery } = await import("virtual:gallery");
