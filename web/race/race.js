@@ -205,7 +205,7 @@ function besides(state, race) {
   ].join(" ");
 }
 
-/** Parts of the screen that come after bar and stage, each with a painting of its own where nobody sees it. */
+/** Parts of the screen that come after bar and stage, each with a painting where nobody sees it. */
 const LATER_PARTS = [1, 2, 3];
 
 /**
