@@ -205,18 +205,8 @@ function besides(state, race) {
   ].join(" ");
 }
 
-/** Parts of the screen that come after bar and stage, each with a painting where nobody sees it. */
-const LATER_PARTS = [1, 2, 3];
-
-/**
- * Beneath a first screen they wait for the position, too: what is shown before would be for nothing.
- * @param {RaceState} race @param {Page} page
- */
-const laterParts = ({ view }, { store }) =>
-  LATER_PARTS.map((part) => (view || !isBeneath() ? beneathComes("race", part, store) : false));
-
 /** What lies beneath a first screen has all its parts. */
-export const isWhole = () => !isBeneath() || cameAll("race", LATER_PARTS.length);
+export const isWhole = () => !isBeneath() || cameAll("race", 1);
 
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
@@ -224,19 +214,22 @@ export function paint(state, page) {
   if (!race) return nothing;
   const seen = asWatched(race);
   const panels = racing.now();
-  const [orderComes, cockpitComes, restComes] = laterParts(race, page);
+  // Beneath a first screen, where nobody sees it, with a painting of its own. The others come at once: the
+  // stage is as large as they leave it, and the camera has to know that.
+  const logComes = race.view ? beneathComes("race", 1, page.store) : !isBeneath();
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"
     data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
     ${raceBar(seen, page)}<div
-      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${
-        orderComes ? orderPanel(seen, page) : nothing
-      }${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
-    ${cockpitComes ? cockpit(state, race, page) : nothing}
+      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
+        seen,
+        page,
+      )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
+    ${cockpit(state, race, page)}
     ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${
-      restComes ? panels?.commentaryPanel(seen, state.logOpen, page) : nothing
+      logComes ? panels?.commentaryPanel(seen, state.logOpen, page) : nothing
     }
   </main>`;
 }
