@@ -65,7 +65,7 @@ def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None
     overview(page, 1)
     page.get_by_role("button", name="Simulate").click()
     overview(page, 2)
-    expect(page.locator(".next.is-over")).to_contain_text("champion")
+    expect(page.locator(".next.has-ended")).to_contain_text("champion")
     [kept] = seasons_in(page)
     season = ask({"do": "season", "act": "overview", "season": kept["file"]})["season"]
     table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))

@@ -1,4 +1,5 @@
 import { startApp } from "./app.js";
+import { breath } from "../core/loading/bit-by-bit.js";
 import { beginLanguage } from "../core/language/languages.js";
 
 /** Longer than so many milliseconds the page does not wait for the first screen to be seen. */
@@ -9,6 +10,5 @@ const seen = Promise.race([
   new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_WITHIN)),
 ]);
 const [language] = await Promise.all([beginLanguage(), seen]);
-// What has been tapped by now is answered first.
-await new Promise((resolve) => setTimeout(resolve));
+await breath();
 startApp(language);

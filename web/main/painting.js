@@ -9,6 +9,7 @@ import { createFocus, markReady } from "./after-painting.js";
 import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
 import { createTakingOver } from "./first/taking-over.js";
+import { isWhole } from "../race/race.js";
 import { createPrepared } from "./prepared.js";
 import { followScreen, paintScreen, screenIsHere } from "./screens.js";
 
@@ -36,7 +37,9 @@ export function createPainting(root, page) {
     const screen = screenIsHere(state.screen);
     document.documentElement.dataset.screen = screen ? state.screen : "pending";
     if (state.race) board.sync(state.race);
-    const seen = takingOver.done(state, { screen, board: board.ready });
+    const whole = state.screen !== "race" || isWhole();
+    const seen = takingOver.done(state, { screen, board: board.ready && whole });
+    if (seen && !whole) page.store.update({});
     markReady(seen ? state.race : null, board.ready);
     offline.follow(state);
     prepared.follow(state);

@@ -7,6 +7,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
 import { say } from "../core/language/messages.js";
+import { beneathComes, cameAll, isBeneath } from "../core/loading/bit-by-bit.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
 import { loadingPanel, stuckPanel } from "./cockpit/wait.js";
@@ -204,12 +205,18 @@ function besides(state, race) {
   ].join(" ");
 }
 
+/** What lies beneath a first screen has all its parts. */
+export const isWhole = () => !isBeneath() || cameAll("race", 1);
+
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
   const { race } = state;
   if (!race) return nothing;
   const seen = asWatched(race);
   const panels = racing.now();
+  // Beneath a first screen, where nobody sees it, with a painting of its own. The others come at once: the
+  // stage is as large as they leave it, and the camera has to know that.
+  const logComes = race.view ? beneathComes("race", 1, page.store) : !isBeneath();
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"
@@ -221,11 +228,9 @@ export function paint(state, page) {
         page,
       )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
-    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
-      seen,
-      state.logOpen,
-      page,
-    )}
+    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${
+      logComes ? panels?.commentaryPanel(seen, state.logOpen, page) : nothing
+    }
   </main>`;
 }
 

@@ -163,6 +163,22 @@ export async function boardOf(id) {
   return withCornerNames(await drawn);
 }
 
+/**
+ * The board's picture for who puts it together: a copy of the one in the page, or text.
+ * @param {string} id @returns {Promise<string | Element>}
+ */
+export async function posterOf(id) {
+  const own = id === firstCircuit && firstShown;
+  return own ? unframed(/** @type {Element} */ (own.cloneNode(true))) : boardOf(id);
+}
+
+/** What the board of a race will be made of is on its way before it has a place. @param {string} id */
+export function expectBoard(id) {
+  if (!siteCircuitOf(id)) return;
+  drawingOf(id).catch(() => {}); // whoever wants it hears of it
+  if (id !== firstCircuit || !firstShown) boardOf(id).catch(() => {});
+}
+
 /** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */
 export async function sourceOf(id) {
   const { default: gallery } = await import("virtual:gallery");

@@ -1,6 +1,6 @@
 /**
- * Long lists come bit by bit, a handful with each painting, and what lies below the first window or beside
- * comes with the next one, so that no painting keeps a finger waiting.
+ * Long lists come bit by bit, a handful with each painting, and what lies below the first window, beside, or
+ * beneath a painted first screen comes with the next one, so that no painting keeps a finger waiting.
  */
 import { narrow } from "../theme.js";
 
@@ -33,16 +33,14 @@ export function bitByBit(name, items, store, atOnce = AT_ONCE) {
 const parts = new Map();
 
 /**
- * Whether a part of a screen that lies below a phone's first window comes with this painting: the first of
- * them with the second painting, and so on.
+ * Whether a part of a screen comes with this painting: the first of them with the second one, and so on.
  * @param {string} name  the screen is whole once all have come
  * @param {number} part  from 1
  * @param {import("../store.js").Store} store
- * @param {boolean} [beside]  where there is room it stands beside the others, and comes after them too
  */
-export function belowComes(name, part, store, beside = false) {
+function comes(name, part, store) {
   const there = parts.get(name) ?? 0;
-  if (!(narrow() || beside) || there >= part) return true;
+  if (there >= part) return true;
   if (there === part - 1)
     queueMicrotask(() => {
       parts.set(name, part);
@@ -50,3 +48,26 @@ export function belowComes(name, part, store, beside = false) {
     });
   return false;
 }
+
+/**
+ * The same for parts that lie below a phone's first window.
+ * @param {string} name @param {number} part @param {import("../store.js").Store} store
+ * @param {boolean} [beside]  where there is room it stands beside the others, and comes after them too
+ */
+export const belowComes = (name, part, store, beside = false) =>
+  !(narrow() || beside) || comes(name, part, store);
+
+/** Whether the page lies beneath a first screen that the build has painted, and nobody sees it. */
+export const isBeneath = () => Boolean(globalThis.firstScreen?.shown);
+
+/**
+ * The same for parts of a screen that is put together there, so that what is tapped meanwhile is heard.
+ * @param {string} name @param {number} part @param {import("../store.js").Store} store
+ */
+export const beneathComes = (name, part, store) => !isBeneath() || comes(name, part, store);
+
+/** Whether so many parts of a screen have come. @param {string} name @param {number} count */
+export const cameAll = (name, count) => (parts.get(name) ?? 0) >= count;
+
+/** Beneath a first screen the browser is let do what is due, before more is done. @returns {Promise<void>} */
+export const breath = () => (isBeneath() ? new Promise((resolve) => setTimeout(resolve)) : Promise.resolve());

@@ -33,7 +33,7 @@ const HALF_ROW = 4.6;
 export function installCarSymbols() {
   if (document.getElementById("car-symbols")) return;
   const parsed = new DOMParser().parseFromString(carSymbolDefs(), "image/svg+xml");
-  document.body.append(document.importNode(parsed.documentElement, true));
+  document.body.append(document.adoptNode(parsed.documentElement));
 }
 
 /**

@@ -71,10 +71,10 @@ function createViewer(onFault) {
   }
 
   /** @param {Picture} picture @param {Warning[]} warnings */
-  function put({ svgText, drawing }, warnings) {
+  function put({ svgText: poster, drawing }, warnings) {
     board?.destroy();
     board = createBoard(/** @type {HTMLElement} */ (place), {
-      svgText,
+      poster,
       drawing,
       onPick() {},
       onHover() {},

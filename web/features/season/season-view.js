@@ -113,8 +113,8 @@ function champions({ standings, drivers, teams, races_run }) {
     .map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
   const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
   if (races_run.length === 0)
-    return html`<section class="next card is-over"><h2>${say("seasons.over")}</h2></section>`;
-  return html`<section class="next card is-over"><p
+    return html`<section class="next card has-ended"><h2>${say("seasons.over")}</h2></section>`;
+  return html`<section class="next card has-ended"><p
     class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
     <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(
       best,

@@ -10,7 +10,7 @@ import { createTelling } from "./telling.js";
 import { wantedPixels } from "../board/sizes.js";
 import { createDirector } from "../director/director.js";
 import { createParade } from "../director/parade.js";
-import { boardOf, drawingOf } from "../../core/circuits/circuits.js";
+import { drawingOf, posterOf } from "../../core/circuits/circuits.js";
 import { still } from "../../core/theme.js";
 
 /** @typedef {import("../../protocol.js").View} View */
@@ -72,11 +72,11 @@ export function createBoardLink({
   async function mount(host, circuit) {
     coming = host;
     try {
-      const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
+      const [poster, found] = await Promise.all([posterOf(circuit), drawingOf(circuit)]);
       if (place !== host) return;
       drawing = found;
       board = createBoard(/** @type {HTMLElement} */ (host), {
-        svgText,
+        poster,
         drawing,
         onPick,
         onHover,

@@ -30,12 +30,12 @@ export function createTelling({ shown, framing, parade, unit }) {
 
   /**
    * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
-   * without making it do so at once.
-   * @param {View} view
-   * @param {Question} question
+   * without making it do so at once; unless the board has been told something else meanwhile.
+   * @param {() => void} frame
+   * @param {Question | null} question  @param {string} phase
    */
-  function frameSoon(view, question) {
-    requestAnimationFrame(() => told[0] === question && framing.frameQuestion(view, question));
+  function frameSoon(frame, question, phase) {
+    requestAnimationFrame(() => told[0] === question && told[3] === phase && frame());
   }
 
   return {
@@ -51,6 +51,7 @@ export function createTelling({ shown, framing, parade, unit }) {
       place
         ?.querySelector("svg")
         ?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
+      const { view } = race;
       const question = openQuestion(race);
       const gear = shownGear(race);
       const choices = choicesOf(race);
@@ -66,8 +67,8 @@ export function createTelling({ shown, framing, parade, unit }) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== toldToken) board.select(token);
-      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained)))
-        frameSoon(race.view, question);
+      if (question && view && (question !== toldQuestion || (explained && !toldExplained)))
+        frameSoon(() => framing.frameQuestion(view, question), question, race.phase);
       if (
         gearsOf(race).length > 0 &&
         (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
@@ -75,11 +76,15 @@ export function createTelling({ shown, framing, parade, unit }) {
         if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();
       }
-      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view)
-        framing.frameCars(race.view);
+      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && view)
+        frameSoon(() => framing.frameCars(view), question, race.phase);
       if (moment !== null && moment !== toldMoment && race.view) framing.weighCorners([], race.view);
-      if (race.phase === "over" && toldPhase !== "over" && drawing && race.view)
-        framing.frameEnd(parade.cars(race.view).flatMap(({ space }) => space ?? []));
+      if (race.phase === "over" && toldPhase !== "over" && drawing && view)
+        frameSoon(
+          () => framing.frameEnd(parade.cars(view).flatMap(({ space }) => space ?? [])),
+          question,
+          race.phase,
+        );
       told = [question, gear, token, race.phase, written, explained, moment];
     },
   };

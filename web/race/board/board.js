@@ -56,7 +56,7 @@ const outlines = (print) =>
 /**
  * @param {HTMLElement} host  emptied; the board fills it
  * @param {object} options
- * @param {string} options.svgText      the poster's picture
+ * @param {string | Element} options.poster   its picture as text, or a copy of it that is not in the page
  * @param {Drawing} options.drawing
  * @param {(space: number) => void} options.onPick            a lit space was clicked or tapped
  * @param {(space: number) => void} [options.onUnlit] one that is not, while there are others to choose from
@@ -67,11 +67,10 @@ const outlines = (print) =>
  */
 export function createBoard(
   host,
-  { svgText, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, reducedMotion },
+  { poster, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, reducedMotion },
 ) {
   const { at } = drawing;
-  const { view, pane, print, above, serial } = layOut(svgText);
-  host.replaceChildren(view);
+  const { view, pane, print, above, serial } = layOut(poster);
   const words = createWords(view);
 
   const live = layerOf(above, drawing.id, ".b-live");
@@ -105,6 +104,8 @@ export function createBoard(
   });
   const camera = createCamera({
     view,
+    // Read before there is anything in it that would have to be laid out for that.
+    stage: { width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) },
     pane,
     pictures: [print, above],
     board: drawing,
@@ -126,6 +127,7 @@ export function createBoard(
     onEmptyDouble: () => camera.fit(),
   });
 
+  host.replaceChildren(view);
   scheduler.ask("cars", "live", "camera", "map");
 
   return {

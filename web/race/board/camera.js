@@ -74,16 +74,16 @@ function closer(from, factor, [least, most], stage) {
 /**
  * @param {object} options
  * @param {HTMLElement} options.view      the stage
+ * @param {import("./geometry.js").Size} options.stage   how large it is
  * @param {HTMLElement} options.pane     in it, larger than it; holds the pictures
  * @param {SVGSVGElement[]} options.pictures
  * @param {{width: number, height: number, unit: number}} options.board
  * @param {() => boolean} options.reducedMotion
  * @param {() => void} options.onChange   the camera wants to be painted again
  */
-export function createCamera({ view, pane, pictures, board, reducedMotion, onChange }) {
+export function createCamera({ view, stage, pane, pictures, board, reducedMotion, onChange }) {
   /** @type {Box} */
   const whole = { x: 0, y: 0, width: board.width, height: board.height };
-  const stage = { width: Math.max(1, view.clientWidth), height: Math.max(1, view.clientHeight) };
   let at = zoomIdentity;
   let heldByUser = false;
   /**

@@ -2,35 +2,43 @@
  * The flags of the corners with their names: the room they take, for frames that are to show them whole.
  */
 import { overlap, withMargin } from "./geometry.js";
+import { cornersOf } from "./sizes.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 
 /** Air round a flag that a frame takes in, board units. */
 const LABEL_MARGIN = 10;
 
+/**
+ * The room that a flag takes with its name when the board is near, read off how it is drawn, so that nothing
+ * has to be laid out for it: its letters keep within plate and cloth.
+ * @param {Element} label
+ * @param {{x: number, y: number}} foot
+ */
+function boxOf(label, foot) {
+  const plate = label.querySelector(".b-plate");
+  const [left, top, width, height] = ["x", "y", "width", "height"].map((name) =>
+    Number(plate?.getAttribute(name) ?? 0),
+  );
+  const outlines = [...label.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
+  const corners = [...outlines.flatMap(cornersOf), [left, top], [left + width, top + height]];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x: foot.x + x, y: foot.y + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
 /** @param {SVGSVGElement} picture that shows them @param {import("./board.js").Drawing} drawing */
 export function createFlags(picture, { corners }) {
   /** @type {Box[] | null} */
   let labels = null;
 
-  /** The boxes of all flags as they are drawn when the board is near; measured when first wanted. */
-  function boxes() {
-    if (labels) return labels;
-    const detail = picture.dataset.detail ?? "near";
-    picture.dataset.detail = "near";
-    const measured = [...picture.querySelectorAll(".b-label")].map((label, index) => {
-      const { x, y, width, height } = /** @type {SVGGElement} */ (label).getBBox();
-      return { x: corners[index].x + x, y: corners[index].y + y, width, height };
-    });
-    picture.dataset.detail = detail;
-    if (measured.every((box) => box.width > 0)) labels = measured;
-    return measured;
-  }
-
   return {
     /** Those of the corners that a frame touches. @param {Box} frame */
     near(frame) {
-      const all = boxes();
+      labels ??= [...picture.querySelectorAll(".b-label")].map((label, index) =>
+        boxOf(label, corners[index]),
+      );
+      const all = labels;
       return corners.flatMap(({ bounds: [x, y, width, height] }, index) =>
         overlap(frame, { x, y, width, height }) ? [withMargin(all[index], LABEL_MARGIN)] : [],
       );

@@ -7,15 +7,27 @@
 
 let boards = 0;
 
+/** What can be called by an id in it, or call it. */
+const NAMES = ["id", "href", "fill", "clip-path"];
+const NAMED = "[id], [href], [fill], [clip-path]";
+
 /**
- * The picture as elements. Its ids get an ending of their own: the page may hold the same circuit twice, as a
- * poster and as the race.
- * @param {string} text @param {number} serial
+ * The picture as elements of this page; a copy is made sooner than what is written is read. Its ids get an
+ * ending of their own: the page may hold the same circuit twice, as a poster and as the race.
+ * @param {string | Element} poster @param {number} serial
  */
-function pictureFrom(text, serial) {
-  const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-${serial}`);
-  const parsed = new DOMParser().parseFromString(own, "image/svg+xml").documentElement;
-  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
+function pictureFrom(poster, serial) {
+  const picture =
+    typeof poster === "string"
+      ? document.adoptNode(new DOMParser().parseFromString(poster, "image/svg+xml").documentElement)
+      : poster;
+  for (const one of picture.querySelectorAll(NAMED))
+    for (const name of NAMES) {
+      const value = one.getAttribute(name);
+      if (value && (name === "id" || value.startsWith(name === "href" ? "#" : "url(#")))
+        one.setAttribute(name, value.replace(/[\w-]+(?=\)?$)/, `$&-${serial}`));
+    }
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (picture));
 }
 
 /** @param {SVGSVGElement} print  loses the layers that change */
@@ -30,11 +42,11 @@ function liftedFrom(print) {
 
 /**
  * The stage, the pane that the camera moves in it, and the pictures on the pane.
- * @param {string} svgText  the poster's picture
+ * @param {string | Element} poster  its picture as text, or a copy of it that is not in the page
  */
-export function layOut(svgText) {
+export function layOut(poster) {
   boards += 1;
-  const print = pictureFrom(svgText, boards);
+  const print = pictureFrom(poster, boards);
   const above = liftedFrom(print);
   const view = document.createElement("div");
   view.className = "board-view";

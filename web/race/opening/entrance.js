@@ -2,6 +2,7 @@
  * The way onto the race screen: what is on the table is put away, and the engine is asked for what the reader
  * has wished for last.
  */
+import { expectBoard } from "../../core/circuits/circuits.js";
 import { neverStarted, outOfReach } from "../../core/engine/engine.js";
 import { say, text } from "../../core/language/messages.js";
 import { showInstead } from "../../core/router.js";
@@ -44,6 +45,7 @@ export function createEntrance({ store, engine, notice, showScreen, putAway }) {
     putAway();
     wishes += 1;
     const wanted = wish();
+    expectBoard(circuit);
     store.update({
       screen,
       lesson: null,

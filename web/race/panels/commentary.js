@@ -17,6 +17,10 @@ import { clauseButton } from "../../core/ui/clause.js";
 /** @typedef {import("../../protocol.js").View} View */
 
 const LINES_KEPT = 60;
+/** More than are in sight. In long races older ones come when the race stands on the screen. */
+const LINES_AT_ONCE = 14;
+/** Longer than so many milliseconds they do not wait for a moment in which nothing else is done. */
+const OLDER_WITHIN = 400;
 /** While one watches again, lines come and go with every step. */
 const LINES_WATCHED = 14;
 
@@ -67,11 +71,42 @@ function line(event, index, race, page, remark) {
   </li>`;
 }
 
+/** The race of which all lines are there, that of which they are coming, and that which has been read. */
+const whole = { there: "", coming: "", read: "" };
+
+/**
+ * How many lines come with this painting: of a race that is opened far on, as many as one sees.
+ * @param {RaceState} race @param {number} count  of its lines @param {Page} page
+ */
+function linesNow({ phase, key }, count, { store }) {
+  if (phase === "replay") return LINES_WATCHED;
+  if (count <= LINES_KEPT) whole.there = key;
+  if (whole.there === key) return LINES_KEPT;
+  if (whole.coming !== key) {
+    whole.coming = key;
+    const come = () => {
+      whole.there = key;
+      whole.coming = "";
+      store.update({});
+    };
+    if (window.requestIdleCallback) window.requestIdleCallback(come, { timeout: OLDER_WITHIN });
+    else setTimeout(come, OLDER_WITHIN);
+  }
+  return LINES_AT_ONCE;
+}
+
+/** Nobody is told as news what is old: not before all of that is there. @param {RaceState} race */
+function isNews({ phase, key }) {
+  const isRead = whole.read === key;
+  whole.read = whole.there;
+  return phase !== "replay" && isRead;
+}
+
 /** @param {RaceState} race @param {Page} page */
 function lines(race, page) {
   if (!race.view) return nothing;
   const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
-  const newest = told.slice(race.phase === "replay" ? -LINES_WATCHED : -LINES_KEPT).reverse();
+  const newest = told.slice(-linesNow(race, told.length, page)).reverse();
   const { lesson, settings } = page.store.state;
   const said = settings.remarks && !lesson ? remarking.now()?.remarks(race, page.store.state) : null;
   return repeat(
@@ -99,7 +134,7 @@ export function lastLine(race) {
 /** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */
 export function commentaryPanel(race, open, page) {
   return html`<section class="log ${open ? "is-open" : ""}" role="log"
-    aria-live=${race.phase === "replay" ? "off" : "polite"} aria-label=${say("log.title")} tabindex="0">
+    aria-live=${isNews(race) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
     <ol>${lines(race, page)}</ol>
   </section>`;
 }
