@@ -75,22 +75,36 @@ def search_ahead(
         # Nobody's race: whoever looks at all the places there are looks once.
         return search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
     cars = occupied if cars is None else cars
-    free = length if length <= KEPT else KEPT
-    road = _road_from(graph, start, free, corner, keeps_lane)
-    free = road.free(occupied, free)
-    if cars is not occupied:
-        free = road.free(cars, free)
-    if free == length:
-        return road.found.within(length)
+    if length <= KEPT:
+        road, free = _road_past(graph, start, length, occupied, corner, cars, keeps_lane)
+        if free == length:
+            return road.found.within(length)
     place = (start, corner, len(occupied), keeps_lane)
     known = remembered(graph, place, occupied, cars, length)
     if known is None:
         # From the first car in the way on, or from where the open road is no longer kept.
+        if length > KEPT:
+            road, free = _road_past(graph, start, KEPT, occupied, corner, cars, keeps_lane)
         taken = frozenset(occupied)
         standing = taken if cars is occupied else frozenset(cars)
         known = road.found.past_others(graph, free, length, taken, corner, standing, keeps_lane)
         remember(graph, place, taken, standing, length, known)
     return known
+
+
+def _road_past(
+    graph: MoveGraph,
+    start: int,
+    length: int,
+    occupied: Collection[int],
+    corner: int,
+    cars: Collection[int],
+    keeps_lane: bool,
+) -> tuple[OpenRoad, int]:
+    """The open road from a place, and for how many of so many spaces it is the same with others there."""
+    road = _road_from(graph, start, length, corner, keeps_lane)
+    free = road.free(occupied, length)
+    return road, free if cars is occupied else road.free(cars, free)
 
 
 def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> OpenRoad:
