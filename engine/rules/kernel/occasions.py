@@ -78,9 +78,9 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
     occasions = 0
     for _, some, _ in waits:
         occasions |= some
-    telling, alongside, over_hazards, hazards, not_dry, fast, start = (
+    remembered, telling, alongside, over_hazards, hazards, not_dry, fast, start = (
         bool(occasions & bit)
-        for bit in (TELLING_THROW, ALONGSIDE, OVER_HAZARDS, HAZARDS, NOT_DRY, FAST, START)
+        for bit in (REMEMBERED, TELLING_THROW, ALONGSIDE, OVER_HAZARDS, HAZARDS, NOT_DRY, FAST, START)
     )
     wrecked, backmarker, under_way, open_weather, bodywork, engine, road_holding = (
         bool(occasions & bit)
@@ -100,9 +100,9 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
             race.pending
             or race.unused
             or race.finishing
-            or race.turn is not TURN
             or car.pit
             or car.status
+            or (remembered and race.turn is not TURN)
             or (telling and (race.rolled >= TELLING_SPACES or race.natural == TELLING_NUMBER))
             or (alongside and not race.occupied.keys().isdisjoint(rules.touching[car.space]))
             or (
