@@ -153,7 +153,7 @@ def _before_the_throw(
 def _step(rules: Rules, race: Race) -> Question | None:
     """One step of the turn."""
     place = race.step
-    question = rules.asks[place](rules, race)
+    question = rules.wrapped[place].ask(rules, race)
     if question is None and race.step == place:
         race.step += 1
     return question

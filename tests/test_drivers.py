@@ -169,7 +169,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     hazards = skid = 0
     while compiled.steps[after.step].name in TO_THE_CORNER:
         step = after.step
-        asked = compiled.asks[step](compiled, after)
+        asked = compiled.wrapped[step].ask(compiled, after)
         if isinstance(asked, Chance):
             hazards += 1
             loop.carry_out(compiled, after, asked, len(asked.faces) - 1)

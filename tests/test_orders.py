@@ -12,6 +12,7 @@ from engine.core.types import InputError
 from engine.links.race_link import Order, read_kind
 from engine.play import orders
 from engine.play.game import Game
+from engine.play.moments import Moment
 from engine.rules.books.rulebooks import rules_for
 from tests.circuits import setup, topology, track
 from tests.letters import letters
@@ -91,7 +92,7 @@ def test_a_changed_car_is_asked() -> None:
     assert orders.given(game) is not None
     changed = game.race.copy()
     changed.cars[0].bodywork -= 1
-    game.moments[game.cursor] = game.now._replace(race=changed)
+    game.moments[game.cursor] = Moment(changed, game.question, game.now.events)
     assert orders.given(game) is None
     assert orders.lapsed(game) == game.orders[0]
 
@@ -108,7 +109,7 @@ def test_a_worse_promise_is_no_promise() -> None:
         changed.occupied.pop(car.space, None)
         car.space = space
         changed.occupied[space] = changed.cars.index(car)
-    game.moments[game.cursor] = game.now._replace(race=changed)
+    game.moments[game.cursor] = Moment(changed, game.question, game.now.events)
     assert orders.given(game) is None
 
 

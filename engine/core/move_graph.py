@@ -36,6 +36,7 @@ class MoveGraph:
     ``open_roads``: the searches with nobody in the way, by where they began, the corner still to be finished
     and whether it binds to a lane: two or three for a space; ``core.open_road`` keeps them.
     ``open_moves``: the moves that rules have made of them, by the same and what else they depend on.
+    ``driven``: what rules have to know of ways that have been driven, by their spaces.
     """
 
     def __init__(self, track: Track, former: bool = False) -> None:
@@ -43,6 +44,7 @@ class MoveGraph:
         self.recent: dict[tuple[int, int, int, bool], Any] = {}
         self.open_roads: dict[tuple[int, int, bool], Any] = {}
         self.open_moves: dict[tuple[Any, ...], Any] = {}
+        self.driven: dict[tuple[int, ...], Any] = {}
         self._former = former
         keys = range(track.size << SHIFT)
         self.corner_at = [track.corner[key >> SHIFT] for key in keys]

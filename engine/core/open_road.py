@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from engine.core.move_graph import MoveGraph, space_of
 from engine.core.reach import Reach, Recent, search
-from engine.core.reach_memory import remembering
+from engine.core.reach_memory import remember, remembered
 
 # So many spaces of it are kept, those of a throw in 4th: a longer search goes on from there.
 KEPT = 12
@@ -76,10 +76,35 @@ def search_ahead(
         return search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
     cars = occupied if cars is None else cars
     if length <= KEPT:
-        road = _road_from(graph, start, length, corner, keeps_lane)
-        if road.free(occupied, length) == length and (cars is occupied or road.free(cars, length) == length):
+        road, free = _road_past(graph, start, length, occupied, corner, cars, keeps_lane)
+        if free == length:
             return road.found.within(length)
-    return _past_others(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
+    place = (start, corner, len(occupied), keeps_lane)
+    known = remembered(graph, place, occupied, cars, length)
+    if known is None:
+        # From the first car in the way on, or from where the open road is no longer kept.
+        if length > KEPT:
+            road, free = _road_past(graph, start, KEPT, occupied, corner, cars, keeps_lane)
+        taken = frozenset(occupied)
+        standing = taken if cars is occupied else frozenset(cars)
+        known = road.found.past_others(graph, free, length, taken, corner, standing, keeps_lane)
+        remember(graph, place, taken, standing, length, known)
+    return known
+
+
+def _road_past(
+    graph: MoveGraph,
+    start: int,
+    length: int,
+    occupied: Collection[int],
+    corner: int,
+    cars: Collection[int],
+    keeps_lane: bool,
+) -> tuple[OpenRoad, int]:
+    """The open road from a place, and for how many of so many spaces it is the same with others there."""
+    road = _road_from(graph, start, length, corner, keeps_lane)
+    free = road.free(occupied, length)
+    return road, free if cars is occupied else road.free(cars, free)
 
 
 def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> OpenRoad:
@@ -91,25 +116,3 @@ def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lan
     elif len(road.found.layers) <= length:
         road.go_on(graph, length)
     return road
-
-
-def _from_the_first(
-    graph: MoveGraph,
-    start: int,
-    length: int,
-    occupied: frozenset[int],
-    corner: int,
-    *,
-    cars: frozenset[int],
-    keeps_lane: bool,
-) -> Reach:
-    """Search from the first car in the way on, or from where the open road is no longer kept."""
-    free = min(length, KEPT)
-    road = _road_from(graph, start, free, corner, keeps_lane)
-    free = road.free(occupied, free)
-    if cars is not occupied:
-        free = road.free(cars, free)
-    return road.found.past_others(graph, free, length, occupied, corner, cars, keeps_lane)
-
-
-_past_others = remembering(_from_the_first)

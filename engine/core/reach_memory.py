@@ -18,10 +18,48 @@ MOST_KEPT = 8
 AHEAD = 4
 
 
-def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
-    """The same search, but that a position which has just been searched is not searched again: for a longer
-    move it goes on where the last one has ended.
+# Where a search began: the space, the corner still to be finished, how many spaces were taken, and whether
+# that corner binds to a lane.
+Place = tuple[int, int, int, bool]
+
+
+def remembered(
+    graph: MoveGraph, place: Place, occupied: Collection[int], cars: Collection[int], length: int
+) -> Reach | None:
+    """The search from a place that has just been made with the same spaces taken, up to so many spaces: for a
+    longer move it goes on where it has ended. None when there was none.
     """
+    known: Recent | None = graph.recent.get(place)
+    if known is None or not known.taken.issuperset(occupied):
+        return None
+    if cars is occupied:
+        if known.cars is not known.taken:
+            return None
+    elif len(known.cars) != len(cars) or not known.cars.issuperset(cars):
+        return None
+    if length > known.length:
+        further = length + AHEAD
+        known = known._replace(length=further, found=known.found.on(graph, further, known))
+        graph.recent[place] = known
+    return known.found.within(length)
+
+
+def remember(
+    graph: MoveGraph,
+    place: Place,
+    taken: frozenset[int],
+    cars: frozenset[int],
+    length: int,
+    found: Reach,
+) -> None:
+    """Keep a search for the questions that follow about the same position."""
+    if len(graph.recent) >= MOST_KEPT:
+        graph.recent.clear()
+    graph.recent[place] = _new(Recent, (taken, cars, place[1], place[3], length, found))
+
+
+def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
+    """The same search, but that a position which has just been searched is not searched again."""
 
     def again(
         graph: MoveGraph,
@@ -35,28 +73,12 @@ def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
     ) -> Reach:
         cars = occupied if cars is None else cars
         place = (start, corner, len(occupied), keeps_lane)
-        recent = graph.recent
-        known: Recent | None = recent.get(place)
-        if (
-            known is not None
-            and known.taken.issuperset(occupied)
-            and (
-                known.cars is known.taken
-                if cars is occupied
-                else len(known.cars) == len(cars) and known.cars.issuperset(cars)
-            )
-        ):
-            if length > known.length:
-                further = length + AHEAD
-                known = known._replace(length=further, found=known.found.on(graph, further, known))
-                recent[place] = known
-            return known.found.within(length)
-        taken = frozenset(occupied)
-        standing = taken if cars is occupied else frozenset(cars)
-        found = search(graph, start, length, taken, corner, cars=standing, keeps_lane=keeps_lane)
-        if len(recent) >= MOST_KEPT:
-            recent.clear()
-        recent[place] = _new(Recent, (taken, standing, corner, keeps_lane, length, found))
+        found = remembered(graph, place, occupied, cars, length)
+        if found is None:
+            taken = frozenset(occupied)
+            standing = taken if cars is occupied else frozenset(cars)
+            found = search(graph, start, length, taken, corner, cars=standing, keeps_lane=keeps_lane)
+            remember(graph, place, taken, standing, length, found)
         return found
 
     return again

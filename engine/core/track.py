@@ -13,6 +13,9 @@ FORMAT = 1
 MAX_SPACES = 2000
 MAX_LAP_THROWS = 1_000_000
 
+# The most stops that a corner asks for.
+MOST_STOPS = 3
+
 
 class Corner(NamedTuple):
     """A corner: its flag shows ``stops`` (LUD-TRK-2); ``spaces`` are its lengths on the inside, middle and
@@ -32,7 +35,8 @@ class Track:
     For each space: ``lane`` (0 left, 1 middle, 2 right, 3 pit lane), ``number`` within its lane from 1,
     ``progress`` (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none),
     ``ahead`` (the corner it lies in or that comes next), ``after`` (the one beyond that, where it lies in
-    one), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane left out),
+    one), ``unfinished`` (by the stops made in the corner it lies in: the one whose stops are not complete
+    yet), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane left out),
     ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
     ahead, LUD-COL-1), ``near`` (those and the one right behind), ``stretch`` (the number of its piece of
     road), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``at_line`` are the spaces from
@@ -99,6 +103,10 @@ class Track:
         self.stretch = self._stretches(topology["section"])
         self.ahead = self._corners_ahead()
         self.after = self._corners_after()
+        self.unfinished = tuple(
+            tuple(self._unfinished(space, stops) for stops in range(MOST_STOPS + 1))
+            for space in range(self.size)
+        )
 
     def _contact(self, space: int, near: list[int]) -> tuple[int, ...]:
         if self.lane[space] == self.PIT:
@@ -161,6 +169,12 @@ class Track:
                 here = self.following[here][0]
             found.append(self.ahead[here])
         return tuple(found)
+
+    def _unfinished(self, space: int, stops: int) -> int:
+        corner = self.corner[space]
+        if corner < 0:
+            return self.ahead[space]
+        return corner if stops < self.corners[corner].stops else self.after[space]
 
     def name_of(self, space: int) -> str:
         """A space's printed name: lane letter and number, as in "L12" or "P3"."""

@@ -6,8 +6,6 @@ and a link needs nothing else.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.core.state import Race, digest
 from engine.core.types import Action, Decision, Event, InputError
 from engine.links import race_link
@@ -18,17 +16,8 @@ from engine.links.tokens import find_token, token_of
 from engine.links.validate_position import before_the_grid
 from engine.play.loop import carry_out, next_decision
 from engine.play.loop import start as line_up
+from engine.play.moments import KEPT_OF, Moment
 from engine.rules.kernel.builder import Rules
-
-
-class Moment(NamedTuple):
-    """The race when a decision was asked for: its state, the question, and how many events had been told by
-    then.
-    """
-
-    race: Race
-    question: Decision | None
-    events: int
 
 
 class Packed:
@@ -96,10 +85,18 @@ class Game:
 
     def apply(self, action: Action) -> None:
         """Take a decision that is one of the options of the question."""
-        now = self.now
-        assert now.question is not None
         self.forget_undone()
-        race = now.race.copy()
+        self._go_on(self.now, self.race.copy(), action)
+
+    def replay(self, action: Action) -> None:
+        """The same for whoever takes many decisions at once, none undone; few races in between are kept."""
+        before = self.now
+        self._go_on(before, before.given_away(), action)
+        if self.cursor % KEPT_OF:
+            self.now.follows(self.rules, before, action)
+
+    def _go_on(self, now: Moment, race: Race, action: Action) -> None:
+        assert now.question is not None
         race.events = self.events
         carry_out(self.rules, race, now.question, action)
         following = next_decision(self.rules, race)
@@ -121,7 +118,7 @@ class Game:
 
     def _matters(self, order: race_link.Order) -> bool:
         """Whether an order has been given by now and is not older than the game turn before this one."""
-        return order.at <= self.cursor and self.moments[order.at].race.round >= self.race.round - 1
+        return order.at <= self.cursor and self.moments[order.at].round >= self.now.round - 1
 
     def check(self, number: int) -> int:
         """The check of a moment as a link of this race holds it, worked out once."""
@@ -219,7 +216,7 @@ class Game:
             assert moment.question is not None
             options = moment.question.options
             packed.decisions.put_choice(options.index(self.actions[number]), len(options))
-            if following.race.round > moment.race.round:
+            if following.round > moment.round:
                 packed.digests.append(self.check(number + 1))
         packed.upto = self.cursor
         orders = [] if first or start is not self.start else list(filter(self._matters, self.orders))

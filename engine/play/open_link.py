@@ -57,15 +57,16 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     rewritten = bits.old and not rules.formerly
     verified, turns = 0, 0
     for _ in range(record.decisions):
-        race, question, _ = game.now
+        now = game.now
+        question = now.question
         if question is None:
             return _cut(game, verified)
         try:
             choice = bits.take_choice(len(question.options))
         except InputError:
             return _cut(game, verified)
-        game.apply(question.options[choice])
-        if game.race.round > race.round:
+        game.replay(question.options[choice])
+        if game.now.round > now.round:
             found = old_digest(game.race) if rewritten else game.check(game.cursor)
             if turns >= len(record.digests) or found & 63 != record.digests[turns]:
                 return _cut(game, verified)

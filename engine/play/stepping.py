@@ -58,7 +58,7 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
             break
     else:
         raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
-    if events:
+    if events and len(events) > told:
         _cite(rules, events, told)
     return question
 
@@ -66,6 +66,8 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
 def _cite(rules: Rules, events: list[Event], told: int) -> None:
     """Let the events from a place on cite the rulebook's own clauses."""
     own = rules.clause_of
+    if not own:
+        return
     for place in range(told, len(events)):
         kind, car, turn, clause, data = events[place]
         if clause in own:
@@ -76,10 +78,10 @@ def carry_out(rules: Rules, race: Race, question: Question, answer: Action | int
     """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
     a Chance.
     """
-    events = race.events
-    told = len(events) if events else 0
     if type(question) is Chance:
         race.cars[question.car].throws += 1
+    events = race.events
+    told = 0 if events is None else len(events)
     rules.answers[race.step](rules, race, question, answer)
-    if events:
+    if events and len(events) > told:
         _cite(rules, events, told)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.core.state import COASTS, OUT, RUNNING, Car, Race, distance
 from engine.core.types import WEAR, Event, Message
-from engine.play.game import Game, Moment
+from engine.play.game import Game
+from engine.play.moments import Moment
 from engine.review.lap_history import Lap, ends_of_turns, fastest, lap_times, race_order
 from engine.rules.kernel.builder import Rules
 

@@ -18,7 +18,7 @@ from engine.core.state import (
 )
 from engine.core.types import WEAR, Message
 from engine.links.tokens import COMPOUNDS
-from engine.play.game import Moment
+from engine.play.moments import Moment
 from engine.play.preview import LINE, last_lap, to_the_line, what_is_ahead
 from engine.rules.kernel.builder import Rules
 

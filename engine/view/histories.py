@@ -9,7 +9,8 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.types import Action, Message
 from engine.links.tokens import token_of
-from engine.play.game import Game, Moment
+from engine.play.game import Game
+from engine.play.moments import Moment
 from engine.review.history_diff import PARTED, compare
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import Moves, brakes_of

@@ -15,7 +15,8 @@ from engine.links.race_link import Order
 from engine.links.tokens import token_of
 from engine.play import orders
 from engine.play.advice import NONE, Advice
-from engine.play.game import Game, Moment
+from engine.play.game import Game
+from engine.play.moments import Moment
 from engine.review.lap_history import race_order
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules

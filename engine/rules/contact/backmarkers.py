@@ -12,7 +12,7 @@ from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import NOT_RACING
+from engine.rules.kernel.occasions import BACKMARKER
 from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import standing
 from engine.rules.wear.wear import leave_board
@@ -64,7 +64,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
         again=False,
-        occasions=NOT_RACING,
+        occasions=BACKMARKER,
     )
     builder.hooks.round_over.append(clear)
 

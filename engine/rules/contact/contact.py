@@ -8,7 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import RUNNING, Car, Race
 from engine.core.types import Chance, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import PENDING
+from engine.rules.kernel.occasions import ALONGSIDE, PENDING
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.turn.order import standing
 from engine.rules.wear import wear
@@ -22,6 +22,7 @@ def install(builder: Builder) -> None:
     each of the others.
     """
     builder.parameters.contact_loses_on = (1, 1, 1)
+    builder.parameters.touching = builder.track.contact
     builder.slots(instead_of="drive").touched = partners
     builder.slots(instead_of="drive").contact_fails = fails
     builder.slots(instead_of="drive").contact_reason = reason
@@ -30,6 +31,7 @@ def install(builder: Builder) -> None:
         find_pairs,
         act="cars alongside and directly ahead are looked for",
         clauses="LUD-COL-1 LUD-PIT-6",
+        occasions=ALONGSIDE | PENDING,
     )
     builder.step(
         "contact",

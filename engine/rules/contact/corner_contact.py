@@ -21,6 +21,10 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="contact").contact_fails = fails
     builder.parameters.chain_reaction = builder.choice("chain_reaction") == "on"
     builder.parameters.after_a_wreck = "recheck"
+    track = builder.track
+    builder.parameters.touching = [
+        near if corner >= 0 else () for near, corner in zip(track.near, track.corner, strict=True)
+    ]
     builder.hooks.dented.append(note_hit)
     builder.hooks.wrecked.append(note_wreck)
     builder.step(

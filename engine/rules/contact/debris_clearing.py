@@ -10,6 +10,7 @@ from engine.core.state import RUNNING, Race, distance
 from engine.core.track import Track
 from engine.rules.finish import finish
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import HAZARDS
 from engine.rules.turn.order import standing
 
 
@@ -20,6 +21,7 @@ def install_clearing(builder: Builder) -> None:
     builder.keep("hazard_laps")
     builder.hooks.marked.append(remember)
     builder.hooks.turn_over.append(clear)
+    builder.waits_for[clear] = HAZARDS
 
 
 def install_abandoning(builder: Builder) -> None:

@@ -11,7 +11,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.types import Chance
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import HAZARDS, PENDING
+from engine.rules.kernel.occasions import OVER_HAZARDS, PENDING
 from engine.rules.wear import wear
 
 ROAD_HOLDING = 2
@@ -35,7 +35,7 @@ def install(builder: Builder) -> None:
         act="dangerous spaces on the way are looked for",
         clauses="LUD-ASF-2",
         after="drive",
-        occasions=HAZARDS | PENDING,
+        occasions=OVER_HAZARDS | PENDING,
     )
     builder.step(
         "hazard",

@@ -8,7 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import NOT_RACING
+from engine.rules.kernel.occasions import WRECKED
 from engine.rules.kernel.steps import Form
 from engine.rules.move.drive import move_along
 from engine.rules.wear.wear import leave_at_once, leave_board
@@ -55,7 +55,7 @@ def install(builder: Builder) -> None:
         act="the same for an engine broken in this turn",
         clauses=clauses,
         again=False,
-        occasions=NOT_RACING,  # no engine but the mover's breaks in a turn
+        occasions=WRECKED,  # no engine but the mover's breaks in a turn
     )
     if builder.has("coasting"):
         act = "the driver of a coasting car leaves the road or stays on it"
@@ -66,7 +66,7 @@ def install(builder: Builder) -> None:
             act=act,
             clauses="HSE-BRE-2",
             form=Form(policy="roadside", what=how_long),
-            occasions=NOT_RACING,
+            occasions=WRECKED,
         )
     builder.step(
         "wreck",
@@ -74,7 +74,7 @@ def install(builder: Builder) -> None:
         act="a wreck rolls on",
         clauses=clauses,
         after=builder.latest("next_car", "backmarker"),
-        occasions=NOT_RACING,
+        occasions=WRECKED,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.core.move_graph import MoveGraph
 from engine.core.state import Car, Race
 from engine.core.track import Track
 from engine.core.types import Message
@@ -39,6 +40,48 @@ def install(builder: Builder) -> None:
 def as_in_the_race(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
     """What leaving corners early costs before the race: the same as in it, unless trials know better."""
     return rules.judge(rules, race, car, left, tyres)
+
+
+# So many ways that have been driven are kept.
+MOST_DRIVEN = 4096
+
+
+class Driven:
+    """What corners have to say of a way that has been driven, whoever drives it: worked out once for a way,
+    and kept with the track's graph.
+
+    ``corner``: the one it ends in, -1 for none; ``entered``: the way has come into that only now. ``left``:
+    the corners it leaves unfinished, by the stops that had been made before, for those that have been asked
+    for.
+    """
+
+    __slots__ = ("corner", "entered", "left")
+
+    def __init__(self, track: Track, path: tuple[int, ...]) -> None:
+        corner_of = track.corner
+        corner = self.corner = corner_of[path[-1]]
+        self.entered = any(corner_of[space] != corner for space in path)
+        self.left: dict[int, list[Left]] = {}
+
+
+def driven(graph: MoveGraph, path: tuple[int, ...]) -> Driven:
+    """The same for a way, which has at least one space."""
+    known: Driven | None = graph.driven.get(path)
+    if known is None:
+        if len(graph.driven) >= MOST_DRIVEN:
+            graph.driven.clear()
+        known = graph.driven[path] = Driven(graph.track, path)
+    return known
+
+
+def left_by(rules: Rules, race: Race, car: Car, way: Driven) -> list[Left]:
+    """The corners that the move just driven, ``way``, leaves unfinished. Not to be changed."""
+    if race.wasted:
+        return corners_left(rules, race.path, car.stops, race.wasted)
+    known = way.left.get(car.stops)
+    if known is None:
+        known = way.left[car.stops] = corners_left(rules, race.path, car.stops)
+    return known
 
 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
@@ -141,13 +184,22 @@ def settle(rules: Rules, race: Race) -> None:
     """Count the stop or charge the overshoot of the move just driven."""
     car = race.cars[race.actor]
     race.step += 1
-    if not race.path:
+    path = race.path
+    if not path:
         return
-    left = corners_left(rules, race.path, car.stops, race.wasted)
+    way = rules.graph.driven.get(path) or driven(rules.graph, path)
+    stops = car.stops
+    left = way.left.get(stops)
+    if left is None or race.wasted:
+        left = left_by(rules, race, car, way)
     paid = race.turn.paid
     if not left and not paid:
-        if not rules.stops_count_late:
-            count_stop(rules, race, car, overshot=False)
+        if rules.stops_count_late:
+            return
+        if way.corner >= 0:
+            _count_stop(rules, race, car, way, overshot=False)
+        elif stops:
+            car.stops = 0
         return
     verdict = rules.judge(rules, race, car, left, car.tyres + paid)
     if left:
@@ -167,7 +219,7 @@ def settle(rules: Rules, race: Race) -> None:
         if verdict.tyres != paid:
             race.turn = race.turn._replace(paid=verdict.tyres)
     else:
-        count_stop(rules, race, car, overshot=bool(left))
+        _count_stop(rules, race, car, way, overshot=bool(left))
     if verdict.outcome == SPIN:
         spin(race, race.actor)
 
@@ -176,17 +228,19 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into
     it by overshooting the one before (G-71).
     """
-    corner_of = rules.track.corner
-    corner = corner_of[car.space]
+    _count_stop(rules, race, car, driven(rules.graph, race.path), overshot)
+
+
+def _count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) -> None:
+    corner = way.corner
     if corner < 0:
         car.stops = 0
         return
-    path = race.path
-    entered = corner_of[path[0]] != corner or len({corner_of[space] for space in path}) > 1
+    entered = way.entered
     stops = 0 if entered else car.stops
-    if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
+    if (not (entered and overshot) or rules.overshoot_stop_counts) and corner != race.uncredited:
         needed = rules.track.corners[corner].stops
-        stops = min(stops + 1, needed)
+        stops = stops + 1 if stops < needed else needed
         if race.events is not None:
             race.emit("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=needed)
     car.stops = stops

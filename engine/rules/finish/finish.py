@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import FINISHED, OUT, Race
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.occasions import FINISHING
 from engine.rules.wear.wear import leave_board
 
 
@@ -12,6 +13,7 @@ def install(builder: Builder) -> None:
     left over are worth nothing (HSE-GEN-3).
     """
     builder.hooks.turn_over.append(classify)
+    builder.waits_for[classify] = FINISHING
 
 
 def classify(rules: Rules, race: Race, number: int) -> None:

@@ -58,7 +58,9 @@ class Rule(NamedTuple):
 
 
 class Builder:
-    """What rules write into while a rulebook is compiled."""
+    """What rules write into while a rulebook is compiled. ``waits_for``: the occasions of functions attached
+    to a hook; one that names none is always called.
+    """
 
     def __init__(self, ids: Iterable[str], setup: Setup, track: Track) -> None:
         self._ids = frozenset(ids)
@@ -71,6 +73,7 @@ class Builder:
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step[Rules]] = []
         self.wraps: list[Wrap] = []
+        self.waits_for: dict[Callable[..., None], int] = {}
         self.kept: set[str] = set()
         self.told: set[str] = set()
         self.rule = ""
@@ -98,6 +101,8 @@ class Builder:
         form: Form[Rules] = PLAIN,
         again: bool = True,
         occasions: int = ALWAYS,
+        leads_to: str = "",
+        hook: str = "",
         after: str | None = None,
     ) -> None:
         """Add a step: at the end, after another one, or, with an empty ``after``, before all others."""
@@ -105,7 +110,8 @@ class Builder:
             raise ValueError(f"step {name} exists twice")
         names = [step.name for step in self.steps]
         place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
-        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split()), form, again, occasions))
+        step = Step(name, ask, answer, act, tuple(clauses.split()), form, again, occasions, leads_to, hook)
+        self.steps.insert(place, step)
 
     def closing_step(
         self,
@@ -118,12 +124,17 @@ class Builder:
         form: Form[Rules] = PLAIN,
         again: bool = True,
         occasions: int = ALWAYS,
+        leads_to: str = "",
+        hook: str = "",
     ) -> None:
         """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
         the first of them.
         """
         self.parameters.closing = self.parameters.closing or name
-        self.step(name, ask, answer, act=act, clauses=clauses, form=form, again=again, occasions=occasions)
+        self.step(
+            name, ask, answer, act=act, clauses=clauses, form=form, again=again, occasions=occasions,
+            leads_to=leads_to, hook=hook,
+        )  # fmt: skip
 
     def calls_too(self, name: str, occasions: int) -> None:
         """Give a step of another rule more to do: it is called on these occasions too."""
@@ -200,10 +211,10 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         book = builder.setup.rulebook
         self.clause_of = OWN_CLAUSES.get(book, {})
         self.steps = tuple(step_in_own_words(book, step) for step in builder.steps)
-        self.wrapped = tuple(_wrapped(step, builder.wraps) for step in builder.steps)
-        self.asks = in_strides([step.ask for step in self.wrapped], [step.occasions for step in self.wrapped])
-        self.answers = tuple(step.answer or no_answer for step in self.wrapped)
+        self.wrapped = tuple(_wrapped(_on_occasions(step, builder), builder.wraps) for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
+        self.asks = in_strides(self.wrapped, self.at)
+        self.answers = tuple(step.answer or no_answer for step in self.wrapped)
         for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared:
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
@@ -257,6 +268,14 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
 def no_answer(rules: Rules, race: Race, question: Any, answer: Any) -> None:
     """Of a step that asks nothing."""
     raise ValueError(f"step {race.step} takes no answers")
+
+
+def _on_occasions(step: Step[Rules], builder: Builder) -> Step[Rules]:
+    """A step that calls the functions of a hook, with their occasions."""
+    occasions = step.occasions
+    for function in getattr(builder.hooks, step.hook) if step.hook else ():
+        occasions |= builder.waits_for.get(function, ALWAYS)
+    return step._replace(occasions=occasions)
 
 
 def _wrapped(step: Step[Rules], wraps: Iterable[Wrap]) -> Step[Rules]:

@@ -33,6 +33,17 @@ class Way(NamedTuple):
     clean: bool = False
 
 
+class Drive(NamedTuple):
+    """What carrying an option out takes: ``path``, the spaces driven, the starting space first; ``unused``:
+    spaces lost behind other cars; ``wasted``: a last point that buys no space; ``brakes``: the points spent.
+    """
+
+    path: tuple[int, ...]
+    unused: int
+    wasted: int
+    brakes: int
+
+
 class Moves:
     """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one
     first. ``options``: every legal end, by length, by brake points, then by space.
@@ -41,7 +52,8 @@ class Moves:
     spaces are driven then; ``kept``: by what they say, the legal ends of those levels where not all are;
     ``whole``: no ends are legal but those of the levels. ``road`` is the number of spaces outside the pit
     lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6). ``most_direct``: nobody changes
-    lanes once more to keep off dangerous spaces (TRT-PTH-3). ``ways`` has those that have been looked up.
+    lanes once more to keep off dangerous spaces (TRT-PTH-3). ``ways`` has those that have been looked up,
+    ``drives`` those that have been driven, ``together`` the options, once they have been put together.
     """
 
     __slots__ = (
@@ -51,10 +63,12 @@ class Moves:
         "_road",
         "_roads",
         "clean",
+        "drives",
         "kept",
         "lengths",
         "levels",
         "reach",
+        "together",
         "ways",
         "whole",
     )
@@ -72,10 +86,17 @@ class Moves:
         self._lanes: list[Action] = []
         self._in_lane: dict[Action, Way] = {}
         self.ways: dict[Action, Way] = {}
+        self.drives: dict[Action, Drive] = {}
+        self.together: tuple[Action, ...] | None = None
 
     @property
     def options(self) -> tuple[Action, ...]:
         """Every legal end; they are put together when they are first asked for."""
+        if self.together is None:
+            self.together = self._put_together()
+        return self.together
+
+    def _put_together(self) -> tuple[Action, ...]:
         roads = self._roads
         if roads is None:
             kept, drives = self.kept, self.reach.drives
@@ -88,11 +109,18 @@ class Moves:
             roads = self._roads = tuple(found)
         return roads if not self._lanes else (*roads, *self._lanes)
 
+    def another(self) -> Moves:
+        """The same ways, so far none into the pit lane, for whoever has more to add to them."""
+        other = Moves(self.reach, self.lengths, self._road, self._most_direct)
+        other.clean = self.clean
+        other.offer_the_same(self)
+        return other
+
     def offer_the_same(self, other: Moves) -> None:
         """Take the options of other moves for the same lengths, found by the same search; they may be driven
         by other ways.
         """
-        self.levels, self.kept, self._roads = other.levels, other.kept, other.options
+        self.levels, self.kept, self._roads, self.together = other.levels, other.kept, other.options, None
 
     def add_roads(self, most_brakes: int) -> None:
         """Add the ends of every length with every number of brake points up to so many: at its full length,
@@ -107,7 +135,7 @@ class Moves:
 
     def keep(self, extra: int, ends: Collection[int]) -> None:
         """Of the ends of a level only these are legal, in their order."""
-        self.kept[extra], self._roads = tuple(ends), None
+        self.kept[extra], self._roads, self.together = tuple(ends), None, None
 
     def add_lane(self, extra: int, way: Way) -> None:
         """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a
@@ -120,7 +148,7 @@ class Moves:
         known = self._in_lane.get(action)
         if known is None:
             self._lanes.append(action)
-            self.whole = False
+            self.whole, self.together = False, None
         if known is None or way.over < known.over:
             self._in_lane[action] = way
 
@@ -172,6 +200,15 @@ class Moves:
         way = way or self.way(action)
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.path(way.key, way.driven) + way.lane
+
+    def drive(self, action: Action) -> Drive:
+        """What it takes to carry an option out."""
+        known = self.drives.get(action)
+        if known is None:
+            way = self.way(action)
+            path, brakes = self.path(action, way), action.extra & MOST_BRAKES
+            known = self.drives[action] = _new(Drive, (path, way.unused, self.wasted(way), brakes))
+        return known
 
     def way_out(self, way: Way) -> tuple[int, ...]:
         """The spaces of a way beyond the unfinished corner, after the last one in it or, where spaces are not

@@ -2,21 +2,23 @@
 
 Most steps of a turn wait for something rare: a car at its pit, points lost behind others, a die still to be
 thrown. Such a step names its occasions, and where none of them is given, the turn goes past it and its
-neighbours in one stride. It has then nothing to do, or leads on over steps that have nothing to do either. A
-step that names none is always called.
+neighbours in one stride. It has then nothing to do, or leads on over steps that have nothing to do either.
+Where one is given, the turn goes at once to the first step that waits for it. A step that names none is
+always called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from engine.core.state import COURSE, KIT, TURN, Race
+from engine.core.state import COURSE, KIT, TURN, Car, Race
 from engine.core.types import Question
 from engine.rules.kernel.parameters import Rules
-from engine.rules.kernel.steps import ALWAYS, AskFunction
+from engine.rules.kernel.steps import ALWAYS, AskFunction, Step
 
-# The mover is out, a wreck, or in nobody's race.
-NOT_RACING = 1 << 1
+# The mover is out, or a wreck.
+WRECKED = 1 << 1
 # The mover is in the pit lane or at its pit.
 IN_THE_PITS = 1 << 2
 # It is the game turn of a start.
@@ -31,14 +33,22 @@ TELLING_THROW = 1 << 6
 PENDING = 1 << 7
 # Spaces of the throw are lost behind other cars.
 LOST_SPACES = 1 << 8
-# There are dangerous spaces.
-HAZARDS = 1 << 9
+# There are dangerous spaces; the move just driven has led over some.
+HAZARDS, OVER_HAZARDS = 1 << 9, 1 << 19
 # It is not dry.
 NOT_DRY = 1 << 10
 # Something of this turn is remembered that only the rules counted in movement points know.
 REMEMBERED = 1 << 11
-# The mover has no point left of a part.
+# The mover, who is no backmarker, has no point left of a part.
 NO_BODYWORK, NO_ENGINE, NO_ROAD_HOLDING = 1 << 12, 1 << 13, 1 << 14
+# The mover is in nobody's race.
+BACKMARKER = 1 << 15
+# Somebody stands where the mover touches others.
+ALONGSIDE = 1 << 16
+# The mover has crossed the last line.
+FINISHING = 1 << 17
+# The weather may still change.
+OPEN_WEATHER = 1 << 18
 
 # The occasion of a part at nought.
 NOUGHT = {"bodywork": NO_BODYWORK, "engine": NO_ENGINE, "road_holding": NO_ROAD_HOLDING}
@@ -46,48 +56,142 @@ NOUGHT = {"bodywork": NO_BODYWORK, "engine": NO_ENGINE, "road_holding": NO_ROAD_
 FAST_GEAR, TELLING_SPACES, TELLING_NUMBER = 4, 20, 16
 
 
-def in_strides(
-    asks: Sequence[AskFunction[Rules]], occasions: Sequence[int]
-) -> tuple[AskFunction[Rules], ...]:
-    """The same steps, but that several in a row which nothing calls for are passed at once."""
+def in_strides(steps: Sequence[Step[Rules]], at: Mapping[str, int]) -> tuple[AskFunction[Rules], ...]:
+    """What the steps ask, but that several in a row which nothing calls for are passed at once."""
     found = []
-    for place, ask in enumerate(asks):
-        after = place
-        together = 0
-        while after < len(asks) and occasions[after] != ALWAYS:
-            together |= occasions[after]
-            after += 1
-        found.append(_striding(ask, together, after) if after - place > 1 else ask)
+    for place, step in enumerate(steps):
+        last = place
+        while last < len(steps) and not steps[last].occasions & ALWAYS:
+            last += 1
+        if last - place > 1:
+            leads_to = steps[last - 1].leads_to
+            after = at[leads_to] if leads_to else last
+            found.append(_striding(tuple(enumerate(steps[place:last], place)), after))
+        else:
+            found.append(step.ask)
     return tuple(found)
 
 
-def _striding(ask: AskFunction[Rules], occasions: int, after: int) -> AskFunction[Rules]:
-    """A step that leads on to a later one where there is no occasion for any up to there."""
-    not_racing, in_the_pits, start, under_way, fast, telling, pending, lost, hazards, not_dry, remembered = (
-        bool(occasions & 1 << bit) for bit in range(1, 12)
+def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFunction[Rules]:
+    """A step that leads on to the first one there is an occasion for, or past all of a run."""
+    waits = [(place, step.occasions, step.ask) for place, step in run]
+    occasions = 0
+    for _, some, _ in waits:
+        occasions |= some
+    remembered, telling, alongside, over_hazards, hazards, not_dry, fast, start = (
+        bool(occasions & bit)
+        for bit in (REMEMBERED, TELLING_THROW, ALONGSIDE, OVER_HAZARDS, HAZARDS, NOT_DRY, FAST, START)
     )
-    bodywork, engine, road_holding = (bool(occasions & part) for part in NOUGHT.values())
+    wrecked, backmarker, under_way, open_weather, bodywork, engine, road_holding = (
+        bool(occasions & bit)
+        for bit in (WRECKED, BACKMARKER, UNDER_WAY, OPEN_WEATHER, NO_BODYWORK, NO_ENGINE, NO_ROAD_HOLDING)
+    )
+    kinds = wrecked or backmarker
+    road = over_hazards or hazards or not_dry
+    seldom = fast or start or under_way or open_weather
+    parts = bodywork or engine or road_holding
+    first = run[0][1].ask
+    pending_first = bool(run[0][1].occasions & PENDING)
 
-    def ask_or_pass(rules: Rules, race: Race) -> Question | None:
+    def ask_or_pass(rules: Any, race: Race) -> Question | None:
         car = race.cars[race.actor]
         if (
-            (pending and race.pending)
+            # What is hardly ever up is looked at by all, whether a step of the run waits for it or not.
+            race.pending
+            or race.unused
+            or race.finishing
+            or car.pit
+            or car.status
             or (remembered and race.turn is not TURN)
-            or (fast and car.gear >= FAST_GEAR)
-            or (in_the_pits and car.pit)
-            or (hazards and race.hazards)
-            or (not_dry and race.weather)
-            or (lost and race.unused)
             or (telling and (race.rolled >= TELLING_SPACES or race.natural == TELLING_NUMBER))
-            or (not_racing and (car.status or (car.kit is not KIT and (car.kit.wreck or car.kit.backmarker))))
-            or (start and race.round == race.course.started)
-            or (under_way and race.course is not COURSE and (race.course.trail or race.course.hurt))
-            or (bodywork and not car.bodywork)
-            or (engine and not car.engine)
-            or (road_holding and not car.road_holding)
+            or (alongside and not race.occupied.keys().isdisjoint(rules.touching[car.space]))
+            or (
+                kinds
+                and car.kit is not KIT
+                and ((wrecked and car.kit.wreck) or (backmarker and car.kit.backmarker))
+            )
+            or (
+                parts
+                and (
+                    (engine and not car.engine and not car.kit.backmarker)
+                    or (bodywork and not car.bodywork)
+                    or (road_holding and not car.road_holding)
+                )
+            )
+            or (
+                road
+                and (
+                    (race.hazards and (hazards or (over_hazards and over(race))))
+                    or (not_dry and race.weather)
+                )
+            )
+            or (
+                seldom
+                and (
+                    (under_way and race.course is not COURSE and (race.course.trail or race.course.hurt))
+                    or (fast and car.gear >= FAST_GEAR)
+                    or (start and race.round == race.course.started)
+                    or (open_weather and not race.settled)
+                )
+            )
         ):
-            return ask(rules, race)
+            if pending_first and race.pending:
+                return first(rules, race)
+            up = occasions_of(rules, race, car)
+            for place, waits_for, ask in waits:
+                if waits_for & up:
+                    race.step = place
+                    question = ask(rules, race)
+                    if question is None and race.step == place:
+                        race.step = place + 1
+                    return question
         race.step = after
         return None
 
     return ask_or_pass
+
+
+def over(race: Race) -> bool:
+    """Whether the move just driven has led over dangerous spaces."""
+    return not set(race.hazards).isdisjoint(race.path)
+
+
+def occasions_of(rules: Any, race: Race, car: Car) -> int:
+    """All that is up, for a mover."""
+    kit, course = car.kit, race.course
+    up = REMEMBERED if race.turn is not TURN else 0
+    if race.pending:
+        up |= PENDING
+    if race.unused:
+        up |= LOST_SPACES
+    if race.finishing:
+        up |= FINISHING
+    if car.pit:
+        up |= IN_THE_PITS
+    if race.rolled >= TELLING_SPACES or race.natural == TELLING_NUMBER:
+        up |= TELLING_THROW
+    if rules.touching and not race.occupied.keys().isdisjoint(rules.touching[car.space]):
+        up |= ALONGSIDE
+    if race.hazards:
+        up |= HAZARDS | OVER_HAZARDS if over(race) else HAZARDS
+    if race.weather:
+        up |= NOT_DRY
+    if car.gear >= FAST_GEAR:
+        up |= FAST
+    if race.round == course.started:
+        up |= START
+    if not race.settled:
+        up |= OPEN_WEATHER
+    if course.trail or course.hurt:
+        up |= UNDER_WAY
+    if car.status or kit.wreck:
+        up |= WRECKED
+    if kit.backmarker:
+        return up | BACKMARKER
+    if not car.engine:
+        up |= NO_ENGINE
+    if not car.bodywork:
+        up |= NO_BODYWORK
+    if not car.road_holding:
+        up |= NO_ROAD_HOLDING
+    return up

@@ -7,7 +7,7 @@ A rule writes one while it is installed, ``builder.parameters.tow_spaces = 3``; 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from engine.core.dice import Faces
@@ -251,6 +251,9 @@ class Parameters(Declared):
     """The clause that puts out a car which cannot pay for lost spaces."""
 
     # Contact, engines, debris
+
+    touching: Sequence[Collection[int]] = ()
+    """For each space those on which others may be touched by a car that ends its move there."""
 
     contact_loses_on: tuple[int, int, int]
     """By weather the highest throw that costs bodywork in contact (LUD-COL-1)."""

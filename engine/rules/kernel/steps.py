@@ -63,7 +63,9 @@ class Form(NamedTuple, Generic[Rules]):
 class Step(NamedTuple, Generic[Rules]):
     """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
     out; ``act`` says in words what happens. ``form``: how its question is put; ``again``: whether its die may
-    be thrown again for a driver point; ``occasions``: what has to be up for it to have anything to do.
+    be thrown again for a driver point; ``occasions``: what has to be up for it to have anything to do;
+    ``leads_to``: the step that follows it, where that is not the next one; ``hook``: the hook whose functions
+    it calls, each on occasions of its own.
     """
 
     name: str
@@ -74,6 +76,8 @@ class Step(NamedTuple, Generic[Rules]):
     form: Form[Rules]
     again: bool
     occasions: int = ALWAYS
+    leads_to: str = ""
+    hook: str = ""
 
 
 def worded(sentence: str) -> Teller[object]:

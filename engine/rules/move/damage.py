@@ -47,7 +47,11 @@ def install(builder: Builder) -> None:
 
 def parts_at_nought(rules: Rules, car: Car) -> int:
     """How many of the parts that a car can drive without have no point left."""
-    return [getattr(car, part) for part in rules.frail_parts].count(0)
+    nought = 0
+    for part in rules.frail_parts:
+        if not getattr(car, part):
+            nought += 1
+    return nought
 
 
 def sound(rules: Rules, car: Car) -> bool:

@@ -12,17 +12,16 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.core.move_graph import FRESH
 from engine.core.open_road import KEPT, OpenRoad, search_ahead
-from engine.core.reach import key_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, Moves
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
+from engine.rules.move.lane_ways import down_the_lane, into_the_lane
 from engine.rules.move.left_over import left_in_the_lane
 
 
@@ -127,11 +126,7 @@ def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
     """The corner whose stops are not complete yet: the one the car is in, else the next one; -1 on a track
     without corners.
     """
-    track, space = rules.track, car.space
-    here = track.corner[space]
-    if here < 0:
-        return track.ahead[space]
-    return here if stops_made(rules, race, car) < track.corners[here].stops else track.after[space]
+    return rules.track.unfinished[car.space][stops_made(rules, race, car)]
 
 
 def stops_made(rules: Rules, race: Race, car: Car) -> int:
@@ -153,45 +148,53 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
-    car, track = race.cars[race.actor], rules.track
-    length = max(lengths)
+    car, track, several = race.cars[race.actor], rules.track, len(lengths) > 1
+    length = max(lengths) if several else lengths[0]
     if car.pit == TO_PIT:
-        return _down_the_lane(rules, race, lengths)
-    corner = unfinished_corner(rules, race, car)
-    enters = track.nearest_entry[car.space] < length and rules.may_enter_pits(rules, race, car)
-    if enters or length > KEPT or length >= track.shortest:
-        return _found(rules, race, lengths, corner, enters)
-    place: tuple[Any, ...] = (car.space, corner, rules.overshoot_keeps_lane, lengths, car.brakes)
-    if len(lengths) > 1:
-        place = (*place, rules.wing_ends_after, *rules.only_these)
-    known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
-    if known is not None:
-        road, moves_there = known
-        if road.free(race.occupied, length) == length and (
-            not race.hazards or road.free(race.hazards, length) == length
-        ):
-            return moves_there
-    found = _found(rules, race, lengths, corner, enters, None if known is None else known[1])
-    if known is None and found.clean is None:
-        open_road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
-        if open_road is not None and open_road.found.within(length) is found.reach:
-            # With nobody in the way the moves from here are always the same, and nobody changes them.
-            rules.graph.open_moves[place] = open_road, found
-    return found
+        return down_the_lane(rules, race, lengths)
+    space, keeps_lane = car.space, rules.overshoot_keeps_lane
+    corner = track.unfinished[space][stops_made(rules, race, car) if race.leg else car.stops]
+    enters = track.nearest_entry[space] < length and rules.may_enter_pits(rules, race, car)
+    if length > KEPT or length >= track.shortest:
+        found = _found(rules, race, lengths, length, corner)
+    else:
+        place: tuple[Any, ...] = (space, corner, keeps_lane, lengths, car.brakes)
+        if several:
+            place = (*place, rules.wing_ends_after, *rules.only_these)
+        known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
+        if known is not None:
+            road, found = known
+            met, occupied = road.met.keys(), race.occupied
+            if (met.isdisjoint(occupied) or road.free(occupied, length) == length) and (
+                not race.hazards or road.free(race.hazards, length) == length
+            ):
+                return found if not enters else into_the_lane(rules, race, found.another())
+            found = _found(rules, race, lengths, length, corner, found)
+        else:
+            found = _found(rules, race, lengths, length, corner)
+            open_road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+            if (
+                open_road is not None
+                and found.clean is None
+                and open_road.found.within(length) is found.reach
+            ):
+                # With nobody in the way the moves from here are always the same, and nobody changes them.
+                rules.graph.open_moves[place] = open_road, found
+                if enters:
+                    found = found.another()
+    return into_the_lane(rules, race, found) if enters else found
 
 
 def _found(
     rules: Rules,
     race: Race,
     lengths: tuple[int, ...],
+    length: int,
     corner: int,
-    enters: bool,
     in_the_open: Moves | None = None,
 ) -> Moves:
-    """The moves on the road, and those into the pit lane where the driver may turn in. ``in_the_open``: those
-    with nobody in the way, where they are known.
-    """
-    car, track, length = race.cars[race.actor], rules.track, max(lengths)
+    """The moves on the road. ``in_the_open``: those with nobody in the way, where they are known."""
+    car, track = race.cars[race.actor], rules.track
     occupied: Collection[int] = race.occupied
     if length >= track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
@@ -216,63 +219,13 @@ def _found(
         if len(lengths) > 1:
             for only in rules.only_these:
                 only(rules, race, found)
-    if enters:
-        _into_the_lane(rules, race, found)
-    return found
-
-
-def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
-    """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the
-    lane is free.
-    """
-    car, reach = race.cars[race.actor], found.reach
-    steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
-    for choice, length in _lane_lengths(found.lengths):
-        for space, entry in rules.track.pit_entry.items():
-            nearest = steps_to[space]
-            for driven in range(nearest, min(length, reach.longest + 1)):
-                for key in reach.keys_at(space, driven):
-                    beyond = reach.beyond[driven].get(key, 0)
-                    for brakes in range(min(car.brakes, length - driven - 1) + 1):
-                        lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                        if lane and not rules.pit_refuses(rules, race, lane, brakes):
-                            found.add_lane(
-                                choice << CHOICE_SHIFT | brakes,
-                                Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
-                            )
-
-
-def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or
-    the shorter one of moves that do not end in a corner.
-    """
-    if len(lengths) > WING:
-        return [(choice, lengths[choice]) for choice in range(WING) if lengths[choice] >= 0]
-    return list(enumerate(lengths)) if lengths[-1] >= lengths[0] else [(len(lengths) - 1, lengths[-1])]
-
-
-def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
-    """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
-    car = race.cars[race.actor]
-    ahead = rules.track.following[car.space][0]
-    found = Moves(
-        search(rules.graph, car.space, 0, race.occupied, -1),
-        lengths,
-        rules.track.size - rules.track.pit_spaces,
-    )
-    for choice, length in _lane_lengths(lengths):
-        for brakes in range(min(car.brakes, length) + 1):
-            lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
-            while lane and rules.pit_refuses(rules, race, lane, brakes):
-                lane = lane[:-1]  # too fast for its pit: it has to wait before it
-            found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
 
 
 def ask(rules: Rules, race: Race) -> Decision:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    options, more = found.options, rules.more_to_choose(rules, race)
+    options, more = found.together or found.options, rules.more_to_choose(rules, race)
     if more:
         options = (*options, *more)
     return _new(Decision, (race.actor, "drive", options, found))
@@ -287,39 +240,42 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
         rules.other_answer(rules, race, question, action)
         return
     race.path, race.leg = (), 0
-    _drive(rules, race, question, action, race.rolled)
+    _drive(rules, race, question, action, (), race.rolled)
     race.step += 1
 
 
 def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Drive on from where the move has ended so far, in a skid or a tow, and see again what that brings."""
-    race.leg = len(race.path) - 1
-    _drive(rules, race, question, action, question.detail.lengths[0])
+    before = race.path[:-1]
+    race.leg = len(before)
+    _drive(rules, race, question, action, before, question.detail.lengths[0])
     rules.goto(race, rules.after_a_leg)
 
 
-def _drive(rules: Rules, race: Race, question: Decision, action: Action, spaces: int) -> None:
-    car = race.cars[race.actor]
+def _drive(
+    rules: Rules, race: Race, question: Decision, action: Action, before: tuple[int, ...], spaces: int
+) -> None:
+    """``before``: what has been driven in this move already."""
     found: Moves = question.detail
-    track, way, brakes = rules.track, found.way(action), brakes_of(action)
-    path = found.path(action, way)
-    race.unused, race.wasted = way.unused, found.wasted(way) if track.paying else 0
+    path, unused, wasted, brakes = found.drives.get(action) or found.drive(action)
+    race.unused, race.wasted = unused, wasted
     left_over = 0
-    if track.lane[path[-1]] == track.PIT:
-        left_over = left_in_the_lane(track, found.lengths[action.extra >> CHOICE_SHIFT] - brakes, path)
-    path = rules.cut_short(rules, race, path, race.unused + race.wasted + left_over)
-    if rules.counts_left_over and left_over:
-        race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
+    if rules.track.lane[path[-1]] == rules.track.PIT:
+        length = found.lengths[action.extra >> CHOICE_SHIFT]
+        left_over = left_in_the_lane(rules.track, length - brakes, path)
+        if rules.counts_left_over and left_over:
+            race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
+    if rules.cut_short is not in_full:
+        path = rules.cut_short(rules, race, path, unused + wasted + left_over)
     if brakes:
-        car.brakes -= brakes
+        race.cars[race.actor].brakes -= brakes
         race.no_tow = 1
     if race.events is not None:
         race.emit(
-            "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes,
-            unused=race.unused, leg=question.step,
-            bonus=action.extra >> CHOICE_SHIFT,
+            "move", race.actor, "LUD-MOV-1", path=path, gear=race.cars[race.actor].gear, spaces=spaces,
+            brakes=brakes, unused=unused, leg=question.step, bonus=action.extra >> CHOICE_SHIFT,
         )  # fmt: skip
-    race.path = race.path[:-1] + path if race.path else path
+    race.path = before + path if before else path
     move_along(rules, race, path)
 
 
@@ -327,13 +283,14 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     """Bring the actor to the end of a path and count its crossings of the line."""
     track, occupied, actor = rules.track, race.occupied, race.actor
     car = race.cars[actor]
-    if len(path) == 1 and car.pit == AT_PIT:
+    if len(path) > 1:
+        race.moves = car.arrived = race.moves + 1
+    elif car.pit == AT_PIT:
         return
+    else:
+        race.moves += 1
     if occupied.get(path[0]) == actor:
         del occupied[path[0]]
-    race.moves += 1
-    if len(path) > 1:
-        car.arrived = race.moves
     if not track.at_line.isdisjoint(path):
         for start, end in pairwise(path):
             if track.crosses_line(start, end) and not race.finishing:

@@ -20,6 +20,7 @@ def install(builder: Builder) -> None:
     builder.keep("kit")
     builder.parameters.draft_extra_roll = builder.choice("draft_extra_roll") == "on"
     builder.slots().drawn_touches = has_shifted
+    builder.calls_too("contact_pairs", REMEMBERED)  # a car that is drawn along touches others on straights
     first = builder.latest("next_car", "backmarker")
     builder.step(
         "draw_along",

@@ -33,6 +33,9 @@ def install_end(builder: Builder) -> None:
         end_turn,
         act="the turn ends; finishers leave the track, then the next car moves",
         clauses="LUD-WIN-1",
+        occasions=0,
+        leads_to="next_car",
+        hook="turn_over",
     )
 
 

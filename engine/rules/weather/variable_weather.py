@@ -8,7 +8,7 @@ from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import NOT_RACING, REMEMBERED, TELLING_THROW
+from engine.rules.kernel.occasions import OPEN_WEATHER, REMEMBERED, TELLING_THROW, WRECKED
 from engine.rules.turn.order import standing
 from engine.rules.wear.engine_check import TOP_RESULTS
 from engine.rules.weather import weather
@@ -38,6 +38,7 @@ def install_trant(builder: Builder) -> None:
         act="variable weather: the leader has passed a weather point",
         clauses="TRT-WEA-2 TRT-WEA-3",
         again=False,
+        occasions=OPEN_WEATHER,
     )
 
 
@@ -63,7 +64,7 @@ def install_house(builder: Builder) -> None:
         clauses="HSE-WEA-3",
         after="own_engine",
         again=False,
-        occasions=NOT_RACING | TELLING_THROW,
+        occasions=WRECKED | TELLING_THROW,
     )
     builder.closing_step(
         "weather_holds",

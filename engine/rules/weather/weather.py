@@ -12,7 +12,7 @@ from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, DRY, RAIN, Car, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import TELLING_THROW
+from engine.rules.kernel.occasions import REMEMBERED, TELLING_THROW
 from engine.rules.wear.engine_check import TOP_RESULTS
 
 # Spaces a car skids on from inside a corner, by the tyres it is on: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
@@ -34,6 +34,7 @@ def install(builder: Builder) -> None:
     builder.slots().weather_open = changeable
     builder.slots().weather_becomes = becomes
     builder.hooks.turn_over.append(hold)
+    builder.waits_for[hold] = REMEMBERED
     builder.step(
         "weather",
         ask,

@@ -1,0 +1,58 @@
+"""The ways to drive that lead into the pit lane or along it (LUD-PIT-2, LUD-PIT-6)."""
+
+from __future__ import annotations
+
+from engine.core.move_graph import FRESH
+from engine.core.reach import key_of, search
+from engine.core.state import Race
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way
+
+
+def into_the_lane(rules: Rules, race: Race, found: Moves) -> Moves:
+    """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the
+    lane is free.
+    """
+    car, reach = race.cars[race.actor], found.reach
+    steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
+    for choice, length in _lane_lengths(found.lengths):
+        for space, entry in rules.track.pit_entry.items():
+            nearest = steps_to[space]
+            for driven in range(nearest, min(length, reach.longest + 1)):
+                for key in reach.keys_at(space, driven):
+                    beyond = reach.beyond[driven].get(key, 0)
+                    for brakes in range(min(car.brakes, length - driven - 1) + 1):
+                        lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
+                        if lane and not rules.pit_refuses(rules, race, lane, brakes):
+                            found.add_lane(
+                                choice << CHOICE_SHIFT | brakes,
+                                Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
+                            )
+    return found
+
+
+def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or
+    the shorter one of moves that do not end in a corner.
+    """
+    if len(lengths) > WING:
+        return [(choice, lengths[choice]) for choice in range(WING) if lengths[choice] >= 0]
+    return list(enumerate(lengths)) if lengths[-1] >= lengths[0] else [(len(lengths) - 1, lengths[-1])]
+
+
+def down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
+    """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
+    car = race.cars[race.actor]
+    ahead = rules.track.following[car.space][0]
+    found = Moves(
+        search(rules.graph, car.space, 0, race.occupied, -1),
+        lengths,
+        rules.track.size - rules.track.pit_spaces,
+    )
+    for choice, length in _lane_lengths(lengths):
+        for brakes in range(min(car.brakes, length) + 1):
+            lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
+            while lane and rules.pit_refuses(rules, race, lane, brakes):
+                lane = lane[:-1]  # too fast for its pit: it has to wait before it
+            found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
+    return found
