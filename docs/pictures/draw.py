@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "circuits.md"
 FOLDER = ROOT / "docs" / "pictures" / "circuits"
 STYLES = ROOT / "web" / "styles" / "board.css"
+PAINTS = ROOT / "web" / "styles" / "tokens.css"
 SMALL = " .b-name text { font-size: 12px; letter-spacing: 0; }"
 PART = re.compile(
     r"```toml\n(?P<text>.*?)```|!\[[^\]]*\]\(pictures/circuits/(?P<name>[a-z]+)\.svg\)", re.DOTALL
@@ -45,7 +46,9 @@ def day_style() -> str:
     css = re.sub(r"/\*.*?\*/", "", STYLES.read_text(encoding="utf-8"), flags=re.DOTALL)
     rules = css[css.index(".board {") :]
     inks = dict(re.findall(r"(--b-[\w-]+): ([^;]+);", css[: css.index("}")]))
+    paints = dict(re.findall(r"(--paint-[\w-]+): ([^;]+);", PAINTS.read_text(encoding="utf-8")))
     filled = re.sub(r"var\((--b-[\w-]+)\)", lambda ink: inks[ink[1]], rules)
+    filled = re.sub(r"var\((--paint-[\w-]+)\)", lambda paint: paints[paint[1]], filled)
     return re.sub(r"\s+", " ", re.sub(r"var\(--fig, ([^)]+)\)", r"\1", filled)).strip() + SMALL
 
 

@@ -19,17 +19,19 @@ const WORDS = {
 const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
   font:20px/1.5 sans-serif;color-scheme:light dark`;
 
-/** What has come, but for what is fetched here. @param {string} address */
-const arrived = (address) =>
+/** Whether something has come, or has failed; not counting what is fetched here. @param {string} address */
+const answered = (address) =>
   /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address)).some(
     ({ initiatorType }) => initiatorType !== "fetch",
   );
 
-/** What holds everything up, by address: style sheets that have not come. */
+/** What holds everything up, by address: style sheets that are still on their way. */
 const missing = () =>
-  [...document.querySelectorAll("link[rel=stylesheet]:not([media], #letters)")]
-    .map((sheet) => /** @type {HTMLLinkElement} */ (sheet).href)
-    .filter((address) => !arrived(address));
+  /** @type {HTMLLinkElement[]} */ ([
+    ...document.querySelectorAll("link[rel=stylesheet]:not([media], #letters)"),
+  ])
+    .filter(({ sheet, href }) => !sheet && !answered(href))
+    .map(({ href }) => href);
 
 /** What fails before the watchdog has come is kept for it. */
 globalThis.failures = [];
