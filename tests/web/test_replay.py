@@ -48,9 +48,10 @@ def shown(page: Page) -> list[str]:
 
 @pytest.fixture
 def running(revisit: OpenPage) -> Page:
-    """A race under way."""
+    """A race under way, with its history: it comes after the question."""
     page = revisit(f"#{driven(*RUNNING)}")
     wait_for_decision(page)
+    page.wait_for_selector(".timeline", state="attached")
     return page
 
 
@@ -263,6 +264,7 @@ def test_the_whole_screen(running: Page) -> None:
 def test_access(revisit: OpenPage, size: str) -> None:
     page = revisit(f"#{driven(*RUNNING)}", size=size)
     wait_for_decision(page)
+    page.wait_for_selector(".timeline", state="attached")
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     found = {"replay": complaints(page)}
