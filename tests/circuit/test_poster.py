@@ -198,7 +198,8 @@ def test_the_same_bytes_every_time() -> None:
     program = (
         "import hashlib, pathlib; from engine.circuit import compile_circuit; from engine.circuit.poster "
         "import draw; "
-        "print(hashlib.sha256(draw(compile_circuit(pathlib.Path('tracks/monaco.toml').read_text(encoding='utf-8'))).svg.encode()).hexdigest())"
+        "text = pathlib.Path('tracks/monaco.toml').read_text(encoding='utf-8')\n"
+        "print(hashlib.sha256(draw(compile_circuit(text)).svg.encode()).hexdigest())"
     )
     for seed in ("1", "2"):
         environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}

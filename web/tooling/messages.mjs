@@ -4,8 +4,8 @@
  *
  * `web/messages/LANGUAGE/AREA.json` holds the sentences. What the page starts with and what is told in every
  * race are one module each for a language; every other area is a module of its own that is fetched with the
- * screen that needs it. Files called `clauses-…` hold the words of the rules' clauses; a rule's own clause and line of
- * the turn may also stand beside its sentences, in whatever area they are.
+ * screen that needs it. Files called `clauses-…` hold the words of the rules' clauses; a rule's own clause
+ * and line of the turn may also stand beside its sentences, in whatever area they are.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -30,7 +30,10 @@ const OF_THE_RULES = /^[A-Z]+-|^turn\./;
 
 /** @typedef {import("@messageformat/parser").Token} Token */
 /** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  what tests look at of it */
-/** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
+/**
+ * @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and
+ *   its words for the reader as a driver.
+ */
 
 /** @type {Record<string, Manner>} the first one is the language of the project */
 export const languages = JSON.parse(readFileSync(join(MESSAGES, "languages.json"), "utf8"));
@@ -103,7 +106,10 @@ export function compiled(language) {
   );
 }
 
-/** Every part of a sentence, those inside its choices too, for tests. @param {string} source @returns {Part[]} */
+/**
+ * Every part of a sentence, those inside its choices too, for tests.
+ * @param {string} source @returns {Part[]}
+ */
 export const partsOf = (source) => [...partsAmong(parse(source))];
 
 /** @param {Token[]} tokens @returns {Generator<Token>} */
@@ -144,8 +150,8 @@ export const racingModule = (language) => `messages:messages/${language}-${RACIN
 
 /**
  * Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild.
- * @param {string} [start]  the page's own module, for those that are fetched later: they share with it what all
- *   sentences need
+ * @param {string} [start]  the page's own module, for those that are fetched later: they share with it what
+ *   all sentences need
  * @returns {import("esbuild").Plugin}
  */
 export const messageModules = (start) => ({

@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
 export const START = "main/app.js";
-/** Small parts that a race's panels share with other screens: a file each, if they did not come with the start. */
+/** Small parts that a race's panels share with other screens: they would be a file each. */
 const BESIDES = [
   "core/circuits/sundays.js",
   "core/storage/profile-store.js",
