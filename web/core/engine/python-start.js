@@ -16,7 +16,7 @@ import {
   unpackedSnapshot,
 } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @typedef {{snapshot: Promise<import("./snapshot.js").Snapshot | null>}} Coming  null: it is damaged */
 /** @typedef {"kept" | "fast" | "again" | "plain" | ""} How  see worker.js */
 
 /** @param {string} path */
@@ -46,7 +46,7 @@ const unpacked = ({ body }) => new Response(body?.pipeThrough(new DecompressionS
  * @template T
  * @param {Promise<ArrayBuffer>} zip  may be empty where there is a snapshot
  * @param {Promise<WebAssembly.Module>} compiled
- * @param {(memory: WebAssembly.Memory) => void} onMachine  it has just come to be
+ * @param {(memory: WebAssembly.Memory) => Promise<void>} onMachine  it has just come to be
  * @param {() => Promise<T>} action
  */
 async function withDownloads(zip, compiled, onMachine, action) {
@@ -66,7 +66,7 @@ async function withDownloads(zip, compiled, onMachine, action) {
     const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
     try {
-      onMachine(/** @type {{memory: WebAssembly.Memory}} */ (instance.exports).memory);
+      await onMachine(/** @type {{memory: WebAssembly.Memory}} */ (instance.exports).memory);
     } catch (error) {
       fail(error);
       return forever(); // this machine is not to run, another takes its place
@@ -92,10 +92,10 @@ async function glued(mistrust) {
 
 /**
  * @param {Promise<{default: (settings: object) => Promise<any>}>} glue
- * @param {Snapshot | null} from
+ * @param {boolean} restored  there is a snapshot; Pyodide need not see it before its machine is there
  * @param {(api: import("./snapshot.js").Restoring) => void} onInterface  Pyodide's own is there
  */
-const loaded = (glue, from, onInterface) =>
+const loaded = (glue, restored, onInterface) =>
   loadPyodide(
     /** @type {object} */ ({
       indexURL: runtime,
@@ -108,7 +108,7 @@ const loaded = (glue, from, onInterface) =>
         onInterface(module.API);
         return module;
       },
-      ...(from ? { _loadSnapshot: from.head } : {}),
+      ...(restored ? { _loadSnapshot: new Uint8Array(1) } : {}),
     }),
   );
 
@@ -139,39 +139,36 @@ export async function startPython(how) {
   // Where a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
+  /** @returns {Promise<Coming | null>} null where the line is not worth a snapshot */
   async function fromTheLine() {
     if (how !== "fast") {
       await glue;
       if (!isFast(performance.getEntriesByName(script))) return null;
     }
     downloads.expect(files.machine.bytes + files.snapshot.bytes);
-    return downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null);
+    return { snapshot: downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null) };
   }
 
-  async function fromTheDevice() {
-    const found = await snapshotOnTheDevice(snapshot);
-    const whole = found?.snapshot ?? null;
-    if (whole && found?.unpacked) setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER);
-    return whole;
-  }
+  /** @returns {Promise<Coming | null>} null where the device has none */
+  const fromTheDevice = () =>
+    snapshotOnTheDevice(snapshot, (whole) => setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER));
 
-  /** @param {Snapshot | null} from */
-  async function begun(from) {
-    const library = from ? Promise.resolve(new ArrayBuffer(0)) : zip();
+  /** @param {Coming | null} coming */
+  async function begun(coming) {
+    const library = coming ? Promise.resolve(new ArrayBuffer(0)) : zip();
     const needed = Promise.all([parts, library]);
-    /** @type {WebAssembly.Memory} */
-    let memory;
-    /** @type {Uint32Array} */
-    let fresh;
-    /** @param {WebAssembly.Memory} its */
-    const onMachine = (its) => {
-      memory = its;
-      if (from) fresh = freshMemory(from, memory.buffer);
+    /** @type {(api: import("./snapshot.js").Restoring) => void} */
+    let restore = () => {};
+    /** @param {WebAssembly.Memory} memory */
+    const onMachine = async (memory) => {
+      if (!coming) return;
+      const whole = await coming.snapshot;
+      if (!whole) throw new Error("The snapshot is damaged");
+      const fresh = freshMemory(whole, memory.buffer);
+      restore = (api) => restoreInstead(api, whole, fresh, memory);
     };
-    /** @param {import("./snapshot.js").Restoring} api */
-    const onInterface = (api) => from && restoreInstead(api, from, fresh, memory);
     return withDownloads(library, compiled, onMachine, async () => {
-      const [python] = await Promise.all([loaded(glue, from, onInterface), needed]);
+      const [python] = await Promise.all([loaded(glue, coming !== null, (api) => restore(api)), needed]);
       return { python, ours: python.pyimport("worker") };
     });
   }

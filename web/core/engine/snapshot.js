@@ -125,15 +125,15 @@ function restore({ numbers, pages }, fresh, memory) {
 }
 
 /**
- * Pyodide would copy all of the memory: with its own head alone it copies nothing, and only what differs is
- * put there.
+ * Pyodide would copy all of the memory: with its own head alone, which it need not have had before, it copies
+ * nothing, and only what differs is put there.
  * @param {Restoring} api @param {Snapshot} snapshot @param {Uint32Array} fresh
  * @param {WebAssembly.Memory} memory
  */
 export function restoreInstead(api, snapshot, fresh, memory) {
   const { restoreSnapshot } = api;
-  api.restoreSnapshot = (head) => {
-    const state = restoreSnapshot(head);
+  api.restoreSnapshot = () => {
+    const state = restoreSnapshot(snapshot.head);
     restore(snapshot, fresh, memory.buffer);
     return state;
   };
@@ -162,17 +162,33 @@ const shelf = (address) => caches.open(`memory of ${new URL("./", address).href}
 /**
  * The snapshot, if the device has it.
  * @param {string} address
- * @returns {Promise<{snapshot: Snapshot | null, unpacked: boolean} | null>}  unpacked: it had to be
+ * @param {(snapshot: Snapshot) => void} onUnpacked  it had to be
+ * @returns {Promise<{snapshot: Promise<Snapshot | null>} | null>}
  */
-export async function snapshotOnTheDevice(address) {
+export async function snapshotOnTheDevice(address, onUnpacked) {
   try {
     const kept = await caches.match(unpackedAs(address));
-    const snapshot = kept ? read(await kept.arrayBuffer()) : null;
-    if (snapshot) return { snapshot, unpacked: false };
-    const packed = await caches.match(address);
-    return packed ? { snapshot: await unpackedSnapshot(packed), unpacked: true } : null;
+    const packed = kept ?? (await caches.match(address));
+    return packed ? { snapshot: opened(address, kept, onUnpacked) } : null;
   } catch {
     return null; // there is no storage here
+  }
+}
+
+/**
+ * @param {string} address @param {Response | undefined} kept  unpacked
+ * @param {(snapshot: Snapshot) => void} onUnpacked
+ */
+async function opened(address, kept, onUnpacked) {
+  try {
+    const plain = kept ? read(await kept.arrayBuffer()) : null;
+    if (plain) return plain;
+    const packed = await caches.match(address);
+    const snapshot = packed ? await unpackedSnapshot(packed) : null;
+    if (snapshot) onUnpacked(snapshot);
+    return snapshot;
+  } catch {
+    return null;
   }
 }
 
