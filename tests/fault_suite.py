@@ -41,7 +41,7 @@ ASSETS = {
 }
 KEYS = (
     "races.1", "settings.1", "circuits.1", "days.1", "lessons.1", "explained.1", "seasons.1", "damaged.1",
-    "next.1", "latest.1",
+    "next.1", "latest.1", "practised.1",
 )  # fmt: skip
 NONSENSE = ("{half", "null", "5", '[{"key": 1}]', '"\\ud800"')
 KILLS = RELOADS = 100

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import PATIENCE, wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.race_page import enter
+from tests.web.race_page import enter, position, stored
 from web.tooling.chromium import SIZES
 from web.tooling.serve import Server
 
@@ -160,6 +160,30 @@ def publish_new_version(server: Server) -> None:
 
 def is_newer(page: Page) -> bool:
     return (page.locator('meta[name="description"]').get_attribute("content") or "").startswith("Newer")
+
+
+PREPARED, PRACTISED = "yellow-flag.next.1", "yellow-flag.practised.1"
+IS_STORED = "(key) => localStorage.getItem(key) !== null"
+
+
+def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own_server: Server) -> None:
+    """Browsers then keep more of what they have made of Python's machine. On a first visit they would keep it
+    with a file that nobody asks for again.
+    """
+    page = context.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
+    assert stored(page, PRACTISED) is None
+    page.reload()
+    wait_for_decision(page)
+    standing = position(page)
+    page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
+    [engine] = own_server.folder.glob("assets/worker.*.js")
+    assert json.loads(stored(page, PRACTISED) or "") == f"assets/{engine.name}"
+    assert position(page) == standing, "its races are none of the reader's"
+    enter(page)
+    wait_for_decision(page)
 
 
 def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server: Server) -> None:

@@ -10,6 +10,8 @@ import { nextRace } from "../core/engine/door.js";
 /** What has stood still for as many milliseconds is being thought about, or nobody is there. */
 const AT_REST = 1_500;
 const IN_MOTION = ["opening", "moving"];
+/** The device had the game before this visit, whose start is the like of the next one's. */
+const isReturn = Boolean(navigator.serviceWorker?.controller);
 
 /** What stands on the screen, nothing while something moves or the game is not kept. @param {State} state */
 function standingIn({ screen, boot, kept, race, settings }) {
@@ -36,9 +38,13 @@ export function createPrepared({ actions, ask, storage, store }) {
       if (packed) storage.writeLatest({ version: site.worker, link, packed });
     }
     const wanted = actions.quickDraft();
-    if (storage.readNext(site.worker, wanted)) return;
-    const next = await part.prepare(wanted, ask, () => standing === stood);
-    if (next) storage.writeNext({ version: site.worker, ...next });
+    const goOn = () => standing === stood;
+    if (!storage.readNext(site.worker, wanted)) {
+      const next = await part.prepare(wanted, ask, goOn);
+      if (next) storage.writeNext({ version: site.worker, ...next });
+    }
+    if (isReturn && !storage.hasPractised(site.worker) && (await part.practise(wanted, ask, goOn)))
+      storage.writePractised(site.worker);
   }
 
   return {

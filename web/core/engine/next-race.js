@@ -11,6 +11,8 @@ import { freshSeed } from "../setup-draft.js";
 
 /** As many letters as the storage of a browser can spare. */
 const MOST = 100_000;
+/** Four times what was seen to be enough. */
+const PRACTICE = 24;
 /** The race that is being prepared. @type {Setup | null} */
 let begun = null;
 
@@ -42,6 +44,25 @@ export async function prepare(wanted, ask, goOn) {
     return found ? { setup, packed: found } : null;
   }
   return null;
+}
+
+/**
+ * Browsers keep what they have made of Python's machine for the next visit, but Chromium not before there is
+ * a megabyte of it, and a visit in which nobody does much falls short of that by a little. The first turns of
+ * races that nobody will drive make up for it, as long as nobody is kept waiting by them.
+ * @param {Setup} wanted
+ * @param {Ask} ask
+ * @param {() => boolean} goOn
+ * @returns {Promise<boolean>} it was enough
+ */
+export async function practise(wanted, ask, goOn) {
+  let setup = { ...wanted, seed: freshSeed() };
+  for (let part = 0; part < PRACTICE; part += 1) {
+    if (!goOn()) return false;
+    const { ok, rehearsed } = await ask({ do: "rehearse", setup });
+    if (!ok || rehearsed === 100) setup = { ...wanted, seed: freshSeed() };
+  }
+  return true;
 }
 
 /** How the race on the table will be opened; null where that cannot be told. @param {Ask} ask */

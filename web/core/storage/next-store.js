@@ -1,7 +1,7 @@
 /**
  * What is prepared for the next visit (`core/engine/first-turns.js` plays it), packed: how the last race will
  * be opened, and the next quick race, its set-up with the dice and what the engine will answer in its first
- * turns. `version` is that of the engine it comes from.
+ * turns. `version` is that of the engine it comes from. And which version has practised.
  */
 import { parsed, PREFIX } from "./area.js";
 
@@ -10,6 +10,7 @@ import { parsed, PREFIX } from "./area.js";
 
 const NEXT = "next.1";
 const LATEST = "latest.1";
+const PRACTISED = "practised.1";
 
 /** A race but for its dice. @param {Setup} setup */
 const sort = (setup) => JSON.stringify({ ...setup, seed: 0 });
@@ -55,6 +56,14 @@ export function createNextStore({ attempt, read, write }) {
     /** @param {{version: string, link: string, packed: string}} latest */
     writeLatest(latest) {
       write(LATEST, latest);
+    },
+
+    /** Whether the browser has had the time to make something of this engine's machine. @param {string} version */
+    hasPractised: (version) => parsed(read(PRACTISED) ?? "null") === version,
+
+    /** @param {string} version */
+    writePractised(version) {
+      write(PRACTISED, version);
     },
   };
 }
