@@ -6,7 +6,7 @@ declare var firstScreen:
   | {
       taps: import("./main/first/first-screen.js").Tap[];
       over: AbortController;
-      shown: "" | "question" | "picture";
+      shown: "" | "question" | "picture" | "board";
       /** It can be seen, or will not be. */
       drawn: Promise<void>;
     }

@@ -186,6 +186,46 @@ def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own
     wait_for_decision(page)
 
 
+# Frames in which the reader sees a race without its board, or nothing of it any more.
+EMPTY = """globalThis.empty = 0;
+const look = () => {
+  const beneath = document.documentElement.dataset.firstScreen === "board";
+  const board = document.querySelector(beneath ? "#first-board svg" : ".stage .board-view");
+  if (document.querySelector("main.race") && !board) empty += 1;
+  requestAnimationFrame(look);
+};
+look();"""
+
+
+def test_the_board_in_the_page_stays_until_a_prepared_race_is_whole(
+    context: BrowserContext, own_server: Server
+) -> None:
+    page = context.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
+    page.close()
+
+    back = context.new_page()
+    back.add_init_script(EMPTY)
+    back.goto(own_server.address + "#quick")
+    wait_for_decision(back)
+    assert back.evaluate("empty") == 0
+    expect(back.locator("#first-board")).to_have_count(0)
+    enter(back)
+    wait_for_decision(back)
+
+    # What is prepared is of no use: the page does not hide for it.
+    [engine] = own_server.folder.glob("assets/worker.*.js")
+    useless = json.dumps({"version": f"assets/{engine.name}"})
+    back.evaluate("(next) => localStorage.setItem('yellow-flag.next.1', next)", useless)
+    back.goto("about:blank")
+    back.goto(own_server.address + "#quick")
+    wait_for_decision(back)
+    expect(back.locator("#first-board")).to_have_count(0)
+    assert back.evaluate("document.documentElement.dataset.firstScreen") is None
+
+
 def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server: Server) -> None:
     page = context.new_page()
     page.goto(own_server.address + "#quick")

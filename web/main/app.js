@@ -170,7 +170,7 @@ export function startApp(language) {
     chooseNumber: (number) => session.chooseNumber(number),
   });
   window.addEventListener("hashchange", () => actions.followAddress());
-  adoptFirstBoard();
+  if (globalThis.firstScreen?.shown !== "board") adoptFirstBoard();
   whenAllAreThere(() => store.update({}));
   offline.watch();
   actions.followAddress();

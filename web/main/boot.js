@@ -16,7 +16,7 @@ import { dayNow } from "../core/days.js";
 import { isFast } from "../core/loading/line.js";
 import { preferredLanguage } from "../core/language/preferred-language.js";
 import { FIRST_CIRCUIT } from "../core/setup-draft.js";
-import { showFirstScreen } from "./first/first-screen.js";
+import { keepFirstBoard, showFirstScreen } from "./first/first-screen.js";
 import { boards, days, first, languages, letters, race, screens, worker } from "virtual:boot";
 
 const root = document.documentElement;
@@ -101,7 +101,10 @@ root.dataset.day = String(today);
 root.dataset.dayBoard = ofDay;
 
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
-if (isNew() && typeof WebAssembly === "object") showFirstScreen(screens);
+if (typeof WebAssembly === "object") {
+  if (isNew()) showFirstScreen(screens);
+  else if (keeps && location.hash === "#quick" && stored("next.1").version === worker) keepFirstBoard();
+}
 const sentences = languages[root.lang];
 if (sentences) preloadScript(sentences);
 // With a first screen nothing of this is urgent.

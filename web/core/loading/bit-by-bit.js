@@ -57,8 +57,10 @@ function comes(name, part, store) {
 export const belowComes = (name, part, store, beside = false) =>
   !(narrow() || beside) || comes(name, part, store);
 
+const PAINTED = ["question", "picture"];
+
 /** Whether the page lies beneath a first screen that the build has painted, and nobody sees it. */
-export const isBeneath = () => Boolean(globalThis.firstScreen?.shown);
+export const isBeneath = () => PAINTED.includes(globalThis.firstScreen?.shown ?? "");
 
 /**
  * The same for parts of a screen that is put together there, so that what is tapped meanwhile is heard.

@@ -5,7 +5,8 @@
  *
  * On the root element stand `data-first-turn`, the number of the race's first turns, and
  * `data-first-screen`: "coming" as long as the board is kept back for it, and while it is shown "question"
- * where there is something to decide, otherwise "picture".
+ * where there is something to decide, otherwise "picture"; "board" where nothing is painted and the board in
+ * the page stays until the page can be seen whole.
  */
 
 import { FIRST_BOARD, framed } from "../../core/circuits/first-board.js";
@@ -171,6 +172,17 @@ async function show(address, { posters }, early) {
     host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
   );
   await drawn();
+}
+
+/** Where the device has prepared what comes, nobody need see how the page puts itself together. */
+export function keepFirstBoard() {
+  globalThis.firstScreen = {
+    taps: [],
+    over: new AbortController(),
+    shown: "board",
+    drawn: Promise.resolve(),
+  };
+  document.documentElement.dataset.firstScreen = "board";
 }
 
 /**

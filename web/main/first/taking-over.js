@@ -2,6 +2,7 @@
  * The page takes over from the first screen as the build has painted it (`first-screen.js`): as soon as it
  * shows the same itself, and does what has been tapped by then.
  */
+import { adoptFirstBoard } from "../../core/circuits/circuits.js";
 import { isGuided } from "../../core/setup-draft.js";
 import { saidBy, sayingSo } from "./first-screen.js";
 
@@ -10,8 +11,10 @@ import { saidBy, sayingSo } from "./first-screen.js";
 
 /** Milliseconds that a coach's words are waited for, and everything else. */
 const [COACH_WITHIN, FRAME] = [1500, 17];
+/** Longer than so many milliseconds the board alone does not stand for the page. */
+const BOARD_FOR = 1000;
 /** What a race goes through before there is something to decide, or to watch. */
-const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"] };
+const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
 /** There is something to say about what does not come. @param {State} state */
 const inTrouble = ({ dialog, notice, slow, boot }) =>
@@ -23,6 +26,11 @@ const inTrouble = ({ dialog, notice, slow, boot }) =>
  */
 export function createTakingOver(root, { session, store }) {
   let early = globalThis.firstScreen;
+  if (early?.shown === "board")
+    setTimeout(() => {
+      if (early) early.shown = "";
+      store.update({});
+    }, BOARD_FOR);
   /** What comes to a question from the side has been waited for. */
   let waited = false;
   let waiting = false;
@@ -48,7 +56,8 @@ export function createTakingOver(root, { session, store }) {
   function isThere(state, ready, shown) {
     const { screen, race } = state;
     if (screen !== "race" || !race) return ready.screen && !root.querySelector('main[aria-busy="true"]');
-    return ready.board && !ON_THE_WAY[shown].includes(race.phase) && !wait(state);
+    const there = ready.board && !ON_THE_WAY[shown].includes(race.phase);
+    return there && (shown === "board" || !wait(state));
   }
 
   /** @param {Tap} tap */
@@ -92,6 +101,7 @@ export function createTakingOver(root, { session, store }) {
       early = globalThis.firstScreen = undefined;
       over.abort();
       delete document.documentElement.dataset.firstScreen;
+      adoptFirstBoard();
       const place = document.getElementById("first-screen");
       const goOn = whereFocusIs(place);
       place?.remove();
