@@ -28,12 +28,12 @@ from tests.policies import CHOOSERS
 REACH = {
     "copy_us": 5,
     "question_us": 40,
-    "races_per_s": -60,
+    "races_per_s": -300,
     "position_chars": 200,
     "race_chars": 900,
     "longest_link_ms": 500,
     "laps_9_reply_ratio": 1.1,
-    **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
+    **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 1.5),
 }  # negative: at least
 RUNS = 5
 
