@@ -7,8 +7,8 @@ declare var firstScreen:
       taps: import("./main/first/first-screen.js").Tap[];
       over: AbortController;
       shown: "" | "question" | "picture" | "board";
-      /** It can be seen, or will not be. */
-      drawn: Promise<void>;
+      /** It can be seen, or will not be; the board is there anyway. */
+      drawn?: Promise<void>;
     }
   | undefined;
 

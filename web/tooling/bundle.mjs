@@ -314,8 +314,11 @@ async function placeFirstScreens(modules, values, board) {
   const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
   cpSync(made, join(site, folder), { recursive: true });
   const { pages, races, seeds } = about;
+  const ofDays = new Set([first.id, ...days.circuits]);
   const posters = Object.fromEntries(
-    circuits.map(({ id, name, corners }) => [id, { name, corners: corners.length }]),
+    circuits
+      .filter(({ id }) => ofDays.has(id))
+      .map(({ id, name, corners }) => [id, { name, corners: corners.length }]),
   );
   return { folder, pages, races, seeds, posters };
 }

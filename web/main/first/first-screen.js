@@ -176,12 +176,7 @@ async function show(address, { posters }, early) {
 
 /** Where the device has prepared what comes, nobody need see how the page puts itself together. */
 export function keepFirstBoard() {
-  globalThis.firstScreen = {
-    taps: [],
-    over: new AbortController(),
-    shown: "board",
-    drawn: Promise.resolve(),
-  };
+  globalThis.firstScreen = { taps: [], over: new AbortController(), shown: "board" };
   document.documentElement.dataset.firstScreen = "board";
 }
 
