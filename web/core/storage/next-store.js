@@ -58,7 +58,10 @@ export function createNextStore({ attempt, read, write }) {
       write(LATEST, latest);
     },
 
-    /** Whether the browser has had the time to make something of this engine's machine. @param {string} version */
+    /**
+     * Whether the browser has had the time to make something of this engine's machine.
+     * @param {string} version
+     */
     hasPractised: (version) => parsed(read(PRACTISED) ?? "null") === version,
 
     /** @param {string} version */
