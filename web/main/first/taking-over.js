@@ -28,7 +28,8 @@ export function createTakingOver(root, { session, store }) {
   let early = globalThis.firstScreen;
   if (early?.shown === "board")
     setTimeout(() => {
-      if (early) early.shown = "";
+      if (!early) return;
+      early.shown = "";
       store.update({});
     }, BOARD_FOR);
   /** What comes to a question from the side has been waited for. */
