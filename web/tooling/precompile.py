@@ -2,15 +2,17 @@
 bytes are always the same.
 
 The standard library is cut down to the modules in use, with stand-ins for some, and loses its docstrings
-(-OO); the engine keeps everything, because a dataclass without a docstring writes one at import, at great
-cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that are never checked against a
-source carry no times.
+(-OO); the engine keeps its assertions and the docstrings of its classes, because a dataclass without one
+writes one at import, at great cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that
+are never checked against a source carry no times.
 """
 
+import ast
 import gzip
 import importlib.util
 import marshal
 import sys
+import types
 import zipfile
 import zipimport
 
@@ -21,15 +23,28 @@ AS_LONG_AS_IT_EXISTS = 0b01  # flag of a hash-based byte-code file that is never
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 
 
-def byte_code(source: bytes, name: str, optimise: int) -> bytes:
+def byte_code(source: bytes, name: str) -> bytes:
+    """The content of a .pyc file of the standard library."""
+    return pyc(source, compile(source, name, "exec", dont_inherit=True, optimize=2))
+
+
+def pyc(source: bytes, code: types.CodeType) -> bytes:
     """The content of a .pyc file."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimise)
     header = (
         importlib.util.MAGIC_NUMBER
         + AS_LONG_AS_IT_EXISTS.to_bytes(4, "little")
         + importlib.util.source_hash(source)
     )
     return header + marshal.dumps(code)
+
+
+def ours_compiled(source: str, file: str) -> types.CodeType:
+    """A module of our own, without the docstrings of functions and of itself: nobody reads them there."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+    return compile(tree, file, "exec", dont_inherit=True, optimize=0)
 
 
 def write_zip(path: str, entries: dict[str, bytes]) -> None:
@@ -64,7 +79,7 @@ def pack_standard_library(complete: str, imported: list[str], target: str) -> No
         if spec and isinstance(spec.loader, zipimport.zipimporter) and name.partition(".")[0] not in OPTIONAL:
             path = name.replace(".", "/")
             kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
-    write_zip(target, {f"{file}c": byte_code(sources[file], file, optimise=2) for file in kept})
+    write_zip(target, {f"{file}c": byte_code(sources[file], file) for file in kept})
 
 
 def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) -> None:
@@ -76,22 +91,21 @@ def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) ->
     for file, source in ours.items():
         if file.startswith("engine/"):
             name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            modules[name] = (
-                file.endswith("__init__.py"),
-                compile(source, file, "exec", dont_inherit=True, optimize=0),
-            )
+            modules[name] = (file.endswith("__init__.py"), ours_compiled(source, file))
         else:
-            entries[f"{file}c"] = byte_code(source.encode(), file, optimise=0)
+            entries[f"{file}c"] = pyc(source.encode(), ours_compiled(source, file))
     entries["engine/modules.bin"] = marshal.dumps(modules)
-    entries["engine/__init__.pyc"] = byte_code(in_one.encode(), "engine/in_one.py", optimise=0)
+    entries["engine/__init__.pyc"] = pyc(in_one.encode(), ours_compiled(in_one, "engine/in_one.py"))
     write_zip(target, entries)
 
 
 def pack_workshop(complete: str, files: list[str], ours: dict[str, str], target: str) -> None:
     """Our files that are fetched later, with `files` of the standard library that were not needed before."""
     sources = read_zip(complete)
-    entries = {f"{file}c": byte_code(sources[file], file, optimise=2) for file in files}
-    entries |= {f"{file}c": byte_code(source.encode(), file, optimise=0) for file, source in ours.items()}
+    entries = {f"{file}c": byte_code(sources[file], file) for file in files}
+    entries |= {
+        f"{file}c": pyc(source.encode(), ours_compiled(source, file)) for file, source in ours.items()
+    }
     write_zip(target, entries)
 
 
