@@ -30,6 +30,13 @@ STATIC = re.compile(
 LATER = re.compile(r"""\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
 
 SHEETS = sorted((WEB / "styles").glob("*.css"))
+GENERATED = "protocol.d.ts"
+TOOLS = sorted(
+    file
+    for kind in ("*.d.ts", "tooling/**/*.d.ts", "tooling/**/*.mjs")
+    for file in WEB.glob(kind)
+    if file.name != GENERATED
+)
 FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.js"))
 
 
@@ -131,8 +138,8 @@ def test_lines_can_be_read_side_by_side(file: Path) -> None:
     assert not [number for number, line in lines if len(line) > WIDEST]
 
 
-@of_every(SHEETS, name_of)
-def test_lines_of_sheets_can_be_read_side_by_side(file: Path) -> None:
+@of_every([*SHEETS, *TOOLS], name_of)
+def test_lines_of_sheets_and_tools_can_be_read_side_by_side(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
 

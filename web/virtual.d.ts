@@ -14,7 +14,11 @@ declare var firstScreen:
 
 /** What main/watchdog.js does for the page. */
 declare var watchdog:
-  | { reach(): Promise<void>; mayRenew(): Promise<boolean>; renew(thorough: boolean, stillWanted?: () => boolean): Promise<void> }
+  | {
+      reach(): Promise<void>;
+      mayRenew(): Promise<boolean>;
+      renew(thorough: boolean, stillWanted?: () => boolean): Promise<void>;
+    }
   | undefined;
 
 /** Errors of the page from before main/watchdog.js came, kept by main/last-word.js. */
@@ -27,8 +31,10 @@ declare var failures: Event[] | undefined;
 declare module "virtual:site" {
   type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
   export type WallCircuit = import("./protocol.js").CircuitFacts & Addresses;
-  export type SiteCircuit = Omit<WallCircuit, "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest"> &
-    Partial<Pick<WallCircuit, "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest">>;
+  /** What lists and the gallery show, and nobody else needs. */
+  export type OfTheWall =
+    | "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest";
+  export type SiteCircuit = Omit<WallCircuit, OfTheWall> & Partial<Pick<WallCircuit, OfTheWall>>;
   const site: {
     version: string;
     worker: string;
@@ -39,7 +45,10 @@ declare module "virtual:site" {
     /** How many circuits there are, without variants. */
     count: number;
     rulebooks: import("./protocol.js").Rulebook[];
-    /** Where first turns are that need no engine (core/engine/first-turns.js), and the seeds by their numbers. */
+    /**
+     * Where first turns are that need no engine (core/engine/first-turns.js), and the seeds by their
+     * numbers.
+     */
     first: { folder: string; seeds: number[] };
   };
   export default site;
@@ -47,7 +56,7 @@ declare module "virtual:site" {
 
 /** What lists and the gallery show of the site's circuits, in the order of `site.circuits`. */
 declare module "virtual:gallery" {
-  const gallery: Pick<import("virtual:site").WallCircuit, "id" | "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest">[];
+  const gallery: Pick<import("virtual:site").WallCircuit, "id" | import("virtual:site").OfTheWall>[];
   export default gallery;
 }
 
@@ -74,7 +83,9 @@ declare module "virtual:boot" {
    * own, which come with it.
    */
   export const languages: Record<string, string | null>;
-  /** The scripts with the panels of a race, and by language with its first words: names with spaces between. */
+  /**
+   * The scripts with the panels of a race, and by language with its first words: names with spaces between.
+   */
   export const race: { panels: string; words: Record<string, string> };
   /** Addresses of the files of our own letters, without those of languages that nobody reads here. */
   export const letters: string[];

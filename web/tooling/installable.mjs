@@ -21,7 +21,8 @@ const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sb
 
 /**
  * Writes icons and manifest; returns the built addresses of what index.html names.
- * @param {string} web @param {string} site @param {(folder: string, name: string, content: Uint8Array) => string} place
+ * @param {string} web @param {string} site
+ * @param {(folder: string, name: string, content: Uint8Array) => string} place
  */
 export async function placeManifest(web, site, place) {
   const manifest = JSON.parse(readFileSync(join(web, MANIFEST), "utf8"));
@@ -68,7 +69,12 @@ function filesToKeep(site) {
   return { files: hashed, wall };
 }
 
-/** To be called last: the service worker lists everything that is there. @param {string} web @param {string} site @param {(values: Record<string, unknown>) => import("esbuild").Plugin} virtual */
+/**
+ * To be called last: the service worker lists everything that is there.
+ * @param {string} web
+ * @param {string} site
+ * @param {(values: Record<string, unknown>) => import("esbuild").Plugin} virtual
+ */
 export async function placeServiceWorker(web, site, virtual) {
   const { metafile } = await build({
     metafile: true,

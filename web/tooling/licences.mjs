@@ -1,8 +1,8 @@
 /**
- * What the site delivers of others, with their licences: read off what the bundler has put into the files, and
- * off the packages as they are pinned, never written by hand. Beside the site lie `licences.json`, which the
- * page About shows, and `sbom.cdx.json`, a bill of materials in CycloneDX; both are the same whenever they are
- * made.
+ * What the site delivers of others, with their licences: read off what the bundler has put into the files,
+ * and off the packages as they are pinned, never written by hand. Beside the site lie `licences.json`, which
+ * the page About shows, and `sbom.cdx.json`, a bill of materials in CycloneDX; both are the same whenever
+ * they are made.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,7 +25,10 @@ const BY_HAND = ["pyodide", "@fontsource/barlow-condensed"];
  * @property {string | null} integrity  of the package, as it is pinned
  */
 
-/** Packages of which something is in the files that were made. @param {import("esbuild").Metafile} metafile */
+/**
+ * Packages of which something is in the files that were made.
+ * @param {import("esbuild").Metafile} metafile
+ */
 export function packagesIn({ outputs }) {
   const used = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

@@ -35,7 +35,10 @@ declare module "lighthouse" {
 /** As much of it as the painter of first screens needs. */
 declare module "jsdom" {
   export class JSDOM {
-    constructor(html: string, options: { url: string; runScripts: "outside-only"; pretendToBeVisual: boolean });
+    constructor(
+      html: string,
+      options: { url: string; runScripts: "outside-only"; pretendToBeVisual: boolean },
+    );
     readonly window: any;
     getInternalVMContext(): import("node:vm").Context;
   }

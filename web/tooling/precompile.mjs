@@ -62,7 +62,12 @@ function textsOf(filesFile) {
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, readFileSync(path, "utf8")]));
 }
 
-/** Takes a zip out of Pyodide, and gzipped besides. @param {Python} python @param {string} zip @param {string} target */
+/**
+ * Takes a zip out of Pyodide, and gzipped besides.
+ * @param {Python} python
+ * @param {string} zip
+ * @param {string} target
+ */
 function keep(python, zip, target) {
   python.runPython(`pack('${zip}', '/packed.bin')`);
   writeFileSync(target, python.FS.readFile(zip));
@@ -79,7 +84,12 @@ async function packEngine(filesFile, library, target) {
   keep(python, "/engine.zip", target);
 }
 
-/** Which files of the standard library importing these modules takes that the page's own part of it has not. @param {string[]} modules @param {string} library @returns {Promise<string[]>} */
+/**
+ * Which files of the standard library importing these modules takes that the page's own part of it has not.
+ * @param {string[]} modules
+ * @param {string} library
+ * @returns {Promise<string[]>}
+ */
 async function missing(modules, library) {
   const python = await startPyodide({ stdLibURL: library });
   python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
@@ -112,7 +122,11 @@ async function check(engineZip) {
   if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
 }
 
-/** Adds the workshop as the page does and insists on its opinion of an empty circuit, and on a season. @param {string} engineZip @param {string} workshopZip */
+/**
+ * Adds the workshop as the page does and insists on its opinion of an empty circuit, and on a season.
+ * @param {string} engineZip
+ * @param {string} workshopZip
+ */
 async function checkWorkshop(engineZip, workshopZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
