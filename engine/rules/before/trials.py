@@ -154,7 +154,8 @@ def settle(rules: Rules, race: Race) -> None:
     failed = verdict.outcome == corners.CRASH
     if not failed:
         race.trial_count += 1 + verdict.throws
-        corners.count_stop(rules, race, car, overshot=bool(left))
+        way = corners.driven(rules.graph, race.path)
+        corners.count_stop(rules, race, car, way, overshot=bool(left))
     race.path, race.leg, race.set_lap, race.skidded, race.no_tow = (), 0, 0, 0, 0
     if failed:
         race.trial_count = 0

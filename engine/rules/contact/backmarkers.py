@@ -109,22 +109,23 @@ def count(rules: Rules, race: Race) -> None:
     race.course = race.course._replace(lap_marked=laps, placing=due)
 
 
-def spaces_for(rules: Rules, race: Race) -> list[int]:
-    """Free spaces of the middle lane from the section after the leader's on, as far as that lies within a
-    lap. The section of a leader in the pit lane is the one beside the lane.
+def places_for(rules: Rules, race: Race) -> tuple[Action, ...]:
+    """The free ones of those spaces."""
+    leader, occupied = race.cars[racing(rules, race)[0]], race.occupied
+    return tuple([place for place in _places(rules.track, leader.space) if place.value not in occupied])
+
+
+@lru_cache(maxsize=512)
+def _places(track: Track, leader: int) -> list[Action]:
+    """Spaces of the middle lane from the section after the leader's on, as far as that lies within a lap,
+    where he is on a space. The section of a leader in the pit lane is the one beside the lane.
     """
-    track = rules.track
-    leader = race.cars[racing(rules, race)[0]]
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
-    here = track.stretch[leader.space]
-    if track.lane[leader.space] == track.PIT:
-        here = track.stretch[min(middle, key=lambda space: apart(track, space, leader.space))]
-    ahead = sorted(
-        middle, key=lambda space: (track.progress[space] - track.progress[leader.space]) % track.lap
-    )
-    while ahead and track.stretch[ahead[0]] == here:
-        ahead.pop(0)
-    return [space for space in ahead if space not in race.occupied and track.stretch[space] != here]
+    here = track.stretch[leader]
+    if track.lane[leader] == track.PIT:
+        here = track.stretch[min(middle, key=lambda space: apart(track, space, leader))]
+    ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader]) % track.lap)
+    return [Action("place", space) for space in ahead if track.stretch[space] != here]
 
 
 def apart(track: Track, space: int, other: int) -> int:
@@ -138,13 +139,13 @@ def ask_place(rules: Rules, race: Race) -> Decision | None:
     again.
     """
     cars = racing(rules, race) if race.course.placing else []
-    spaces = spaces_for(rules, race) if cars else []
-    if not spaces:
+    places = places_for(rules, race) if cars else ()
+    if not places:
         if race.course.placing or race.course.placed:
             race.course = race.course._replace(placing=0, placed=0)
         return None
     race.actor = cars[-1 - race.course.placed % len(cars)]
-    return Decision(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
+    return Decision(race.actor, "place_backmarker", places)
 
 
 def how_many(rules: Rules, race: Race, question: Decision) -> Message:

@@ -88,7 +88,10 @@ def reason(rules: Rules, race: Race, space: int, count: int, names: Message | No
 
 def ask(rules: Rules, race: Race) -> Chance | None:
     """The next throw of the next pair; every pair throws, even after one of them is out."""
-    return Chance(race.pending[0] // PAIR, "contact", D20) if race.pending else None
+    return _new(Chance, (race.pending[0] // PAIR, "contact", D20)) if race.pending else None
+
+
+_new = tuple.__new__
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:

@@ -11,7 +11,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.types import Chance
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import OVER_HAZARDS, PENDING
+from engine.rules.kernel.occasions import OVER_HAZARDS, PENDING, over
 from engine.rules.wear import wear
 
 ROAD_HOLDING = 2
@@ -64,7 +64,7 @@ def find(rules: Rules, race: Race) -> None:
     """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
     race.step += 1
     race.pending = ()
-    if race.hazards and not set(race.hazards).isdisjoint(race.path):
+    if race.hazards and over(race):
         race.pending = tuple(
             [place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards]
         )
@@ -72,7 +72,10 @@ def find(rules: Rules, race: Race) -> None:
 
 def ask(rules: Rules, race: Race) -> Chance | None:
     """The next dangerous space."""
-    return Chance(race.actor, "hazard", D20) if race.pending else None
+    return _new(Chance, (race.actor, "hazard", D20)) if race.pending else None
+
+
+_new = tuple.__new__
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
@@ -80,15 +83,16 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
     fails = rules.hazard_loses_on[race.weather]
-    race.emit(
-        "hazard_throw",
-        race.actor,
-        "LUD-ASF-2",
-        value=value,
-        fails=fails,
-        hit=value <= fails,
-        space=race.path[place],
-    )
+    if race.events is not None:
+        race.emit(
+            "hazard_throw",
+            race.actor,
+            "LUD-ASF-2",
+            value=value,
+            fails=fails,
+            hit=value <= fails,
+            space=race.path[place],
+        )
     if value > fails:
         return
     car = race.cars[race.actor]

@@ -197,7 +197,7 @@ def settle(rules: Rules, race: Race) -> None:
         if rules.stops_count_late:
             return
         if way.corner >= 0:
-            _count_stop(rules, race, car, way, overshot=False)
+            count_stop(rules, race, car, way, overshot=False)
         elif stops:
             car.stops = 0
         return
@@ -219,19 +219,15 @@ def settle(rules: Rules, race: Race) -> None:
         if verdict.tyres != paid:
             race.turn = race.turn._replace(paid=verdict.tyres)
     else:
-        _count_stop(rules, race, car, way, overshot=bool(left))
+        count_stop(rules, race, car, way, overshot=bool(left))
     if verdict.outcome == SPIN:
         spin(race, race.actor)
 
 
-def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
+def count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) -> None:
     """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into
     it by overshooting the one before (G-71).
     """
-    _count_stop(rules, race, car, driven(rules.graph, race.path), overshot)
-
-
-def _count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) -> None:
     corner = way.corner
     if corner < 0:
         car.stops = 0

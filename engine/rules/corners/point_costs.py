@@ -131,6 +131,5 @@ def count(rules: Rules, race: Race) -> None:
     race.step += 1
     car = race.cars[race.actor]
     if car.status == RUNNING and race.path and car.kit.wreck in (0, COASTS) and not car.kit.backmarker:
-        corners.count_stop(
-            rules, race, car, overshot=bool(corners.corners_left(rules, race.path, car.stops, race.wasted))
-        )
+        way = corners.driven(rules.graph, race.path)
+        corners.count_stop(rules, race, car, way, overshot=bool(corners.left_by(rules, race, car, way)))

@@ -88,7 +88,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Remember the gear; nobody sees it yet, not even that a lever has been pushed too far."""
     _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
-    race.queue = tuple([number for number in race.queue if number != question.car])
+    race.queue = race.queue[1:]
 
 
 def _set(race: Race, number: int, gear: int) -> None:

@@ -10,6 +10,7 @@ always called.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.core.state import COURSE, KIT, TURN, Car, Race
@@ -153,7 +154,10 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
 
 def over(race: Race) -> bool:
     """Whether the move just driven has led over dangerous spaces."""
-    return not set(race.hazards).isdisjoint(race.path)
+    return not _dangerous(race.hazards).isdisjoint(race.path)
+
+
+_dangerous = lru_cache(maxsize=64)(frozenset[int])
 
 
 def occasions_of(rules: Any, race: Race, car: Car) -> int:

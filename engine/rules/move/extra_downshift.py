@@ -35,13 +35,18 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
         return None
     furthest = max(rules.movement_spaces[car.gear])
-    if _a_lane_is_free(rules.track, race, car.space, furthest) or not _anybody_ahead(rules, race, furthest):
+    occupied = race.occupied
+    # Whoever can simply go straight on, or do so beside the lane he is in, need not be searched for.
+    for way in _plain_ways(rules.track, car.space, furthest):
+        if way.isdisjoint(occupied):
+            return None
+    if not _anybody_ahead(rules, race, furthest):
         return None
     reach = rules.search(
         rules.graph,
         car.space,
         furthest,
-        race.occupied,
+        occupied,
         drive.unfinished_corner(rules, race, car),
         cars=drive.to_be_passed(rules, race),
     )
@@ -69,31 +74,22 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
     )
 
 
-def _a_lane_is_free(track: Track, race: Race, space: int, spaces: int) -> bool:
-    """Whether the car can simply go straight on, or do so beside the lane it is in, which saves the search
-    too.
+@lru_cache(maxsize=2048)
+def _plain_ways(track: Track, space: int, spaces: int) -> tuple[frozenset[int], ...]:
+    """The next spaces straight on, and those of each way that changes lanes with its first step and never
+    again, which nothing forbids.
     """
-    occupied = race.occupied
-    return occupied.keys().isdisjoint(_straight_on(track, space, spaces)) or any(
-        occupied.keys().isdisjoint(way) for way in _beside(track, space, spaces)
-    )
+    ways = [_straight_on(track, first, spaces) for first in track.following[space]]
+    beside = [way for way in ways[1:] if len({track.lane[passed] for passed in way}) == 1]
+    return tuple([frozenset(way) for way in (ways[0], *beside)])
 
 
-@lru_cache(maxsize=2048)
-def _straight_on(track: Track, space: int, spaces: int) -> tuple[int, ...]:
-    """The next spaces straight on."""
-    lane = []
-    for _ in range(spaces):
-        space = track.following[space][0]
-        lane.append(space)
-    return tuple(lane)
-
-
-@lru_cache(maxsize=2048)
-def _beside(track: Track, space: int, spaces: int) -> list[tuple[int, ...]]:
-    """The ways that change lanes with their first step and never again, which nothing forbids."""
-    ways = [(first, *_straight_on(track, first, spaces - 1)) for first in track.following[space][1:]]
-    return [way for way in ways if len({track.lane[passed] for passed in way}) == 1]
+def _straight_on(track: Track, space: int, spaces: int) -> list[int]:
+    """So many spaces straight on, from one of them."""
+    lane = [space]
+    while len(lane) < spaces:
+        lane.append(track.following[lane[-1]][0])
+    return lane
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -34,9 +34,9 @@ def held_back(step: Step[Rules]) -> Step[Rules]:
 
 def _asks_again(ask: AskFunction[Rules]) -> AskFunction[Rules]:
     def ask_again(rules: Rules, race: Race) -> Question | None:
-        question = ask(rules, race)
         if race.thrown < 0:
-            return question
+            return ask(rules, race)
+        question = ask(rules, race)
         assert type(question) is Chance
         return keep_or_again(race, question)
 
@@ -65,7 +65,10 @@ def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
 
 def keep_or_again(race: Race, roll: Chance) -> Decision:
     """Keep the throw, or spend a point? The detail is the throw and the index of its face."""
-    return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown))
+    return _new(Decision, (roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown)))
+
+
+_new = tuple.__new__
 
 
 def spend(race: Race, asked: Decision) -> None:
