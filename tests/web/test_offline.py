@@ -186,6 +186,37 @@ def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own
     wait_for_decision(page)
 
 
+# How far the engine says that it has got with races that nobody has begun.
+REHEARSED = """globalThis.rehearsed = [];
+globalThis.Worker = class extends Worker {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({data}) => {
+      const {rehearsed: far} = data.reply ? JSON.parse(data.reply) : {};
+      if (far !== undefined) rehearsed.push(far);
+    });
+  }
+};"""
+
+
+def test_who_races_against_experts_practises_too(context: BrowserContext, own_server: Server) -> None:
+    """They study each circuit first, and a race with them is not prepared; one without them does as well."""
+    context.add_init_script(REHEARSED)
+    page = context.new_page()
+    page.goto(own_server.address + "#setup")
+    levels = page.get_by_role("group", name="Level of all rivals")
+    levels.get_by_role("button", name="Level 5").click()
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    wait_until_kept(page)
+    page.goto(own_server.address + "#quick")
+    page.reload()
+    wait_for_decision(page)
+    page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
+    assert stored(page, PREPARED) is None
+    assert any(far < 100 for far in page.evaluate("rehearsed"))
+
+
 # Frames in which the reader sees a race without its board, or nothing of it any more.
 EMPTY = """globalThis.empty = 0;
 const look = () => {

@@ -13,6 +13,8 @@ import { freshSeed } from "../setup-draft.js";
 const MOST = 100_000;
 /** Four times what was seen to be enough. */
 const PRACTICE = 24;
+/** Somebody who need not study a circuit before he drives. */
+const PLAIN = "steady";
 /** The race that is being prepared. @type {Setup | null} */
 let begun = null;
 
@@ -56,11 +58,12 @@ export async function prepare(wanted, ask, goOn) {
  * @returns {Promise<boolean>} it was enough
  */
 export async function practise(wanted, ask, goOn) {
-  let setup = { ...wanted, seed: freshSeed() };
+  const cars = wanted.cars.map((car) => (car.driver === "human" ? car : { ...car, driver: PLAIN }));
+  let setup = { ...wanted, cars, seed: freshSeed() };
   for (let part = 0; part < PRACTICE; part += 1) {
     if (!goOn()) return false;
     const { ok, rehearsed } = await ask({ do: "rehearse", setup });
-    if (!ok || rehearsed === 100) setup = { ...wanted, seed: freshSeed() };
+    if (!ok || rehearsed === 100) setup = { ...setup, seed: freshSeed() };
   }
   return true;
 }
