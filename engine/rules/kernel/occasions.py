@@ -157,7 +157,9 @@ def over(race: Race) -> bool:
     return not _dangerous(race.hazards).isdisjoint(race.path)
 
 
-_dangerous = lru_cache(maxsize=64)(frozenset[int])
+@lru_cache(maxsize=64)
+def _dangerous(hazards: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(hazards)
 
 
 def occasions_of(rules: Any, race: Race, car: Car) -> int:
