@@ -109,23 +109,17 @@ def count(rules: Rules, race: Race) -> None:
     race.course = race.course._replace(lap_marked=laps, placing=due)
 
 
-def places_for(rules: Rules, race: Race) -> tuple[Action, ...]:
-    """The free ones of those spaces."""
-    leader, occupied = race.cars[racing(rules, race)[0]], race.occupied
-    return tuple([place for place in _places(rules.track, leader.space) if place.value not in occupied])
-
-
 @lru_cache(maxsize=512)
-def _places(track: Track, leader: int) -> list[Action]:
-    """Spaces of the middle lane from the section after the leader's on, as far as that lies within a lap,
-    where he is on a space. The section of a leader in the pit lane is the one beside the lane.
+def _places(track: Track, leader: int) -> tuple[Action, ...]:
+    """The spaces of the middle lane from the section after that of a leader on a space, as far as they lie
+    within a lap. The section of a leader in the pit lane is the one beside the lane.
     """
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     here = track.stretch[leader]
     if track.lane[leader] == track.PIT:
         here = track.stretch[min(middle, key=lambda space: apart(track, space, leader))]
     ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader]) % track.lap)
-    return [Action("place", space) for space in ahead if track.stretch[space] != here]
+    return tuple([Action("place", space) for space in ahead if track.stretch[space] != here])
 
 
 def apart(track: Track, space: int, other: int) -> int:
@@ -135,11 +129,12 @@ def apart(track: Track, space: int, other: int) -> int:
 
 
 def ask_place(rules: Rules, race: Race) -> Decision | None:
-    """Where? The last driver places the first one, then the one before him, and so on from the beginning
-    again.
+    """On which free space? The last driver places the first one, then the one before him, and so on from the
+    beginning again.
     """
     cars = racing(rules, race) if race.course.placing else []
-    places = places_for(rules, race) if cars else ()
+    places = _places(rules.track, race.cars[cars[0]].space) if cars else ()
+    places = tuple([place for place in places if place.value not in race.occupied])
     if not places:
         if race.course.placing or race.course.placed:
             race.course = race.course._replace(placing=0, placed=0)

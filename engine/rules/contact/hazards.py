@@ -82,18 +82,11 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """A low throw costs a point; with the last one the car is abandoned where it happened (LUD-ASF-3)."""
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
-    fails = rules.hazard_loses_on[race.weather]
+    space, fails = race.path[place], rules.hazard_loses_on[race.weather]
+    hit = value <= fails
     if race.events is not None:
-        race.emit(
-            "hazard_throw",
-            race.actor,
-            "LUD-ASF-2",
-            value=value,
-            fails=fails,
-            hit=value <= fails,
-            space=race.path[place],
-        )
-    if value > fails:
+        race.emit("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=hit, space=space)
+    if not hit:
         return
     car = race.cars[race.actor]
     if wear.fatal(rules, car, rules.hazard_costs):
