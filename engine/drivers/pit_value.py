@@ -13,7 +13,7 @@ from engine.core.types import WEAR
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
 from engine.drivers.value_table import THROW
 from engine.rules.kernel.builder import Rules
-from engine.rules.pits import work_stops
+from engine.rules.pits import jobs
 from engine.rules.pits.pits import FASTEST_EXIT_GEAR
 
 # What is lost besides the way: part of a move, sometimes a turn.
@@ -71,7 +71,7 @@ def cost_of(rules: Rules, race: Race, car: Car) -> int:
     if not rules.works_off_stops:
         return WAITING
     gear = leaves_in(rules, car)
-    points = work_stops.price(rules, gear, work_stops.job(work_stops.TYRES), car.kit.crew)
+    points = jobs.price(rules, gear, jobs.job(jobs.TYRES), car.kit.crew)
     return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
 
 

@@ -38,7 +38,7 @@ TRANT: tuple[Clause, ...] = (
         "TRT-CON-4",
         "A point for the pit crew makes a stop three points of movement shorter, in races of three laps two. "
         "A stop takes one point at the least.",
-        "rules.pits.work_stops",
+        "rules.pits.jobs",
     ),
     Clause(
         "TRT-CON-5",

@@ -4,29 +4,20 @@ as many turns as it takes.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, HARD, Race
+from engine.core.state import AT_PIT, Race
 from engine.core.types import WEAR, Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import IN_THE_PITS
-from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.move import boosts, drive
 from engine.rules.move.voluntary import throw_limit
 from engine.rules.pits import point_stops
+from engine.rules.pits.jobs import fitted_by, job, options, price, repairs_in, unit
+from engine.rules.pits.lane_speed import over_speed, speed_reason, stopping, too_fast
 from engine.rules.turn.driver_points import KEEP
 
-TEN = 9  # the tenth row of the table
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
-BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
-REPAIRABLE = (SUSPENSION, BODYWORK)
 ENOUGH = Action("repair", len(WEAR))
-TYRES = Action("tyres", HARD)
-
-# Jobs in one number: the compound to be fitted plus one, then the points of each part.
-_FITTED, _STEP = 4, 16
 
 
 def install(builder: Builder) -> None:
@@ -104,57 +95,6 @@ def install(builder: Builder) -> None:
     )
 
 
-def over_speed(gear: int) -> int:
-    """Gears above the fourth, which are paid in transmission and brakes each."""
-    return max(0, gear - point_stops.FASTEST)
-
-
-def speed_reason(rules: Rules, race: Race) -> list[Reason]:
-    """What the speed costs of a car that turns into the lane."""
-    over = point_stops.over_speed(race)
-    return [Reason(Message("why.pit_speed_both", {"count": over}), "TRT-PIT-3")] if over else []
-
-
-def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
-    """Whether a way along the lane reaches the pit in a gear that the car cannot pay for (G-52)."""
-    car = race.cars[race.actor]
-    over = over_speed(car.gear)
-    return (
-        bool(over)
-        and lane[-1] == point_stops.pit_of(rules, race, race.actor)
-        and (car.fuel < over or car.brakes - brakes < over)
-    )
-
-
-def stopping(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
-    """Points of brakes and transmission that reaching the pit costs; nothing in the move that ends
-    the race.
-    """
-    car = race.cars[race.actor]
-    laps = car.crossings + any(rules.track.crosses_line(*step) for step in pairwise(path))
-    pit = point_stops.pit_of(rules, race, race.actor)
-    # Whoever is carried on where he has reached his pit stays there, and pays once.
-    if path[-1] != pit or laps > rules.setup.laps or (race.skidded and path[0] == pit):
-        return 0, 0
-    return over_speed(car.gear), over_speed(car.gear)
-
-
-def unit(gear: int) -> int:
-    """Movement points of a tyre change: the tenth row of the table (G-50)."""
-    return GEAR_TABLE[gear][TEN]
-
-
-def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
-    """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres
-    are changed with it; the crew's help at the end, one point at least (TRT-CON-4, G-51).
-    """
-    tyres, repairs = jobs % _FITTED, jobs // _STEP % _STEP + jobs // _STEP // _STEP
-    one = unit(gear)
-    total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
-    due: int = max(1, total - crew * rules.crew_saves)
-    return due
-
-
 def arrive(rules: Rules, race: Race) -> None:
     """Stop, and pay for having come too fast: the points not driven then count as work."""
     if not point_stops.arrives(rules, race):
@@ -171,22 +111,6 @@ def arrive(rules: Rules, race: Race) -> None:
     if over:
         race.turn = race.turn._replace(left_over=0)
         race.emit("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
-
-
-def options(rules: Rules, race: Race) -> list[Action]:
-    """Jobs that may be added to those declared: a set of tyres, points of suspension and bodywork that are
-    missing.
-    """
-    car = race.cars[race.actor]
-    jobs = car.kit.jobs
-    found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
-    counts = {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}
-    found += [
-        Action("repair", part)
-        for part in REPAIRABLE
-        if getattr(car, WEAR[part]) + counts[part] < car.full[part]
-    ]
-    return found
 
 
 def ask_work(rules: Rules, race: Race) -> Decision | None:
@@ -206,13 +130,6 @@ def answer_work(rules: Rules, race: Race, question: Decision, action: Action) ->
         return
     car = race.cars[race.actor]
     car.kit = car.kit._replace(jobs=car.kit.jobs + job(action))
-
-
-def job(action: Action) -> int:
-    """A job as it is added to the others."""
-    return (
-        action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
-    )
 
 
 def declared(rules: Rules, race: Race, question: Decision) -> Message:
@@ -321,9 +238,10 @@ def _finish(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
     jobs = car.kit.jobs
     car.kit = car.kit._replace(jobs=0)
-    if jobs % _FITTED:
-        point_stops.fit(rules, race, jobs % _FITTED - 1)
-    for part, count in ((SUSPENSION, jobs // _STEP % _STEP), (BODYWORK, jobs // _STEP // _STEP)):
+    compound = fitted_by(jobs)
+    if compound >= 0:
+        point_stops.fit(rules, race, compound)
+    for part, count in repairs_in(jobs).items():
         if count:
             setattr(car, WEAR[part], getattr(car, WEAR[part]) + count)
             race.emit("repair", race.actor, "TRT-PIT-8", part=WEAR[part], left=count)

@@ -1,0 +1,67 @@
+"""The jobs of a stop that is worked off in movement points, and what they cost (TRT-PIT-5, TRT-PIT-6,
+TRT-PIT-8, TRT-CON-4).
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import GEAR_TABLE
+from engine.core.state import HARD, Race
+from engine.core.types import WEAR, Action
+from engine.rules.kernel.builder import Rules
+
+TEN = 9  # the tenth row of the table
+BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
+REPAIRABLE = (SUSPENSION, BODYWORK)
+TYRES = Action("tyres", HARD)
+
+# Jobs in one number: the compound to be fitted plus one, then the points of each part.
+_FITTED, _STEP = 4, 16
+
+
+def job(action: Action) -> int:
+    """A job as it is added to the others."""
+    return (
+        action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
+    )
+
+
+def fitted_by(jobs: int) -> int:
+    """The compound that is to be fitted, -1 for none."""
+    return jobs % _FITTED - 1
+
+
+def repairs_in(jobs: int) -> dict[int, int]:
+    """The points to be made good of each part."""
+    return {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}
+
+
+def unit(gear: int) -> int:
+    """Movement points of a tyre change: the tenth row of the table (G-50)."""
+    return GEAR_TABLE[gear][TEN]
+
+
+def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
+    """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres
+    are changed with it; the crew's help at the end, one point at least (TRT-CON-4, G-51).
+    """
+    tyres, repairs = jobs % _FITTED, sum(repairs_in(jobs).values())
+    one = unit(gear)
+    total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
+    due: int = max(1, total - crew * rules.crew_saves)
+    return due
+
+
+def options(rules: Rules, race: Race) -> list[Action]:
+    """Jobs that may be added to those declared: a set of tyres, points of suspension and bodywork that are
+    missing.
+    """
+    car = race.cars[race.actor]
+    jobs = car.kit.jobs
+    found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
+    counts = repairs_in(jobs)
+    found += [
+        Action("repair", part)
+        for part in REPAIRABLE
+        if getattr(car, WEAR[part]) + counts[part] < car.full[part]
+    ]
+    return found

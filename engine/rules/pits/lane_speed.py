@@ -1,0 +1,48 @@
+"""What the speed of a car costs that turns into the pit lane to stop, where stops are worked off in movement
+points (TRT-PIT-3).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.core.state import Race
+from engine.core.types import Message
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.pits import point_stops
+
+
+def over_speed(gear: int) -> int:
+    """Gears above the fourth, which are paid in transmission and brakes each."""
+    return max(0, gear - point_stops.FASTEST)
+
+
+def speed_reason(rules: Rules, race: Race) -> list[Reason]:
+    """What the speed costs of a car that turns into the lane."""
+    over = point_stops.over_speed(race)
+    return [Reason(Message("why.pit_speed_both", {"count": over}), "TRT-PIT-3")] if over else []
+
+
+def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+    """Whether a way along the lane reaches the pit in a gear that the car cannot pay for (G-52)."""
+    car = race.cars[race.actor]
+    over = over_speed(car.gear)
+    return (
+        bool(over)
+        and lane[-1] == point_stops.pit_of(rules, race, race.actor)
+        and (car.fuel < over or car.brakes - brakes < over)
+    )
+
+
+def stopping(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+    """Points of brakes and transmission that reaching the pit costs; nothing in the move that ends
+    the race.
+    """
+    car = race.cars[race.actor]
+    laps = car.crossings + any(rules.track.crosses_line(*step) for step in pairwise(path))
+    pit = point_stops.pit_of(rules, race, race.actor)
+    # Whoever is carried on where he has reached his pit stays there, and pays once.
+    if path[-1] != pit or laps > rules.setup.laps or (race.skidded and path[0] == pit):
+        return 0, 0
+    return over_speed(car.gear), over_speed(car.gear)
