@@ -12,6 +12,7 @@ import struct
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -19,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser import PATIENCE, wait_for_decision
 from tests.web.faults import FaultyServer
 from tests.web.race_page import enter, position, stored
-from web.tooling.chromium import SIZES
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.serve import Server
 
 WAITS = """async () => {
@@ -184,6 +185,57 @@ def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own
     assert position(page) == standing, "its races are none of the reader's"
     enter(page)
     wait_for_decision(page)
+
+
+# The interpreter is by far the largest function of Python's machine that the engine calls, in bytes.
+INTERPRETER = 70_000
+# What was compiled is stored a moment later, in milliseconds.
+STORED_WITHIN = 3_000
+
+
+def compiled_by(page: Page) -> list[int]:
+    """The sizes of the functions of WebAssembly that are compiled while the page comes anew, until the engine
+    has prepared a race.
+    """
+    session = page.context.new_cdp_session(page)
+    traced: list[dict[str, Any]] = []
+    ended: list[object] = []
+    session.on("Tracing.dataCollected", lambda data: traced.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    session.send("Tracing.start", {"categories": "disabled-by-default-v8.wasm.detailed"})
+    page.evaluate("(key) => localStorage.removeItem(key)", PREPARED)
+    page.reload()
+    wait_for_decision(page)
+    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    return [event["args"]["bodySize"] for event in traced if event["name"] == "wasm.CompileBaseline"]
+
+
+def test_who_has_practised_has_the_interpreter_compiled(
+    browser: Browser, own_server: Server, tmp_path: Path
+) -> None:
+    """Chromium keeps it only in a profile on disk."""
+    reader = browser.browser_type.launch_persistent_context(
+        tmp_path / "reader",
+        executable_path=find_chromium(),
+        args=launch_arguments(),
+        **SIZES["desktop"],
+        reduced_motion="reduce",
+    )
+    page = reader.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
+    sizes = compiled_by(page)
+    assert max(sizes) > INTERPRETER
+    page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
+    page.wait_for_timeout(STORED_WITHIN)
+    sizes = compiled_by(page)
+    assert sizes
+    assert max(sizes) < INTERPRETER
+    reader.close()
 
 
 # How far the engine says that it has got with races that nobody has begun.

@@ -5,7 +5,7 @@
 
 /** @template T @typedef {import("./loading/lazy.js").Lazy<T>} Lazy */
 /** @typedef {import("./store.js").State} State */
-/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("./engine/questions.js").Request} Request */
 /** @typedef {import("../protocol.js").Reply} Reply */
 
 /**

@@ -27,7 +27,7 @@ import { openStorage } from "../core/storage/storage.js";
 import { createPainting } from "./painting.js";
 import { createRaceParts } from "./race-parts.js";
 
-/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../core/engine/questions.js").Request} Request */
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../core/page.js").Page} Page */
 

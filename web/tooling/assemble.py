@@ -134,7 +134,14 @@ def machine() -> Path:
     lighter, called = lighter_machine(), TOOLING / "wasm" / "called.txt"
     tools = [
         TOOLING / "wasm" / name
-        for name in ("split_machine.mjs", "called.mjs", "machine_files.mjs", "sections.mjs")
+        for name in (
+            "split_machine.mjs",
+            "ballast.mjs",
+            "called.mjs",
+            "callers.mjs",
+            "machine_files.mjs",
+            "sections.mjs",
+        )
     ]
     command = [node(), TOOLING / "wasm" / "split_machine.mjs", lighter, called]
     return cached(

@@ -7,7 +7,7 @@ import { wait } from "../loading/patience.js";
 import { LIMITS, vigil, watchLifeline } from "./lifeline.js";
 import { createQuestions } from "./questions.js";
 
-/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("./questions.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {"download" | "start" | "ready"} BootStatus */
 /**

@@ -7,7 +7,7 @@ import { compileText } from "../circuits/custom-circuits.js";
 import { whenAtRest } from "../loading/at-rest.js";
 import { needAreas } from "../language/languages.js";
 
-/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("./questions.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Setup} Setup */

@@ -7,7 +7,7 @@
  */
 import site from "virtual:site";
 
-/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("./questions.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {[request: Request, reply: Reply, after: number][][]} States  see rehearsal.py */

@@ -6,12 +6,12 @@
 import { freshSeed } from "../setup-draft.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("./questions.js").Request} Request */
 /** @typedef {(request: Request) => Promise<import("../../protocol.js").Reply>} Ask */
 
 /** As many letters as the storage of a browser can spare. */
 const MOST = 100_000;
-/** Four times what was seen to be enough. */
+/** By then what the first turns of a race come to is compiled. */
 const PRACTICE = 24;
 /** Somebody who need not study a circuit before he drives. */
 const PLAIN = "steady";
@@ -50,8 +50,9 @@ export async function prepare(wanted, ask, goOn) {
 
 /**
  * Browsers keep what they have made of Python's machine for the next visit, but Chromium not before there is
- * a megabyte of it, and a visit in which nobody does much falls short of that by a little. The first turns of
- * races that nobody will drive make up for it, as long as nobody is kept waiting by them.
+ * a megabyte of it, and what a race takes is not as much. So the engine goes through the first turns of races
+ * that nobody will drive, for what they take to be there, and ballast makes up for the rest; as long as
+ * nobody is kept waiting by them.
  * @param {Setup} wanted
  * @param {Ask} ask
  * @param {() => boolean} goOn
@@ -65,7 +66,11 @@ export async function practise(wanted, ask, goOn) {
     const { ok, rehearsed } = await ask({ do: "rehearse", setup });
     if (!ok || rehearsed === 100) setup = { ...setup, seed: freshSeed() };
   }
-  return true;
+  for (let part = 0; goOn(); part += 1) {
+    const { ok } = await ask({ do: "ballast", part });
+    if (!ok) return true; // that was all
+  }
+  return false;
 }
 
 /** How the race on the table will be opened; null where that cannot be told. @param {Ask} ask */

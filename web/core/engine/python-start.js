@@ -18,6 +18,7 @@ import {
 
 /** @typedef {{snapshot: Promise<import("./snapshot.js").Snapshot | null>}} Coming  null: it is damaged */
 /** @typedef {"kept" | "fast" | "again" | "plain" | ""} How  see worker.js */
+/** @typedef {Record<string, any> & {memory: WebAssembly.Memory}} Exports  of Python's machine */
 
 /** @param {string} path */
 export const here = (path) => new URL(path, import.meta.url).href;
@@ -31,6 +32,8 @@ const script = `${runtime}pyodide.asm.mjs`;
 const LIBRARY = "/lib";
 /** Where the workshop lies for Python. */
 const WORKSHOP = "/workshop.zip";
+/** Ballast has worked so often before Chromium compiles it well: when thirteen megabytes of code have run. */
+const BALLAST_TURNS = 3_000;
 /** What was unpacked is kept after so many milliseconds, when the first questions are answered. */
 const KEEP_AFTER = 5_000;
 
@@ -46,7 +49,7 @@ const unpacked = ({ body }) => new Response(body?.pipeThrough(new DecompressionS
  * @template T
  * @param {Promise<ArrayBuffer>} zip  may be empty where there is a snapshot
  * @param {Promise<WebAssembly.Module>} compiled
- * @param {(memory: WebAssembly.Memory) => Promise<void>} onMachine  it has just come to be
+ * @param {(exports: Exports) => Promise<void>} onMachine  it has just come to be
  * @param {() => Promise<T>} action
  */
 async function withDownloads(zip, compiled, onMachine, action) {
@@ -66,7 +69,7 @@ async function withDownloads(zip, compiled, onMachine, action) {
     const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
     try {
-      await onMachine(/** @type {{memory: WebAssembly.Memory}} */ (instance.exports).memory);
+      await onMachine(/** @type {Exports} */ (instance.exports));
     } catch (error) {
       fail(error);
       return forever(); // this machine is not to run, another takes its place
@@ -159,9 +162,13 @@ export async function startPython(how) {
     const needed = Promise.all([parts, library]);
     /** @type {(api: import("./snapshot.js").Restoring) => void} */
     let restore = () => {};
-    /** @param {WebAssembly.Memory} memory */
-    const onMachine = async (memory) => {
+    /** @type {Partial<Exports>} */
+    let exports = {};
+    /** @param {Exports} those */
+    const onMachine = async (those) => {
+      exports = those;
       if (!coming) return;
+      const { memory } = those;
       const whole = await coming.snapshot;
       if (!whole) throw new Error("The snapshot is damaged");
       const fresh = freshMemory(whole, memory.buffer);
@@ -169,13 +176,13 @@ export async function startPython(how) {
     };
     return withDownloads(library, compiled, onMachine, async () => {
       const [python] = await Promise.all([loaded(glue, coming !== null, (api) => restore(api)), needed]);
-      return { python, ours: python.pyimport("worker") };
+      return { python, ours: python.pyimport("worker"), exports };
     });
   }
 
   const before = kept ? fromTheDevice() : how === "" || how === "fast" ? fromTheLine() : null;
   let from = await Promise.race([before, parts.then(forever)]);
-  const { python, ours } = await begun(from).catch((error) => {
+  const { python, ours, exports } = await begun(from).catch((error) => {
     if (!from) throw error;
     from = null;
     return begun(null);
@@ -194,6 +201,11 @@ export async function startPython(how) {
       python.FS.writeFile(WORKSHOP, bytes);
       ours.extend(WORKSHOP);
     },
+    ballast(part) {
+      const one = exports[`ballast.${part}`];
+      one?.(BALLAST_TURNS);
+      return one !== undefined;
+    },
   };
 }
 
@@ -203,4 +215,5 @@ export async function startPython(how) {
  * @property {(request: string) => string} handle    asks the engine
  * @property {() => Promise<void>} complete          with what is imported later; a snapshot starts without it
  * @property {(zip: Uint8Array) => void} extend      with the workshop
+ * @property {(part: number) => boolean} ballast     has the browser compile a part of it, if there is one
  */

@@ -35,20 +35,21 @@ let turn = engine.catch(() => {});
 let extended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
-  const circuit = circuits.get(JSON.parse(request).setup?.circuit);
+  const { do: what, setup, part } = JSON.parse(request);
+  const circuit = circuits.get(setup?.circuit);
   // the engine will ask for it, and the browser then has it
   if (circuit) fetch(here(circuit)).catch(() => {});
-  turn = turn.then(() => serve(id, request));
+  turn = turn.then(() => serve(id, what === "ballast" ? () => compileBallast(part) : () => answer(request)));
 };
 
 /**
  * A fault of the engine must reach the page, or its promise would never settle.
  * @param {number} id
- * @param {string} request
+ * @param {() => Promise<string>} answered
  */
-async function serve(id, request) {
+async function serve(id, answered) {
   try {
-    self.postMessage({ id, reply: await answer(request) });
+    self.postMessage({ id, reply: await answered() });
   } catch (error) {
     // Python's machine is dead, of a part that could not be fetched for instance: another one is to answer.
     if (/** @type {{pyodide_fatal_error?: boolean}} */ (error).pyodide_fatal_error)
@@ -77,6 +78,12 @@ function otherCircuits() {
     others = null;
   });
   return others;
+}
+
+/** @param {number} part */
+async function compileBallast(part) {
+  const ok = (await engine).ballast(part);
+  return JSON.stringify({ ok });
 }
 
 /** @param {string} request @returns {Promise<string>} */

@@ -1,6 +1,6 @@
 /** Sections of a module of WebAssembly as they lie in its file, and what is in the one for data. */
 
-export const [ELEMENTS, CODE, DATA, DATA_COUNT] = [9, 10, 11, 12];
+export const [CUSTOM, DATA, DATA_COUNT] = [0, 11, 12];
 const HEAD = 8;
 const [I32_CONST, END] = [0x41, 0x0b];
 

@@ -15,9 +15,11 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
+import { withBallast } from "./ballast.mjs";
 import { readCalled } from "./called.mjs";
+import { withCallers } from "./callers.mjs";
 import { IMPORTS, MACHINE, SCRIPT, SECONDARY } from "./machine_files.mjs";
-import { DATA, DATA_COUNT, cutAt, dataOf, fileOf, sectionsOf, segmentsOf } from "./sections.mjs";
+import { CUSTOM, DATA, DATA_COUNT, cutAt, dataOf, fileOf, sectionsOf, segmentsOf } from "./sections.mjs";
 
 /** How the primary module calls what it exports for the secondary one only. */
 const SHARED = "shared:";
@@ -113,7 +115,18 @@ function primary(machine, called) {
   module.runPasses(["remove-unused-module-elements"]);
   const left = new Set(functionsOf(module).map(({ name }) => name));
   const wanted = stubs.flatMap(({ name }, number) => (left.has(name) ? [{ name, number }] : []));
-  return { bytes: module.emitBinary(), wanted };
+  return { bytes: tuned(module), wanted };
+}
+
+/**
+ * The module with what makes browsers compile it well, which is written into its text. The text does not have
+ * what the file begins with, for whoever loads it.
+ * @param {Module} module
+ */
+function tuned(module) {
+  const begins = sectionsOf(module.emitBinary()).filter(({ kind }) => kind === CUSTOM);
+  const file = binaryen.parseText(withBallast(withCallers(module.emitText()))).emitBinary();
+  return fileOf(file, [...begins, ...sectionsOf(file)]);
 }
 
 /** @param {Uint8Array} machine @param {{name: string, number: number}[]} wanted */
