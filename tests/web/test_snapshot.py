@@ -6,6 +6,7 @@ been one.
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 from array import array
 from base64 import b64encode
@@ -53,8 +54,9 @@ CARS = [
         [("Ada", "steady"), ("Bruno", "bold"), ("Chloé", "careful"), ("Dario", "expert")]
     )
 ]
-# As web/core/engine/snapshot.js has it: words before Pyodide's own head, and of a page.
-ABOUT, PAGE = 4, 1024
+# As web/core/engine/snapshot.js has it: words before what the hash is of, before Pyodide's own head, and of a
+# page; and which of them says how many pages there are.
+HASH, ABOUT, PAGE, COUNT = 8, 12, 1024, 10
 
 
 def race(circuit: str, cars: int = len(CARS)) -> list[str]:
@@ -110,12 +112,9 @@ def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> Non
 
 
 def sealed(words: array[int]) -> bytes:
-    """A file whose check number is right."""
-    words = words[:]
-    words[0] = 0
-    for word in words[1:]:
-        words[0] = (words[0] * 31 + word) & 0xFFFF_FFFF
-    return gzip.compress(words.tobytes(), 1)
+    """A file whose hash is right."""
+    rest = words[HASH:].tobytes()
+    return gzip.compress(hashlib.sha256(rest).digest() + rest, 1)
 
 
 def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
@@ -127,8 +126,8 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
     words = array("I", plain)
     of_another_version, of_another_machine, of_more_pages = (words[:] for _ in range(3))
     of_another_version[ABOUT + 5] ^= 1  # in the number of Pyodide's build
-    of_another_machine[-PAGE * words[3] - 1] += 1_000_000  # the number of the last page
-    of_more_pages[3] += 1
+    of_another_machine[-PAGE * words[COUNT] - 1] += 1_000_000  # the number of the last page
+    of_more_pages[COUNT] += 1
     torn = whole[: len(whole) // 2]
     flipped = bytearray(whole)
     flipped[len(flipped) // 2] ^= 1

@@ -109,7 +109,7 @@ const [, offset] = new Uint32Array(whole.buffer, 0, 2);
 if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
-packer.FS.writeFile("/snapshot", fileOf(whole, fresh));
+packer.FS.writeFile("/snapshot", await fileOf(whole, fresh));
 packer.runPython("pack('/snapshot', '/packed.bin')");
 writeFileSync(target, packer.FS.readFile("/packed.bin"));
 process.exit(0); // Pyodide keeps node waiting

@@ -5,16 +5,17 @@
  * In its file are the pages of memory in which it differs from that of a machine that has just come to be,
  * which is the same in every browser, and of those the difference; all numbers are words of 32 bits:
  *
- *     check number of everything behind it, bytes of Pyodide's own head, bytes of a fresh memory in use, how
- *     many pages; that head; the pages' numbers, ascending; the pages.
+ *     SHA-256 of everything behind it, eight of them; bytes of Pyodide's own head, bytes of a fresh memory in
+ *     use, how many pages, 1 where they are no differences any more; that head; the pages' numbers,
+ *     ascending; the pages.
  */
 
 /** Words of a page of memory. */
 const PAGE = 1024;
 /** Bytes of a word. */
 const WORD = 4;
-/** Words before Pyodide's head. */
-const ABOUT = 4;
+/** Words before all others, and before Pyodide's head. */
+const [HASH, ABOUT] = [8, 12];
 /** Pyodide's own head says in its second number where memory begins. */
 const OFFSET = 1;
 
@@ -22,8 +23,9 @@ const OFFSET = 1;
  * @typedef {object} Snapshot
  * @property {Uint8Array} head        Pyodide's own
  * @property {number} fresh           words of a fresh memory in use
+ * @property {Uint32Array} isPlain    one word: 1 where the pages are no differences
  * @property {Uint32Array} numbers    of the pages
- * @property {Uint32Array} pages      one after the other, as differences
+ * @property {Uint32Array} pages      one after the other
  * @property {ArrayBuffer} file
  */
 
@@ -38,18 +40,32 @@ export function expectOurKeys(api) {
   api.getExpectedKeys = () => [null, api.config.jsglobals, api.public_api];
 }
 
-/** @param {Uint32Array} words  of a file */
-function checkNumber(words) {
-  let check = 0;
-  for (let i = 1; i < words.length; i += 1) check = (Math.imul(check, 31) + words[i]) | 0;
-  return check >>> 0;
+/** Of everything behind it; by the browser's own code, which is quick at once. @param {ArrayBuffer} file */
+const hashOf = async (file) =>
+  new Uint32Array(await crypto.subtle.digest("SHA-256", new Uint8Array(file, HASH * WORD)));
+
+/** @param {ArrayBuffer} file */
+async function sealed(file) {
+  new Uint32Array(file).set(await hashOf(file));
+  return file;
+}
+
+/**
+ * Without a secure connection no page is given hashes; what comes from the line has been packed with a check of
+ * its own, and the device keeps nothing then.
+ * @param {ArrayBuffer} file
+ */
+async function isWhole(file) {
+  if (!crypto.subtle) return true;
+  const found = new Uint32Array(file, 0, HASH);
+  return (await hashOf(file)).every((word, i) => word === found[i]);
 }
 
 /**
  * @param {Uint8Array<ArrayBuffer>} whole  Pyodide's snapshot
  * @param {Uint8Array<ArrayBuffer>} fresh  memory before anything ran
  */
-export function fileOf(whole, fresh) {
+export async function fileOf(whole, fresh) {
   const offset = new Uint32Array(whole.buffer, 0, OFFSET + 1)[OFFSET];
   const before = new Uint32Array(fresh.buffer);
   const after = new Uint32Array(whole.buffer.slice(offset));
@@ -65,28 +81,28 @@ export function fileOf(whole, fresh) {
     pages.push(page);
   }
   const file = new Uint32Array(ABOUT + offset / WORD + pages.length * (1 + PAGE));
-  file.set([0, offset, inUse * WORD, pages.length]);
+  file.set([offset, inUse * WORD, pages.length, 0], HASH);
   file.set(new Uint32Array(whole.buffer, 0, offset / WORD), ABOUT);
   file.set(numbers, ABOUT + offset / WORD);
   const first = file.length - pages.length * PAGE;
   for (const [i, page] of pages.entries()) file.set(page, first + i * PAGE);
-  file[0] = checkNumber(file);
-  return new Uint8Array(file.buffer);
+  return new Uint8Array(await sealed(file.buffer));
 }
 
 /**
  * @param {ArrayBuffer} file
- * @returns {Snapshot | null} null where it has changed since it was made
+ * @returns {Promise<Snapshot | null>} null where it has changed since it was made
  */
-function read(file) {
+async function read(file) {
   if (file.byteLength % WORD !== 0 || file.byteLength < ABOUT * WORD) return null;
   const words = new Uint32Array(file);
-  const [check, offset, fresh, count] = words;
+  const [offset, fresh, count] = words.subarray(HASH);
   const first = ABOUT + offset / WORD + count;
-  if (first + count * PAGE !== words.length || check !== checkNumber(words)) return null;
+  if (first + count * PAGE !== words.length || !(await isWhole(file))) return null;
   return {
     head: new Uint8Array(file, ABOUT * WORD, offset),
     fresh: fresh / WORD,
+    isPlain: words.subarray(ABOUT - 1, ABOUT),
     numbers: words.subarray(first - count, first),
     pages: words.subarray(first),
     file,
@@ -104,23 +120,34 @@ export function freshMemory({ fresh, numbers }, memory) {
 }
 
 /**
+ * Makes the pages of a file what they are in memory; the next visit finds them so, for this is slow.
+ * @param {Snapshot} snapshot @param {Uint32Array} fresh
+ */
+function makePlain({ isPlain, numbers, pages }, fresh) {
+  if (isPlain[0]) return;
+  isPlain[0] = 1;
+  for (const [i, number] of numbers.entries()) {
+    const before = fresh.subarray(number * PAGE, (number + 1) * PAGE);
+    const page = pages.subarray(i * PAGE, (i + 1) * PAGE);
+    for (let j = 0; j < before.length; j += 1) page[j] ^= before[j];
+  }
+}
+
+/**
  * Has the memory become what it was, whatever has run since.
  * @param {Snapshot} snapshot @param {Uint32Array} fresh @param {ArrayBuffer} memory
  */
-function restore({ numbers, pages }, fresh, memory) {
+function restore(snapshot, fresh, memory) {
+  const { numbers, pages } = snapshot;
   const words = new Uint32Array(memory);
+  makePlain(snapshot, fresh);
   words.set(fresh);
   let end = fresh.length;
   for (const [i, number] of numbers.entries()) {
     const at = number * PAGE;
-    const page = pages.subarray(i * PAGE, (i + 1) * PAGE);
-    if (at < fresh.length) {
-      for (let j = 0; j < PAGE; j += 1) words[at + j] ^= page[j];
-    } else {
-      words.fill(0, end, at);
-      words.set(page, at);
-      end = at + PAGE;
-    }
+    if (at > end) words.fill(0, end, at);
+    words.set(pages.subarray(i * PAGE, (i + 1) * PAGE), at);
+    end = Math.max(end, at + PAGE);
   }
 }
 
@@ -147,7 +174,7 @@ export function restoreInstead(api, snapshot, fresh, memory) {
 export async function unpackedSnapshot({ body }) {
   try {
     const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
-    return read(await plain.arrayBuffer());
+    return await read(await plain.arrayBuffer());
   } catch {
     return null;
   }
@@ -181,7 +208,7 @@ export async function snapshotOnTheDevice(address, onUnpacked) {
  */
 async function opened(address, kept, onUnpacked) {
   try {
-    const plain = kept ? read(await kept.arrayBuffer()) : null;
+    const plain = kept ? await read(await kept.arrayBuffer()) : null;
     if (plain) return plain;
     const packed = await caches.match(address);
     const snapshot = packed ? await unpackedSnapshot(packed) : null;
@@ -197,7 +224,7 @@ export async function keepUnpacked(address, { file }) {
   try {
     const kept = await shelf(address);
     for (const request of await kept.keys()) await kept.delete(request);
-    await kept.put(unpackedAs(address), new Response(file));
+    await kept.put(unpackedAs(address), new Response(await sealed(file)));
   } catch {
     // there is no room for it: then it is unpacked again
   }
