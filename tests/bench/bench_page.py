@@ -144,8 +144,8 @@ json.dumps(module.figures(topology))
 """
 
 
-def bare_site(folder: Path) -> Path:
-    """Pyodide as it comes, in the smallest page that runs it in a worker."""
+def bare_site(folder: Path, machine: Path | None = None) -> Path:
+    """Pyodide in the smallest page that runs it in a worker: as it comes, or with another machine."""
     package = WEB / "node_modules" / "pyodide"
     for name in (
         "pyodide.mjs",
@@ -155,6 +155,8 @@ def bare_site(folder: Path) -> Path:
         "pyodide-lock.json",
     ):
         shutil.copy(package / name, folder)
+    for file in machine.iterdir() if machine else ():
+        shutil.copy(file, folder)
     shutil.copy(assemble.engine() / "engine.zip", folder)
     for name, text in (
         ("index.html", BARE_PAGE),
@@ -182,7 +184,7 @@ def visit(
 
 
 def decision_times(browser: Browser, address: str) -> dict[str, float]:
-    """Microseconds of a decision under WebAssembly."""
+    """Microseconds of a decision under WebAssembly, with the machine of that site."""
     [topology] = SITE.glob("circuits/monaco.*.topology.json")
     page = browser.new_page()
     page.goto(address)
@@ -215,8 +217,13 @@ def compile_time(browser: Browser, address: str) -> float:
 def measure() -> dict[str, float]:
     bare_times: list[float] = []
     ours: list[dict[str, float]] = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        bare = Server(bare_site(Path(folder))).in_background()
+    with (
+        tempfile.TemporaryDirectory() as one,
+        tempfile.TemporaryDirectory() as other,
+        sync_playwright() as playwright,
+    ):
+        bare = Server(bare_site(Path(one))).in_background()
+        lighter = Server(bare_site(Path(other), assemble.machine())).in_background()
         site = Server(SITE).in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         visit(browser, bare.address, answer=False)  # warms the servers and the disk, counts for nothing
@@ -227,7 +234,7 @@ def measure() -> dict[str, float]:
         while len(ours) < FEWEST_ROUNDS or time.monotonic() - begun < SECONDS:
             bare_times.append(visit(browser, bare.address, answer=False)["decision"])
             ours.append(visit(browser, f"{site.address}#quick", seed=len(ours) + 1))
-        decisions = decision_times(browser, bare.address)
+        decisions = decision_times(browser, lighter.address)
         compiling = compile_time(browser, site.address)
         opening = longest_link_shown(browser.new_page(), site.address)
         shifts = layout_shifts(browser, site.address)

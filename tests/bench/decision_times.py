@@ -19,6 +19,7 @@ from playwright.sync_api import sync_playwright
 from tests.bench import rivals_in_the_page
 from tests.bench.bench_page import ASK_WORKER, bare_site
 from tests.circuits import allowed, topology
+from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.serve import Server
 
@@ -46,7 +47,7 @@ def asked(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> 
 def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> dict[str, float]:
     """Milliseconds of ``decision_p95_ms_wasm``, and by rulebook; prints a line for each."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(bare_site(Path(folder))).in_background()
+        server = Server(bare_site(Path(folder), assemble.machine())).in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         page = browser.new_page()
         page.goto(server.address)
