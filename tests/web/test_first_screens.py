@@ -45,6 +45,9 @@ host => {
 }
 """
 
+# Milliseconds: by then the page has taken over where nothing keeps it from that.
+WOULD_BE_THERE = 1_000
+
 Early = Callable[..., tuple[Page, Callable[[], None]]]
 Place = tuple[str, float, float]
 
@@ -235,6 +238,29 @@ def test_the_official_race_may_be_begun_before_it_is_known(early: Early, size: s
     let_come()
     page.locator("#app .bar-title .official").wait_for()
     wait_for_decision(page)
+
+
+def test_the_page_waits_for_a_tap_that_has_begun(early: Early, size: str) -> None:
+    page, let_come = early("#daily", size)
+    button = page.locator("#first-screen").get_by_role("button", name="Start the official race")
+    button.hover()
+    page.mouse.down()
+    let_come()
+    page.locator("#app main.daily .poster").wait_for(state="attached")
+    page.wait_for_timeout(WOULD_BE_THERE)
+    expect(page.locator("#first-screen")).to_have_count(1)
+    page.mouse.up()
+    page.locator("#app .bar-title .official").wait_for()
+    wait_for_decision(page)
+
+
+def test_it_does_not_wait_for_a_press_that_is_no_tap(early: Early) -> None:
+    page, let_come = early("#daily")
+    page.mouse.move(5, 5)
+    page.mouse.down(button="right")
+    let_come()
+    expect(page.locator("#first-screen")).to_have_count(0)
+    page.locator("#app main.daily").wait_for()
 
 
 def test_taps_in_the_set_up_count(early: Early, size: str) -> None:

@@ -51,8 +51,8 @@ async function sealed(file) {
 }
 
 /**
- * Without a secure connection no page is given hashes; what comes from the line has been packed with a check of
- * its own, and the device keeps nothing then.
+ * Without a secure connection no page is given hashes; what comes from the line has been packed with a check
+ * of its own, and the device keeps nothing then.
  * @param {ArrayBuffer} file
  */
 async function isWhole(file) {

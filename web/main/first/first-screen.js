@@ -35,7 +35,7 @@ export const OWN_DAY = "daily-own";
 export const WHOLE = "<!-- whole -->";
 
 /** What can be tapped, what can be filled in, and what the focus may be on besides. */
-const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage", "input, select", "a"];
+export const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage", "input, select", "a"];
 
 /** What somebody who cannot see it would be told of it. @param {Element} control */
 const wordsOf = (control) => control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, "");

@@ -4,7 +4,7 @@
  */
 import { adoptFirstBoard } from "../../core/circuits/circuits.js";
 import { isGuided } from "../../core/setup-draft.js";
-import { saidBy, sayingSo } from "./first-screen.js";
+import { CONTROLS, FIELDS, LINKS, saidBy, sayingSo } from "./first-screen.js";
 
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("./first-screen.js").Tap} Tap */
@@ -13,6 +13,8 @@ import { saidBy, sayingSo } from "./first-screen.js";
 const [COACH_WITHIN, FRAME] = [1500, 17];
 /** Longer than so many milliseconds the board alone does not stand for the page. */
 const BOARD_FOR = 1000;
+/** What a finger is on; and milliseconds that it may stay there, should nobody hear that it has gone. */
+const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
 /** What a race goes through before there is something to decide, or to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
@@ -35,6 +37,8 @@ export function createTakingOver(root, { session, store }) {
   /** What comes to a question from the side has been waited for. */
   let waited = false;
   let waiting = false;
+  /** @type {number | null} */
+  let pressedSince = null;
 
   /** Whether it is to be waited still. @param {State} state */
   function wait({ race, note }) {
@@ -46,6 +50,14 @@ export function createTakingOver(root, { session, store }) {
     if (!waiting) setTimeout(over, coached ? COACH_WITHIN : FRAME);
     waiting = true;
     return !waited && !(coached && note);
+  }
+
+  /** A tap that is just being made would come to nothing if what it began on were gone. */
+  function isPressed() {
+    if (!document.querySelector(`#first-screen ${PRESSED}`)) return false;
+    pressedSince ??= performance.now();
+    setTimeout(() => store.update({}), FRAME);
+    return performance.now() - pressedSince < PRESSED_FOR;
   }
 
   /**
@@ -98,6 +110,7 @@ export function createTakingOver(root, { session, store }) {
     done(state, ready) {
       if (!early) return true;
       if (early.shown && !inTrouble(state) && !isThere(state, ready, early.shown)) return false;
+      if (isPressed()) return false;
       const { taps, over } = early;
       early = globalThis.firstScreen = undefined;
       over.abort();
