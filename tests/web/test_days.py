@@ -129,6 +129,26 @@ def test_the_first_page_shows_the_board_of_the_day_and_a_tap_leads_from_there_to
     expect(page.locator(".go .is-forward")).to_have_text(re.compile("Choose a space"))
 
 
+# Taps as soon as the engine has said what the race of the day is, before that is painted.
+AT_THE_REPLY = """globalThis.Worker = class extends Worker {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({data}) => {
+      if (!data.reply?.includes('"daily"')) return;
+      const {port1, port2} = new MessageChannel();
+      port1.onmessage = () => document.querySelector(".daily-official .is-forward").click();
+      port2.postMessage(null);
+    });
+  }
+};"""
+
+
+def test_a_tap_counts_in_the_moment_in_which_the_race_becomes_known(open_page: OpenPage) -> None:
+    page = open_page("#daily", time=NOON, stored=AT_ONCE, script=AT_THE_REPLY)
+    page.locator(".bar-title .official").wait_for()
+    wait_for_decision(page)
+
+
 def test_one_attempt_counts(open_page: OpenPage) -> None:
     """Begun, left, gone on with, nothing taken back; then the result, to be shared; after that
     only practice.

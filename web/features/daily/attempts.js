@@ -35,10 +35,16 @@ let wish = -1;
 /** @param {number} day */
 export const isWished = (day) => wish === day;
 
-/** @param {number} day @param {Page} page */
-export function wishFor(day, { store }) {
+/**
+ * The official race begins, or will as soon as it is known. It may have become known since the button was
+ * painted that is tapped.
+ * @param {number} day @param {Page} page
+ */
+export function wishFor(day, page) {
+  const { setup } = knownOf(day);
+  if (setup) return raceOfficially(setup, page);
   wish = day;
-  store.update({});
+  page.store.update({});
 }
 
 /** What is known of the race of a day. @param {number} day */
@@ -94,7 +100,7 @@ export function askAgain({ store }) {
 }
 
 /** Today's one attempt that counts: begun, or gone on with. @param {Setup} setup @param {Page} page */
-export function raceOfficially(setup, { storage, actions }) {
+function raceOfficially(setup, { storage, actions }) {
   const day = dayNow();
   const begun = storage.readDays()[day];
   if (begun) actions.openLink(begun.link);

@@ -6,17 +6,7 @@ import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { DAY, dayNow, minutesLeft } from "../../core/days.js";
 import { cornerName, dateOnly, say } from "../../core/language/messages.js";
-import {
-  askAgain,
-  isWished,
-  knownOf,
-  lineOf,
-  practise,
-  raceOfficially,
-  shareLine,
-  wantRace,
-  wishFor,
-} from "./attempts.js";
+import { askAgain, isWished, knownOf, lineOf, practise, shareLine, wantRace, wishFor } from "./attempts.js";
 import { streakOf, sumsOf } from "./results.js";
 import { icon } from "../../core/ui/icons.js";
 import { engineFault } from "../../core/ui/progress.js";
@@ -85,13 +75,14 @@ function result(day, setup, card, page) {
  * @param {number} day @param {Setup | null} setup @param {boolean} begun @param {Page} page
  */
 function official(day, setup, begun, page) {
-  const start = () => (setup ? raceOfficially(setup, page) : wishFor(day, page));
   const wished = !setup && isWished(day);
   return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
     "daily.official_what",
   )}</p>
     <button type="button" class="button is-forward" ?disabled=${wished} aria-busy=${wished || nothing}
-      @click=${start}><span>${begun ? say("daily.go_on") : say("daily.start")}</span>${icon("play")}</button>
+      @click=${() => wishFor(day, page)}><span>${say(begun ? "daily.go_on" : "daily.start")}</span>${icon(
+        "play",
+      )}</button>
   </section>`;
 }
 
