@@ -43,6 +43,7 @@ FLOORS_OF_RULES = (
     ("contact", "pits"),
     ("books",),
 )
+FLOORS_OF_DRIVERS = (("tables",),)
 FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster", "trace"), ("draft",))
 FLOORS_OF_TRACE = (("line",),)
 FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
@@ -51,6 +52,7 @@ FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
 HOUSES = {
     (): FLOORS,
     ("rules",): FLOORS_OF_RULES,
+    ("drivers",): FLOORS_OF_DRIVERS,
     ("circuit",): FLOORS_OF_CIRCUIT,
     ("circuit", "poster"): FLOORS_OF_POSTER,
     ("circuit", "trace"): FLOORS_OF_TRACE,

@@ -11,11 +11,12 @@ from engine.api.bridge import Session
 from engine.core.dice import D20
 from engine.core.state import RUNNING, state_of
 from engine.core.types import Action, Chance, Decision
-from engine.drivers import lap_values, playouts
+from engine.drivers import playouts
 from engine.drivers.evaluation import ruin
-from engine.drivers.lap_values import LapValues
 from engine.drivers.minor_policies import reroll
 from engine.drivers.registry import BY_ID, answer
+from engine.drivers.tables import lap_values
+from engine.drivers.tables.lap_values import LapValues
 from engine.drivers.weighing import stops_after
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop

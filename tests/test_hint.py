@@ -12,8 +12,8 @@ import pytest
 
 from engine.coach.hint import hint
 from engine.core.types import Decision
-from engine.drivers import lap_values
 from engine.drivers.registry import BY_ID, answer
+from engine.drivers.tables import lap_values
 from engine.play.game import Game
 from engine.rules.books.rulebooks import BOOKS
 from tests.circuits import rules

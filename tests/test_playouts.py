@@ -11,10 +11,10 @@ from engine.coach.review import Review
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Decision, Fixture, Sheet
 from engine.drivers import playouts
-from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.playouts import TRIES, Alone, Landing, Landings, dice_of, due, surely, worth_of
 from engine.drivers.registry import BY_ID, answer
-from engine.drivers.value_table import CRASH
+from engine.drivers.tables.lap_values import LapValues, lap_values_of
+from engine.drivers.tables.value_table import CRASH
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
 from engine.play.game import Game

@@ -15,7 +15,7 @@ from engine.coach.words import named
 from engine.core.state import FINISHED, OUT
 from engine.core.types import Action
 from engine.drivers.registry import BY_ID, answer
-from engine.drivers.stock_table import THROW
+from engine.drivers.tables.stock_table import THROW
 from engine.play import loop
 from engine.play.game import Game
 from engine.protocol.coach import Review as Wire

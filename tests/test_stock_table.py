@@ -11,8 +11,8 @@ import pytest
 
 from engine.core.state import OUT, Race, Turn
 from engine.core.types import Decision
-from engine.drivers.stock_table import THROW, Stocks, StockTable
-from engine.drivers.ways_alone import WaysAlone
+from engine.drivers.tables.stock_table import THROW, Stocks, StockTable
+from engine.drivers.tables.ways_alone import WaysAlone
 from engine.play import loop, stepping
 from engine.rules.corners.corners import CRASH, SPIN
 from engine.rules.kernel.builder import Rules

@@ -15,8 +15,8 @@ from engine.drivers import expert, weighing
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.expert import Eyes
 from engine.drivers.registry import STRONGEST, USUAL
-from engine.drivers.stock_table import THROW
-from engine.drivers.value_table import CRASH
+from engine.drivers.tables.stock_table import THROW
+from engine.drivers.tables.value_table import CRASH
 from engine.play.advice import Weighed
 from engine.play.forecast import Known, throws
 from engine.play.observation import observed

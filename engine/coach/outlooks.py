@@ -11,7 +11,7 @@ from engine.coach.places import Outlook, Places, places
 from engine.core.state import RUNNING, Car, Race
 from engine.drivers.evaluation import skid_of
 from engine.drivers.registry import BY_ID
-from engine.drivers.value_table import THROW, value_table_of
+from engine.drivers.tables.value_table import THROW, value_table_of
 from engine.rules.kernel.builder import Rules
 
 # By their level, how many percent longer than by the table drivers take, and how much likelier than the usual

@@ -19,7 +19,7 @@ from engine.core.types import Action, Chance, Decision
 from engine.drivers import expert
 from engine.drivers.playouts import APART
 from engine.drivers.registry import answer
-from engine.drivers.stock_table import THROW
+from engine.drivers.tables.stock_table import THROW
 from engine.play import loop
 from engine.play.game import Game
 from engine.play.observation import observed

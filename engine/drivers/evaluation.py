@@ -14,7 +14,7 @@ from math import comb
 from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
-from engine.drivers.value_table import CRASH, THROW, ValueTable, value_table_of
+from engine.drivers.tables.value_table import CRASH, THROW, ValueTable, value_table_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.outcomes import Left
 from engine.rules.wear import wear

@@ -16,12 +16,12 @@ from engine.core.types import Action, Decision
 from engine.drivers import driver, playouts
 from engine.drivers.driver import POLICIES
 from engine.drivers.evaluation import STEADY, TYRE, Character, Evaluation, evaluation_of, harm, skid_of
-from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.playouts import LOST, Landing, Landings
-from engine.drivers.stock_table import THROW, Vector
-from engine.drivers.value_table import ValueTable, value_table_of
+from engine.drivers.tables.lap_values import LapValues, lap_values_of
+from engine.drivers.tables.stock_table import THROW, Vector
+from engine.drivers.tables.value_table import ValueTable, value_table_of
 from engine.drivers.weighing import ENGINE_ODDS, NEVER, Risks, called, stops_after, waiting
 from engine.play.advice import Weighed
 from engine.play.forecast import Known, Thrown, before_throw, throws

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.state import AT_PIT, Race
 from engine.core.types import PARTS, WEAR, Action, Chance, Decision
 from engine.drivers.evaluation import price_of
-from engine.drivers.value_table import CRASH, THROW, value_table_of
+from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
 from engine.play.preview import FREE, RANKS, SPIN, order_of, preview
 from engine.rules.before.adjustment import DONE
 from engine.rules.contact import wrecks

@@ -11,7 +11,7 @@ from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, lap_
 from engine.core.track import Track
 from engine.core.types import WEAR
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
-from engine.drivers.value_table import THROW
+from engine.drivers.tables.value_table import THROW
 from engine.rules.kernel.builder import Rules
 from engine.rules.pits import jobs
 from engine.rules.pits.pits import FASTEST_EXIT_GEAR

@@ -19,9 +19,9 @@ from typing import NamedTuple
 from engine.core.state import AT_PIT, FROM_PIT, RUNNING, Car, Race, distance
 from engine.core.types import Action
 from engine.drivers.evaluation import A_SPACE
-from engine.drivers.lap_values import EXACT_LAPS, LapValues
 from engine.drivers.pit_value import way_out
-from engine.drivers.value_table import CRASH
+from engine.drivers.tables.lap_values import EXACT_LAPS, LapValues
+from engine.drivers.tables.value_table import CRASH
 from engine.play.observation import Sampler
 from engine.rules.kernel.builder import Rules
 

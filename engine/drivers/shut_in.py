@@ -8,7 +8,7 @@ from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Chance, Decision
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.minor_policies import draft
-from engine.drivers.value_table import CRASH
+from engine.drivers.tables.value_table import CRASH
 from engine.drivers.weighing import throw_worth
 from engine.play import stepping
 from engine.play.forecast import Known

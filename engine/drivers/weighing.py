@@ -8,7 +8,7 @@ from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm, price_of
 from engine.drivers.pit_value import lane_worth
-from engine.drivers.value_table import CRASH, THROW
+from engine.drivers.tables.value_table import CRASH, THROW
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.preview import OUT, Leg, Legs, Preview, leg_of, preview
 from engine.play.preview import SPIN as SPINS

@@ -24,7 +24,7 @@ from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Action, Decision, Entry, Setup
 from engine.drivers.registry import BY_ID, answer
-from engine.drivers.value_table import value_table_of
+from engine.drivers.tables.value_table import value_table_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules

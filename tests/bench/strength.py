@@ -2,11 +2,11 @@
 
 **Gap**: what a driver loses to the best driving there is, alone on the road, for one lap from the grid with
 the points of a race of one lap; a retirement counts as forty throws. Each decision is compared with the best
-one by exact values (`engine/drivers/stock_table.py`), and what it gives away is added up: the luck of the
-dice is no part of the figure, so few laps tell a lot. **Wins**: the share of races that one of two drivers
-wins in fields of six, three cars each on every other place, and again with the cars changed over and the same
-dice. Circuits that nobody has tuned a driver to are made of random lines. Seeds stand fixed. What follows a
-plus-minus is the standard error.
+one by exact values (`engine/drivers/tables/stock_table.py`), and what it gives away is added up: the luck of
+the dice is no part of the figure, so few laps tell a lot. **Wins**: the share of races that one of two
+drivers wins in fields of six, three cars each on every other place, and again with the cars changed over and
+the same dice. Circuits that nobody has tuned a driver to are made of random lines. Seeds stand fixed. What
+follows a plus-minus is the standard error.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from engine.core.state import FINISHED, OUT, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Decision, Entry, Setup
 from engine.drivers.registry import BY_ID, Driver, answer
-from engine.drivers.stock_table import Stocks, StockTable
-from engine.drivers.ways_alone import WaysAlone
+from engine.drivers.tables.stock_table import Stocks, StockTable
+from engine.drivers.tables.ways_alone import WaysAlone
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from engine.core.track import load_track
-from engine.drivers.value_table import ValueTable
+from engine.drivers.tables.value_table import ValueTable
 from tests.bench.bench_page import NOTHING_IS_KEPT, REACH
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.race_page import choose

@@ -22,7 +22,7 @@ from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
 from engine.circuit.text.variants import Entry
 from engine.core.track import load_track
-from engine.drivers.value_table import value_table_of
+from engine.drivers.tables.value_table import value_table_of
 from web.tooling.machine import ROOT
 from web.tooling.shelf import cached, key_of
 
@@ -30,7 +30,7 @@ FACTS = "facts.json"
 # What a board is made by; computer drivers know how many throws a lap takes.
 CODE = [
     *sorted((ROOT / "engine" / "circuit").rglob("*.py")),
-    *(ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/value_table.py")),
+    *(ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/tables/value_table.py")),
     Path(__file__).resolve(),
 ]
 SVG = "http://www.w3.org/2000/svg"

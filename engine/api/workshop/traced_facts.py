@@ -13,7 +13,7 @@ from engine.circuit.trace.landmarks import Landmark, frame_of, landmarks
 from engine.circuit.tracer import Trace
 from engine.core.dice import GEARS
 from engine.core.track import Track
-from engine.drivers.value_table import ValueTable, value_table_of
+from engine.drivers.tables.value_table import ValueTable, value_table_of
 
 if TYPE_CHECKING:
     from engine.protocol.circuits import Hardest, OnHome, OnLine, TracedShape

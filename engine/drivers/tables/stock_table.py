@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.core.dice import GEARS
 from engine.core.state import Race
-from engine.drivers.ways_alone import FARTHEST, End, WaysAlone
+from engine.drivers.tables.ways_alone import FARTHEST, End, WaysAlone
 from engine.play import stepping
 from engine.rules.corners.corners import CRASH, FINE
 from engine.rules.kernel.outcomes import Left

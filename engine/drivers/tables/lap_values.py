@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import islice
 
 from engine.core.state import Race
-from engine.drivers.stock_table import A_LAP, Row, Stocks, StockTable, Vector
-from engine.drivers.ways_alone import WaysAlone
+from engine.drivers.tables.stock_table import A_LAP, Row, Stocks, StockTable, Vector
+from engine.drivers.tables.ways_alone import WaysAlone
 from engine.rules.kernel.builder import Rules
 
 # More points than these are worth no more: of fuel the last one is what counts.
