@@ -13,7 +13,7 @@ from engine.core.state import Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import expert, weighing
 from engine.drivers.evaluation import evaluation_of
-from engine.drivers.expert import Eyes
+from engine.drivers.eyes import Eyes
 from engine.drivers.registry import STRONGEST, USUAL
 from engine.drivers.tables.stock_table import THROW
 from engine.drivers.tables.value_table import CRASH
