@@ -26,11 +26,13 @@ from tests.browser import (
     tables,
 )
 from tests.web.faulty_site import faulty, visit
+from tests.web.kept_site import context, own_server
 from web.tooling import assemble
 from web.tooling.machine import CACHE, WEB, node
 
 __all__ = [
     "browser",
+    "context",
     "faulty",
     "hosted",
     "in_pyodide",
@@ -38,6 +40,7 @@ __all__ = [
     "long_visits",
     "open_page",
     "open_shared",
+    "own_server",
     "revisit",
     "server",
     "site",

@@ -7,20 +7,16 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import struct
 from base64 import b64encode
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import PATIENCE, wait_for_decision
+from tests.browser import wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.race_page import enter, position, stored
-from web.tooling.chromium import SIZES, find_chromium, launch_arguments
+from tests.web.kept_site import wait_until_kept
+from tests.web.race_page import enter
 from web.tooling.serve import Server
 
 WAITS = """async () => {
@@ -56,32 +52,6 @@ globalThis.Worker = class extends Worker {
     this.addEventListener("message", ({data}) => data.ready && started.push(data.ready));
   }
 };"""
-
-
-@pytest.fixture
-def own_server(site: Path, tmp_path: Path) -> Iterator[Server]:
-    """A copy of the site on a server of its own, which can be changed and switched off."""
-    copy = shutil.copytree(site, tmp_path / "site")
-    server = Server(copy, prefix="/games/flag/").in_background()
-    yield server
-    server.shutdown()
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(**SIZES["desktop"], reduced_motion="reduce")
-    made.set_default_timeout(PATIENCE)
-    yield made
-    made.close()
-
-
-def wait_until_kept(page: Page) -> None:
-    """Looks into the settings until the game is stored on the device."""
-    page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Settings").click()
-    page.locator('[data-kept="ready"]').wait_for(timeout=60_000)
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
 
 
 def switch_off(server: Server, context: BrowserContext) -> None:
@@ -161,152 +131,6 @@ def publish_new_version(server: Server) -> None:
 
 def is_newer(page: Page) -> bool:
     return (page.locator('meta[name="description"]').get_attribute("content") or "").startswith("Newer")
-
-
-PREPARED, PRACTISED = "yellow-flag.next.1", "yellow-flag.practised.1"
-IS_STORED = "(key) => localStorage.getItem(key) !== null"
-
-
-def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own_server: Server) -> None:
-    """Browsers then keep more of what they have made of Python's machine. On a first visit they would keep it
-    with a file that nobody asks for again.
-    """
-    page = context.new_page()
-    page.goto(own_server.address + "#quick")
-    wait_for_decision(page)
-    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
-    assert stored(page, PRACTISED) is None
-    page.reload()
-    wait_for_decision(page)
-    standing = position(page)
-    page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
-    [engine] = own_server.folder.glob("assets/worker.*.js")
-    assert json.loads(stored(page, PRACTISED) or "") == f"assets/{engine.name}"
-    assert position(page) == standing, "its races are none of the reader's"
-    enter(page)
-    wait_for_decision(page)
-
-
-# The interpreter is by far the largest function of Python's machine that the engine calls, in bytes.
-INTERPRETER = 70_000
-# What was compiled is stored a moment later, in milliseconds.
-STORED_WITHIN = 3_000
-
-
-def compiled_by(page: Page) -> list[int]:
-    """The sizes of the functions of WebAssembly that are compiled while the page comes anew, until the engine
-    has prepared a race.
-    """
-    session = page.context.new_cdp_session(page)
-    traced: list[dict[str, Any]] = []
-    ended: list[object] = []
-    session.on("Tracing.dataCollected", lambda data: traced.extend(data["value"]))
-    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
-    session.send("Tracing.start", {"categories": "disabled-by-default-v8.wasm.detailed"})
-    page.evaluate("(key) => localStorage.removeItem(key)", PREPARED)
-    page.reload()
-    wait_for_decision(page)
-    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
-    session.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(50)
-    return [event["args"]["bodySize"] for event in traced if event["name"] == "wasm.CompileBaseline"]
-
-
-def test_who_has_practised_has_the_interpreter_compiled(
-    browser: Browser, own_server: Server, tmp_path: Path
-) -> None:
-    """Chromium keeps it only in a profile on disk."""
-    reader = browser.browser_type.launch_persistent_context(
-        tmp_path / "reader",
-        executable_path=find_chromium(),
-        args=launch_arguments(),
-        **SIZES["desktop"],
-        reduced_motion="reduce",
-    )
-    page = reader.new_page()
-    page.goto(own_server.address + "#quick")
-    wait_for_decision(page)
-    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
-    sizes = compiled_by(page)
-    assert max(sizes) > INTERPRETER
-    page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
-    page.wait_for_timeout(STORED_WITHIN)
-    sizes = compiled_by(page)
-    assert sizes
-    assert max(sizes) < INTERPRETER
-    reader.close()
-
-
-# How far the engine says that it has got with races that nobody has begun.
-REHEARSED = """globalThis.rehearsed = [];
-globalThis.Worker = class extends Worker {
-  constructor(...how) {
-    super(...how);
-    this.addEventListener("message", ({data}) => {
-      const {rehearsed: far} = data.reply ? JSON.parse(data.reply) : {};
-      if (far !== undefined) rehearsed.push(far);
-    });
-  }
-};"""
-
-
-def test_who_races_against_experts_practises_too(context: BrowserContext, own_server: Server) -> None:
-    """They study each circuit first, and a race with them is not prepared; one without them does as well."""
-    context.add_init_script(REHEARSED)
-    page = context.new_page()
-    page.goto(own_server.address + "#setup")
-    levels = page.get_by_role("group", name="Level of all rivals")
-    levels.get_by_role("button", name="Level 5").click()
-    page.click(".start-bar .is-forward")
-    wait_for_decision(page)
-    wait_until_kept(page)
-    page.goto(own_server.address + "#quick")
-    page.reload()
-    wait_for_decision(page)
-    page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
-    assert stored(page, PREPARED) is None
-    assert any(far < 100 for far in page.evaluate("rehearsed"))
-
-
-# Frames in which the reader sees a race without its board, or nothing of it any more.
-EMPTY = """globalThis.empty = 0;
-const look = () => {
-  const beneath = document.documentElement.dataset.firstScreen === "board";
-  const board = document.querySelector(beneath ? "#first-board svg" : ".stage .board-view");
-  if (document.querySelector("main.race") && !board) empty += 1;
-  requestAnimationFrame(look);
-};
-look();"""
-
-
-def test_the_board_in_the_page_stays_until_a_prepared_race_is_whole(
-    context: BrowserContext, own_server: Server
-) -> None:
-    page = context.new_page()
-    page.goto(own_server.address + "#quick")
-    wait_for_decision(page)
-    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
-    page.close()
-
-    back = context.new_page()
-    back.add_init_script(EMPTY)
-    back.goto(own_server.address + "#quick")
-    wait_for_decision(back)
-    assert back.evaluate("empty") == 0
-    expect(back.locator("#first-board")).to_have_count(0)
-    enter(back)
-    wait_for_decision(back)
-
-    # What is prepared is of no use: the page does not hide for it.
-    [engine] = own_server.folder.glob("assets/worker.*.js")
-    useless = json.dumps({"version": f"assets/{engine.name}"})
-    back.evaluate("(next) => localStorage.setItem('yellow-flag.next.1', next)", useless)
-    back.goto("about:blank")
-    back.goto(own_server.address + "#quick")
-    wait_for_decision(back)
-    expect(back.locator("#first-board")).to_have_count(0)
-    assert back.evaluate("document.documentElement.dataset.firstScreen") is None
 
 
 def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server: Server) -> None:
