@@ -311,6 +311,11 @@ def storage_state(server: Server, stored: Stored) -> StorageState:
     }
 
 
+def frame_drawn(page: Page) -> None:
+    """What has just been done to the page shows with its next frame; until then all is as it was."""
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def wait_for_decision(page: Page) -> None:
     """Until a question to a person is on screen."""
     page.wait_for_selector('html[data-ready="decision"]', state="attached")

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser import frame_drawn
+
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"
 DAMAGED = "yellow-flag.damaged.1"
@@ -21,7 +23,7 @@ def after(page: Page, act: Callable[[], object]) -> None:
     before = page.url
     act()
     page.wait_for_url(lambda url: url != before)
-    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
+    frame_drawn(page)
     page.wait_for_selector("html[data-ready]", state="attached")
 
 

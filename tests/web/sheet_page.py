@@ -7,7 +7,7 @@ import math
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import AT_ONCE
+from tests.browser import AT_ONCE, frame_drawn
 
 PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
 DRAWING = "yellow-flag.drawing.1"
@@ -36,6 +36,7 @@ def stroke(page: Page, points: list[Place]) -> None:
 
 
 def done(page: Page, state: str = "good") -> None:
+    frame_drawn(page)
     expect(page.locator(".sheet-main")).to_have_attribute("data-state", state, timeout=PATIENCE)
 
 

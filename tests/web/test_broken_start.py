@@ -123,6 +123,7 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
     faulty.faults["*.js"] = "404"
     page = visit("")
     words = page.locator(TROUBLE)
+    page.wait_for_load_state()  # without its style sheet everything would be seen
     expect(words).to_be_hidden()
     expect(words).to_be_visible(timeout=SAID_WITHIN)
 
@@ -131,6 +132,8 @@ def test_without_its_watchdog_a_page_leads_back_to_where_it_was(visit: Visit, fa
     faulty.faults |= {"watchdog.js": "404", "assets/main.*.js": "404"}
     page = visit("#setup")
     again = page.locator(TROUBLE).get_by_role("link", name="Load it again")
+    page.wait_for_load_state()  # without its style sheet everything would be seen
+    expect(again).to_be_hidden()
     expect(again).to_be_visible(timeout=SAID_WITHIN)
     faulty.faults.clear()
     again.click()
