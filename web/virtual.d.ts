@@ -102,8 +102,8 @@ declare module "virtual:python" {
     machine: Download;
     archive: Download;
     workshop: string;
-    /** What return visits start from, and first ones on a fast line. */
-    snapshot: Download;
+    /** What return visits start from, and first ones on a fast line; `fresh`: see snapshot.js. */
+    snapshot: Download & { fresh: number };
     lock: string;
     circuits: Record<string, string>;
     /** Where the addresses of all other topologies stand. */

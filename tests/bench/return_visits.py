@@ -14,14 +14,20 @@ from web.tooling.chromium import find_chromium, launch_arguments
 
 ROUNDS = 7
 # The snapshot that a return visit starts from is stored with everything else.
-# Unpacked, it is there from the first return visit on.
-STORED = """async (unpacked) => {
+STORED = """async () => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     const kept = await Promise.all(all);
-    const there = kept.flat().some(({url}) => url.includes("/snapshot.") && url.endsWith(unpacked));
-    if (there && navigator.serviceWorker.controller) return;
+    if (kept.flat().some(({url}) => url.includes("/snapshot.")) && navigator.serviceWorker.controller) return;
+  }
+}"""
+# Unpacked, it is there from the first return visit on.
+UNPACKED = """async () => {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const files = await navigator.storage.getDirectory();
+    for await (const name of files.keys()) if (name.includes("snapshot.")) return;
   }
 }"""
 # And so is the next race, as soon as somebody has thought about this one for a moment; who is back for the
@@ -58,10 +64,10 @@ class Reader:
         return seen
 
     def stay_until_stored(self, address: str) -> None:
-        for unpacked in ("", "?unpacked"):
+        for stored, ready in ((STORED, PREPARED), (UNPACKED, PRACTISED)):
             page = opened(self._context, address, answer=True)
-            page.evaluate(STORED, unpacked)
-            page.wait_for_function(PRACTISED if unpacked else PREPARED, timeout=PATIENCE)
+            page.evaluate(stored)
+            page.wait_for_function(ready, timeout=PATIENCE)
             page.wait_for_timeout(KEEPS_WITHIN)
             page.close()
 

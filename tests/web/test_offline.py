@@ -24,22 +24,35 @@ WAITS = """async () => {
   await registration.update();
   while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
-# Waits for a file of this ending that is kept, and has it changed or forgotten.
-KEPT = """async ([ending, fate]) => {
+# The snapshot as the service worker keeps it, forgotten.
+FORGOTTEN = """async () => {
+  for (const name of await caches.keys()) {
+    const kept = await caches.open(name);
+    const all = (await kept.keys()).filter(({url}) => url.includes("/snapshot."));
+    for (const request of all) await kept.delete(request);
+  }
+}"""
+# Waits for the file with the unpacked one, and has it changed; while it is being written nobody else may.
+UNPACKED = """async (damaged) => {
   for (;;) {
-    for (const name of await caches.keys()) {
-      const kept = await caches.open(name);
-      for (const request of await kept.keys()) {
-        if (!request.url.endsWith(ending) || !request.url.includes("/snapshot.")) continue;
-        if (fate === "forgotten") return kept.delete(request);
-        const bytes = new Uint8Array(await (await kept.match(request)).arrayBuffer());
-        bytes[bytes.length >> 1] ^= 1;
-        if (fate === "damaged") await kept.put(request, new Response(bytes));
-        return true;
-      }
+    const files = await navigator.storage.getDirectory();
+    for await (const [name, file] of files.entries()) {
+      if (!name.includes("snapshot.") || (await file.getFile()).size === 0) continue;
+      const writing = await file.createWritable().catch(() => null);
+      if (!writing) continue;
+      const bytes = new Uint8Array(await (await file.getFile()).arrayBuffer());
+      if (damaged) bytes[bytes.length >> 1] ^= 1;
+      await writing.write(bytes);
+      await writing.close();
+      return;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}"""
+NO_FILE = """async () => {
+  const files = await navigator.storage.getDirectory();
+  for await (const name of files.keys()) return false;
+  return true;
 }"""
 # Who has handed out what has a hash in its name.
 STRAIGHT = """[...new Set(performance.getEntriesByType("resource")
@@ -106,11 +119,15 @@ def test_what_was_unpacked_once_is_kept_unpacked(context: BrowserContext, own_se
         return str(page.evaluate("started[0]"))
 
     assert start_again() == "snapshot"
-    assert page.evaluate(KEPT, ["?unpacked", "left"])
-    assert page.evaluate(KEPT, [".bin", "forgotten"])
-    assert start_again() == "snapshot"
-    assert page.evaluate(KEPT, ["?unpacked", "damaged"])
+    page.evaluate(UNPACKED, True)
     assert start_again() == "start"
+    page.wait_for_function(NO_FILE)
+    assert start_again() == "snapshot"
+    page.evaluate(UNPACKED, False)
+    page.evaluate(FORGOTTEN)
+    assert start_again() == "snapshot"
+    page.evaluate("void watchdog.renew(true)")  # nothing that has been kept is trusted any more
+    page.wait_for_function(NO_FILE)
 
 
 def publish_new_version(server: Server) -> None:

@@ -59,8 +59,13 @@ async function dropKept() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers)
     if (worker.scope === new URL("./", document.baseURI).href) await worker.unregister();
+  const folder = location.pathname.replace(/[^/]*$/, "");
   for (const name of (await globalThis.caches?.keys()) ?? [])
-    if (name.includes(location.pathname.replace(/[^/]*$/, ""))) await caches.delete(name);
+    if (name.includes(folder)) await caches.delete(name);
+  // Python's memory: core/engine/kept-snapshot.js.
+  const files = /** @type {any} */ (await navigator.storage?.getDirectory?.().catch(() => null));
+  for await (const name of files?.keys() ?? [])
+    if (name.includes(encodeURIComponent(folder))) await files.removeEntry(name);
 }
 
 /** Rejects where the site cannot be reached, or somebody else answers. */

@@ -21,8 +21,9 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { freshWordsIn } from "../core/engine/snapshot.js";
 import { RACE_PANELS } from "../core/loading/race-needs.js";
 import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./first_screens.mjs";
@@ -152,7 +153,12 @@ function placePython(circuits, topologies) {
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
     workshop: basename(place("assets", "workshop.bin", readFileSync(parts.workshop))),
     // It takes the place of the archive.
-    snapshot: { path: basename(place("assets", "snapshot.bin", image)), bytes: image.length, weight },
+    snapshot: {
+      path: basename(place("assets", "snapshot.bin", image)),
+      bytes: image.length,
+      weight,
+      fresh: freshWordsIn(gunzipSync(image)),
+    },
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
     topologies: `../${topologies}`,

@@ -7,16 +7,10 @@ import { loadPyodide } from "pyodide";
 import files from "virtual:python";
 import { isFast } from "../loading/line.js";
 import { createDownloads } from "./downloads.js";
-import {
-  expectOurKeys,
-  freshMemory,
-  keepUnpacked,
-  restoreInstead,
-  snapshotOnTheDevice,
-  unpackedSnapshot,
-} from "./snapshot.js";
+import { keepUnpacked, snapshotOnTheDevice } from "./kept-snapshot.js";
+import { expectOurKeys, restoreInstead, unpackedSnapshot } from "./snapshot.js";
 
-/** @typedef {{snapshot: Promise<import("./snapshot.js").Snapshot | null>}} Coming  null: it is damaged */
+/** @typedef {Promise<import("./snapshot.js").Snapshot | null>} Coming  null: none is there, or a damaged one */
 /** @typedef {"kept" | "fast" | "again" | "plain" | ""} How  see worker.js */
 /** @typedef {Record<string, any> & {memory: WebAssembly.Memory}} Exports  of Python's machine */
 
@@ -49,7 +43,7 @@ const unpacked = ({ body }) => new Response(body?.pipeThrough(new DecompressionS
  * @template T
  * @param {Promise<ArrayBuffer>} zip  may be empty where there is a snapshot
  * @param {Promise<WebAssembly.Module>} compiled
- * @param {(exports: Exports) => Promise<void>} onMachine  it has just come to be
+ * @param {(exports: Exports) => void} onMachine  it has just come to be, and nothing has run
  * @param {() => Promise<T>} action
  */
 async function withDownloads(zip, compiled, onMachine, action) {
@@ -60,24 +54,14 @@ async function withDownloads(zip, compiled, onMachine, action) {
     [machine, Promise.resolve(new Response())],
   ]);
   self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
-  /** Pyodide only waits where this fails. @type {(reason: unknown) => void} */
-  let fail = () => {};
-  const failed = new Promise((_, reject) => {
-    fail = reject;
-  });
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
-    try {
-      await onMachine(/** @type {Exports} */ (instance.exports));
-    } catch (error) {
-      fail(error);
-      return forever(); // this machine is not to run, another takes its place
-    }
+    onMachine(/** @type {Exports} */ (instance.exports));
     return { module, instance };
   };
   try {
-    return /** @type {T} */ (await Promise.race([action(), failed]));
+    return await action();
   } finally {
     self.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -96,7 +80,7 @@ async function glued(mistrust) {
 /**
  * @param {Promise<{default: (settings: object) => Promise<any>}>} glue
  * @param {boolean} restored  there is a snapshot; Pyodide need not see it before its machine is there
- * @param {(api: import("./snapshot.js").Restoring) => void} onInterface  Pyodide's own is there
+ * @param {(api: import("./snapshot.js").Restoring) => Promise<void>} onInterface  Pyodide's own is there
  */
 const loaded = (glue, restored, onInterface) =>
   loadPyodide(
@@ -108,12 +92,18 @@ const loaded = (glue, restored, onInterface) =>
       createPyodideModule: async (/** @type {object} */ settings) => {
         const module = await (await glue).default(settings);
         expectOurKeys(module.API);
-        onInterface(module.API);
+        await onInterface(module.API);
         return module;
       },
       ...(restored ? { _loadSnapshot: new Uint8Array(1) } : {}),
     }),
   );
+
+/** @template T @param {T | null | false} found */
+function sure(found) {
+  if (!found) throw new Error("The snapshot is missing or damaged");
+  return found;
+}
 
 /** What is done once, by whoever asks first. @template T @param {() => Promise<T>} act */
 function once(act) {
@@ -142,7 +132,7 @@ export async function startPython(how) {
   // Where a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
-  /** @returns {Promise<Coming | null>} null where the line is not worth a snapshot */
+  /** @returns {Promise<{snapshot: Coming} | null>} null where the line is not worth one */
   async function fromTheLine() {
     if (how !== "fast") {
       await glue;
@@ -152,40 +142,42 @@ export async function startPython(how) {
     return { snapshot: downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null) };
   }
 
-  /** @returns {Promise<Coming | null>} null where the device has none */
-  const fromTheDevice = () =>
-    snapshotOnTheDevice(snapshot, (whole) => setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER));
+  /** Python's machine prepares itself while it is on its way. */
+  const fromTheDevice = () => ({
+    snapshot: snapshotOnTheDevice(snapshot, (whole) =>
+      setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER),
+    ),
+  });
 
-  /** @param {Coming | null} coming */
+  /** @param {Coming | undefined} coming */
   async function begun(coming) {
     const library = coming ? Promise.resolve(new ArrayBuffer(0)) : zip();
     const needed = Promise.all([parts, library]);
-    /** @type {(api: import("./snapshot.js").Restoring) => void} */
-    let restore = () => {};
-    /** @type {Partial<Exports>} */
-    let exports = {};
+    let exports = /** @type {Exports} */ ({});
+    let fresh = new Uint32Array();
     /** @param {Exports} those */
-    const onMachine = async (those) => {
+    const onMachine = (those) => {
       exports = those;
-      if (!coming) return;
-      const { memory } = those;
-      const whole = await coming.snapshot;
-      if (!whole) throw new Error("The snapshot is damaged");
-      const fresh = freshMemory(whole, memory.buffer);
-      restore = (api) => restoreInstead(api, whole, fresh, memory);
+      if (coming) fresh = new Uint32Array(those.memory.buffer, 0, files.snapshot.fresh).slice();
+    };
+    /** @param {import("./snapshot.js").Restoring} api */
+    const restore = async (api) => {
+      if (coming) restoreInstead(api, sure(await coming), fresh, exports.memory);
     };
     return withDownloads(library, compiled, onMachine, async () => {
-      const [python] = await Promise.all([loaded(glue, coming !== null, (api) => restore(api)), needed]);
-      return { python, ours: python.pyimport("worker"), exports };
+      const [python] = await Promise.all([loaded(glue, coming !== undefined, restore), needed]);
+      const ours = python.pyimport("worker");
+      if (coming) sure(await sure(await coming).sound);
+      return { python, ours, exports };
     });
   }
 
   const before = kept ? fromTheDevice() : how === "" || how === "fast" ? fromTheLine() : null;
   let from = await Promise.race([before, parts.then(forever)]);
-  const { python, ours, exports } = await begun(from).catch((error) => {
+  const { python, ours, exports } = await begun(from?.snapshot).catch((error) => {
     if (!from) throw error;
     from = null;
-    return begun(null);
+    return begun(undefined);
   });
   downloads.started();
   return {

@@ -18,6 +18,8 @@ const WORD = 4;
 const [HASH, ABOUT] = [8, 12];
 /** Pyodide's own head says in its second number where memory begins. */
 const OFFSET = 1;
+/** As many pages in a row that no file has are the stack's, and what has been left there is nobody's. */
+const STACK = 256;
 
 /**
  * @typedef {object} Snapshot
@@ -27,6 +29,7 @@ const OFFSET = 1;
  * @property {Uint32Array} numbers    of the pages
  * @property {Uint32Array} pages      one after the other
  * @property {ArrayBuffer} file
+ * @property {Promise<boolean>} sound  it is as it was made
  */
 
 /** @typedef {{restoreSnapshot: (head: Uint8Array) => unknown}} Restoring  Pyodide's own interface */
@@ -45,7 +48,7 @@ const hashOf = async (file) =>
   new Uint32Array(await crypto.subtle.digest("SHA-256", new Uint8Array(file, HASH * WORD)));
 
 /** @param {ArrayBuffer} file */
-async function sealed(file) {
+export async function sealed(file) {
   new Uint32Array(file).set(await hashOf(file));
   return file;
 }
@@ -55,7 +58,7 @@ async function sealed(file) {
  * of its own, and the device keeps nothing then.
  * @param {ArrayBuffer} file
  */
-async function isWhole(file) {
+async function isSound(file) {
   if (!crypto.subtle) return true;
   const found = new Uint32Array(file, 0, HASH);
   return (await hashOf(file)).every((word, i) => word === found[i]);
@@ -90,15 +93,16 @@ export async function fileOf(whole, fresh) {
 }
 
 /**
+ * What is in a file; whether it is sound, is known a little later.
  * @param {ArrayBuffer} file
- * @returns {Promise<Snapshot | null>} null where it has changed since it was made
+ * @returns {Snapshot | null} null where it cannot be one
  */
-async function read(file) {
+export function snapshotIn(file) {
   if (file.byteLength % WORD !== 0 || file.byteLength < ABOUT * WORD) return null;
   const words = new Uint32Array(file);
   const [offset, fresh, count] = words.subarray(HASH);
   const first = ABOUT + offset / WORD + count;
-  if (first + count * PAGE !== words.length || !(await isWhole(file))) return null;
+  if (first + count * PAGE !== words.length) return null;
   return {
     head: new Uint8Array(file, ABOUT * WORD, offset),
     fresh: fresh / WORD,
@@ -106,18 +110,13 @@ async function read(file) {
     numbers: words.subarray(first - count, first),
     pages: words.subarray(first),
     file,
+    sound: isSound(file),
   };
 }
 
-/**
- * What it differs from, to be taken before anything runs.
- * @param {Snapshot} snapshot @param {ArrayBuffer} memory
- */
-export function freshMemory({ fresh, numbers }, memory) {
-  const end = Math.max(fresh, ((numbers.at(-1) ?? 0) + 1) * PAGE);
-  if (end * WORD > memory.byteLength) throw new Error("The snapshot does not fit the machine");
-  return new Uint32Array(memory, 0, fresh).slice();
-}
+/** Words of a fresh memory in use, which a start has to know before it has the file. @param {Uint8Array} file */
+export const freshWordsIn = ({ buffer, byteOffset }) =>
+  new DataView(buffer, byteOffset).getUint32((HASH + 1) * WORD, true) / WORD;
 
 /**
  * Makes the pages of a file what they are in memory; the next visit finds them so, for this is slow.
@@ -145,7 +144,7 @@ function restore(snapshot, fresh, memory) {
   let end = fresh.length;
   for (const [i, number] of numbers.entries()) {
     const at = number * PAGE;
-    if (at > end) words.fill(0, end, at);
+    if (at > end && at - end < STACK * PAGE) words.fill(0, end, at);
     words.set(pages.subarray(i * PAGE, (i + 1) * PAGE), at);
     end = Math.max(end, at + PAGE);
   }
@@ -154,10 +153,14 @@ function restore(snapshot, fresh, memory) {
 /**
  * Pyodide would copy all of the memory: with its own head alone, which it need not have had before, it copies
  * nothing, and only what differs is put there.
- * @param {Restoring} api @param {Snapshot} snapshot @param {Uint32Array} fresh
+ * @param {Restoring} api @param {Snapshot} snapshot
+ * @param {Uint32Array} fresh  memory before anything ran, as far as it was in use
  * @param {WebAssembly.Memory} memory
  */
 export function restoreInstead(api, snapshot, fresh, memory) {
+  const end = ((snapshot.numbers.at(-1) ?? 0) + 1) * PAGE * WORD;
+  if (snapshot.fresh !== fresh.length || end > memory.buffer.byteLength)
+    throw new Error("The snapshot does not fit the machine");
   const { restoreSnapshot } = api;
   api.restoreSnapshot = () => {
     const state = restoreSnapshot(snapshot.head);
@@ -174,58 +177,9 @@ export function restoreInstead(api, snapshot, fresh, memory) {
 export async function unpackedSnapshot({ body }) {
   try {
     const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
-    return await read(await plain.arrayBuffer());
+    const snapshot = snapshotIn(await plain.arrayBuffer());
+    return (await snapshot?.sound) ? snapshot : null;
   } catch {
     return null;
-  }
-}
-
-/** Unpacking takes longer than reading what was unpacked before, which is kept beside all else for that. */
-const unpackedAs = (/** @type {string} */ address) => `${address}?unpacked`;
-
-/** @param {string} address */
-const shelf = (address) => caches.open(`memory of ${new URL("./", address).href}`);
-
-/**
- * The snapshot, if the device has it.
- * @param {string} address
- * @param {(snapshot: Snapshot) => void} onUnpacked  it had to be
- * @returns {Promise<{snapshot: Promise<Snapshot | null>} | null>}
- */
-export async function snapshotOnTheDevice(address, onUnpacked) {
-  try {
-    const kept = await caches.match(unpackedAs(address));
-    const packed = kept ?? (await caches.match(address));
-    return packed ? { snapshot: opened(address, kept, onUnpacked) } : null;
-  } catch {
-    return null; // there is no storage here
-  }
-}
-
-/**
- * @param {string} address @param {Response | undefined} kept  unpacked
- * @param {(snapshot: Snapshot) => void} onUnpacked
- */
-async function opened(address, kept, onUnpacked) {
-  try {
-    const plain = kept ? await read(await kept.arrayBuffer()) : null;
-    if (plain) return plain;
-    const packed = await caches.match(address);
-    const snapshot = packed ? await unpackedSnapshot(packed) : null;
-    if (snapshot) onUnpacked(snapshot);
-    return snapshot;
-  } catch {
-    return null;
-  }
-}
-
-/** For the next visit; those of other versions go. @param {string} address @param {Snapshot} snapshot */
-export async function keepUnpacked(address, { file }) {
-  try {
-    const kept = await shelf(address);
-    for (const request of await kept.keys()) await kept.delete(request);
-    await kept.put(unpackedAs(address), new Response(await sealed(file)));
-  } catch {
-    // there is no room for it: then it is unpacked again
   }
 }
