@@ -1,8 +1,8 @@
 /**
- * The snapshot on the device. The service worker keeps it packed, with everything else; unpacking takes longer
- * than reading, so who has had to do it leaves it unpacked for the next visit, in a file of the origin's own.
- * Such a file comes to the worker at once and by itself, while what is in a cache passes through other
- * processes, a little at a time. Browsers without such files unpack it each time.
+ * The snapshot on the device. The service worker keeps it packed, with everything else; unpacking takes
+ * longer than reading, so who has had to do it leaves it unpacked for the next visit, in a file of the
+ * origin's own. Such a file comes to the worker at once and by itself, while what is in a cache passes
+ * through other processes, a little at a time. Browsers without such files unpack it each time.
  */
 import { sealed, snapshotIn, unpackedSnapshot } from "./snapshot.js";
 

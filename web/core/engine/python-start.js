@@ -10,7 +10,7 @@ import { createDownloads } from "./downloads.js";
 import { keepUnpacked, snapshotOnTheDevice } from "./kept-snapshot.js";
 import { expectOurKeys, restoreInstead, unpackedSnapshot } from "./snapshot.js";
 
-/** @typedef {Promise<import("./snapshot.js").Snapshot | null>} Coming  null: none is there, or a damaged one */
+/** @typedef {Promise<import("./snapshot.js").Snapshot | null>} Coming  null: missing or damaged */
 /** @typedef {"kept" | "fast" | "again" | "plain" | ""} How  see worker.js */
 /** @typedef {Record<string, any> & {memory: WebAssembly.Memory}} Exports  of Python's machine */
 

@@ -114,7 +114,7 @@ export function snapshotIn(file) {
   };
 }
 
-/** Words of a fresh memory in use, which a start has to know before it has the file. @param {Uint8Array} file */
+/** Words of a fresh memory in use; a start has to know it before it has the file. @param {Uint8Array} file */
 export const freshWordsIn = ({ buffer, byteOffset }) =>
   new DataView(buffer, byteOffset).getUint32((HASH + 1) * WORD, true) / WORD;
 
