@@ -4,11 +4,13 @@
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { currentWording, parts, say, text } from "../../core/language/messages.js";
 import { remarking } from "../door.js";
 import { clauseButton } from "../../core/ui/clause.js";
+import { letGlide } from "./gliding.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -135,6 +137,6 @@ export function lastLine(race) {
 export function commentaryPanel(race, open, page) {
   return html`<section class="log ${open ? "is-open" : ""}" role="log"
     aria-live=${isNews(race) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
-    <ol>${lines(race, page)}</ol>
+    <ol ${ref(letGlide)}>${lines(race, page)}</ol>
   </section>`;
 }

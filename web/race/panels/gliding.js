@@ -1,0 +1,53 @@
+/**
+ * Lines that come push the others down. Those do not jump, they glide: for a frame they are held where they
+ * were, since what has another place in a frame than in the one before counts as unsteady, to browsers as to
+ * eyes.
+ */
+import { still } from "../../core/theme.js";
+
+/** Pixels that a line is high, and milliseconds. */
+const [LINE, GLIDES_FOR] = [41, 180];
+
+/** @type {WeakSet<Element>} */
+const watched = new WeakSet();
+
+/** @param {Element | undefined} list  a directive's, so there may be none any more */
+export function letGlide(list) {
+  if (!(list instanceof HTMLElement) || watched.has(list)) return;
+  watched.add(list);
+  watch(list);
+}
+
+/** @param {HTMLElement} list */
+function watch(list) {
+  let first = list.firstElementChild;
+  /** Somebody is reading further down. */
+  let isRead = false;
+  /** @type {Animation | undefined} */
+  let gliding;
+
+  /** @param {number} pixels */
+  function glide(pixels) {
+    const held = `translateY(${-pixels}px)`;
+    gliding?.cancel();
+    list.style.transform = held;
+    requestAnimationFrame(() => {
+      list.style.transform = "";
+      gliding = list.animate([{ transform: held }, { transform: "none" }], {
+        duration: GLIDES_FOR,
+        easing: "ease-out",
+      });
+    });
+  }
+
+  const frame = list.parentElement;
+  const scrolled = () => {
+    isRead = Number(frame?.scrollTop) > 0;
+  };
+  frame?.addEventListener("scroll", scrolled, { passive: true });
+  new MutationObserver(() => {
+    const pushed = first ? [...list.children].indexOf(first) : 0;
+    first = list.firstElementChild;
+    if (pushed > 0 && !isRead && !still()) glide(pushed * LINE);
+  }).observe(list, { childList: true });
+}
