@@ -21,23 +21,33 @@ const nameOf = (address) => `memory of ${encodeURIComponent(new URL(address).pat
  */
 
 /**
+ * Nobody else has the file meanwhile, and others have it again whatever comes of it.
+ * @template T
  * @param {FileSystemDirectoryHandle} files @param {string} name
- * @param {{create?: boolean, mode?: "read-only"}} [how]  who only reads leaves it to others as well
- * @returns {Promise<Access>}
+ * @param {{create?: boolean, mode?: "read-only"}} how  who only reads leaves it to others as well
+ * @param {(access: Access) => T} act
  */
-async function accessTo(files, name, { create = false, ...mode } = {}) {
+async function withAccess(files, name, { create = false, ...mode }, act) {
   const file = /** @type {any} */ (await files.getFileHandle(name, { create }));
-  return file.createSyncAccessHandle(mode);
+  const access = /** @type {Access} */ (await file.createSyncAccessHandle(mode));
+  try {
+    return act(access);
+  } finally {
+    access.close();
+  }
+}
+
+/** @param {Access} access */
+function allOf(access) {
+  const bytes = new ArrayBuffer(access.getSize());
+  access.read(bytes);
+  return bytes;
 }
 
 /** Rejects where there is none. @param {string} address @returns {Promise<Snapshot | null>} */
 async function inItsFile(address) {
   const files = await navigator.storage.getDirectory();
-  const access = await accessTo(files, nameOf(address), { mode: "read-only" });
-  const bytes = new ArrayBuffer(access.getSize());
-  access.read(bytes);
-  access.close();
-  const snapshot = snapshotIn(bytes);
+  const snapshot = snapshotIn(await withAccess(files, nameOf(address), { mode: "read-only" }, allOf));
   const remove = () => files.removeEntry(nameOf(address)).catch(() => {}); // another start is just reading it
   snapshot?.sound.then((sound) => (sound ? undefined : remove()));
   return snapshot;
@@ -71,9 +81,7 @@ export async function keepUnpacked(address, { file }) {
     const names = /** @type {AsyncIterable<string>} */ (/** @type {any} */ (files).keys());
     for await (const name of names) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
     const whole = await sealed(file);
-    const access = await accessTo(files, nameOf(address), { create: true });
-    access.write(whole);
-    access.close();
+    await withAccess(files, nameOf(address), { create: true }, (access) => access.write(whole));
   } catch {
     // there is no room for it: then it is unpacked again
   }
