@@ -114,11 +114,28 @@ def test_the_last_race_is_on_screen_before_python_lives(
         assert position(fresh) == expected
 
 
+def test_the_first_question_is_there_before_anything_is_unpacked(
+    visit: Visit, faulty: FaultyServer, prepared: str
+) -> None:
+    faulty.faults[WASM] = "stalled"
+    page = back(visit, with_(prepared, packed="AAAA"))
+    wait_for_decision(page)
+    faulty.mend()
+    enter(page)
+    wait_for_decision(page)
+
+
 def with_(prepared: str, **changes: object) -> str:
     return json.dumps({**json.loads(prepared), **changes})
 
 
-@pytest.mark.parametrize("fault", ["nonsense", "a list", "another version", "another race", "damaged", "cut"])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "nonsense", "a list", "another version", "another race", "damaged", "cut", "an older page's",
+        "a word for its beginning", "a beginning of numbers", "a beginning without answers",
+    ],
+)  # fmt: skip
 def test_what_does_not_fit_is_nobodys_concern(open_page: OpenPage, prepared: str, fault: str) -> None:
     kept = json.loads(prepared)
     found = {
@@ -128,6 +145,10 @@ def test_what_does_not_fit_is_nobodys_concern(open_page: OpenPage, prepared: str
         "another race": with_(prepared, setup={**kept["setup"], "circuit": "spa"}),
         "damaged": with_(prepared, packed="AAAA" + kept["packed"][4:]),
         "cut": with_(prepared, packed=kept["packed"][:400]),
+        "an older page's": json.dumps({name: kept[name] for name in ("version", "setup", "packed")}),
+        "a word for its beginning": with_(prepared, begins="grid"),
+        "a beginning of numbers": with_(prepared, begins=[[5, 6]]),
+        "a beginning without answers": with_(prepared, begins=[[[kept["begins"][0][0][0], None, 1]]]),
     }[fault]
     page = open_page("#quick", stored={"settings.1": RACED, "next.1": found})
     wait_for_decision(page)

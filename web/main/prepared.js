@@ -33,9 +33,9 @@ export function createPrepared({ actions, ask, storage, store }) {
     const { phase, view } = store.state.race ?? {};
     if (view && stood === view && phase === "choosing") {
       const { link } = view;
-      const packed = await part.reopening(ask);
+      const latest = await part.reopening(ask);
       if (standing !== stood) return;
-      if (packed) storage.writeLatest({ version: site.worker, link, packed });
+      if (latest) storage.writeLatest({ version: site.worker, link, ...latest });
     }
     const wanted = actions.quickDraft();
     const goOn = () => standing === stood;

@@ -14,6 +14,7 @@ import { needAreas } from "../language/languages.js";
 /** @typedef {import("../store.js").Boot} Boot */
 
 /** @typedef {ReturnType<typeof connect>} Engine */
+/** @typedef {import("./first-turns.js").Prepared} Prepared */
 
 /** A decision is asked again so often when the engine is started again meanwhile. */
 const TURNS_MOST = 3;
@@ -45,7 +46,7 @@ export function neverStarted(error) {
 /**
  * @param {(boot: Boot) => void} onBoot
  * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
- * @param {(link: string) => string | null} latestOf  how the last race will be opened, if this is its link
+ * @param {(link: string) => Prepared | null} latestOf  how the last race will be opened, if this is its link
  * @param {() => void} onRace  a race is asked for
  * @param {(view: View) => Promise<void>} onView  a race is there; what it needs to be told is waited for
  * @param {(percent: number | null) => void} onStudy  so much of what the drivers of a race have to know they
@@ -148,7 +149,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
      */
     prepared(setup, take) {
       const next = alive ? null : take(setup);
-      if (next) firstTurns.beginPrepared(next.packed);
+      if (next) firstTurns.beginPrepared(next);
       return next?.setup ?? setup;
     },
 

@@ -11,12 +11,27 @@ import site from "virtual:site";
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {[request: Request, reply: Reply, after: number][][]} States  see rehearsal.py */
+/**
+ * What the device has prepared: the states of a race, packed; and those before the first choice besides, as
+ * they are. Unpacking takes a browser many little steps, and a busy page some 80 milliseconds.
+ * @typedef {object} Prepared
+ * @property {States} [begins]
+ * @property {string} packed
+ */
 
 /** What only looks at the race and may wait for the engine. */
 const LOOKS = new Set(["catalog", "chances", "guide", "hint", "history", "record", "why_not"]);
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param {any} found @returns {found is States} */
+const areStates = (found) =>
+  Array.isArray(found) &&
+  found.every((state) => Array.isArray(state) && state.every((step) => step?.[0]?.do && step[1]?.ok));
+
+/** @param {States | null | undefined} states @param {number} state @param {Request} request */
+const stepIn = (states, state, request) => states?.[state]?.find(([known]) => same(known, request));
 
 /**
  * @param {() => Promise<Response>} load
@@ -26,7 +41,7 @@ async function statesIn(load) {
   try {
     const response = await load();
     const states = response.ok ? await response.json() : null;
-    return Array.isArray(states) && states.every(Array.isArray) ? states : null;
+    return areStates(states) ? states : null;
   } catch {
     return null;
   }
@@ -44,14 +59,17 @@ async function unpacked(packed) {
 export function createFirstTurns(ask) {
   /** @type {Promise<States | null> | null} */
   let rehearsed = null;
+  /** Of them what needs no unpacking. @type {States} */
+  let begins = [];
   let state = 0;
   let stop = new AbortController();
   /** The engine knows of another race than the reader, or of none. */
   let apart = false;
 
-  /** @param {() => Promise<Response>} load */
-  function play(load) {
+  /** @param {() => Promise<Response>} load @param {unknown} [atHand]  from the device, whatever it is */
+  function play(load, atHand) {
     rehearsed = statesIn(load);
+    begins = areStates(atHand) ? atHand : [];
     state = 0;
     apart = false;
   }
@@ -72,9 +90,9 @@ export function createFirstTurns(ask) {
       return { ...setup, seed: seeds[number] };
     },
 
-    /** The race that this device has prepared, or the last one. @param {string} packed */
-    beginPrepared(packed) {
-      play(() => unpacked(packed));
+    /** The race that this device has prepared, or the last one. @param {Prepared} prepared */
+    beginPrepared(prepared) {
+      play(() => unpacked(prepared.packed), prepared.begins);
     },
 
     /** The engine lives: what has not come by now is not waited for. */
@@ -87,8 +105,7 @@ export function createFirstTurns(ask) {
      */
     async answer(request) {
       const asked = rehearsed;
-      const states = await asked;
-      const found = states?.[state]?.find(([known]) => same(known, request));
+      const found = (asked && stepIn(begins, state, request)) ?? stepIn(await asked, state, request);
       if (!found || asked !== rehearsed) {
         if (asked === rehearsed && !LOOKS.has(request.do)) rehearsed = null;
         return null;

@@ -8,6 +8,8 @@ import { freshSeed } from "../setup-draft.js";
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("./questions.js").Request} Request */
 /** @typedef {(request: Request) => Promise<import("../../protocol.js").Reply>} Ask */
+/** @typedef {import("./first-turns.js").Prepared} Prepared */
+/** @typedef {import("./first-turns.js").States} States */
 
 /** As many letters as the storage of a browser can spare. */
 const MOST = 100_000;
@@ -18,13 +20,25 @@ const PLAIN = "steady";
 /** The race that is being prepared. @type {Setup | null} */
 let begun = null;
 
-/** @param {string | undefined} text @returns {Promise<string | null>} nothing of nothing, or too much */
-async function packed(text) {
+/** Those before the first choice between several answers; all, where there is none. @param {States} states */
+function beforeChoice(states) {
+  const isChoice = (/** @type {States[number]} */ state) =>
+    state.filter(([request]) => request.do === "take").length > 1;
+  const choice = states.findIndex(isChoice);
+  return choice < 0 ? states : states.slice(0, choice);
+}
+
+/**
+ * @param {string | undefined} text  states
+ * @returns {Promise<Prepared | null>} nothing of nothing, or too much
+ */
+async function kept(text) {
   if (!text) return null;
+  const begins = beforeChoice(JSON.parse(text));
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return letters.length <= MOST ? letters : null;
+  return letters.length + JSON.stringify(begins).length <= MOST ? { begins, packed: letters } : null;
 }
 
 /**
@@ -32,7 +46,7 @@ async function packed(text) {
  * @param {Setup} wanted
  * @param {Ask} ask
  * @param {() => boolean} goOn
- * @returns {Promise<{setup: Setup, packed: string} | null>}
+ * @returns {Promise<({setup: Setup} & Prepared) | null>}
  */
 export async function prepare(wanted, ask, goOn) {
   const same = begun && JSON.stringify({ ...wanted, seed: begun.seed }) === JSON.stringify(begun);
@@ -42,8 +56,8 @@ export async function prepare(wanted, ask, goOn) {
     const { ok, rehearsed, text } = await ask({ do: "rehearse", setup });
     if (ok && rehearsed !== 100) continue;
     begun = null;
-    const found = await packed(text);
-    return found ? { setup, packed: found } : null;
+    const found = await kept(text);
+    return found && { setup, ...found };
   }
   return null;
 }
@@ -76,5 +90,5 @@ export async function practise(wanted, ask, goOn) {
 /** How the race on the table will be opened; null where that cannot be told. @param {Ask} ask */
 export async function reopening(ask) {
   const { text } = await ask({ do: "reopened" });
-  return packed(text);
+  return kept(text);
 }

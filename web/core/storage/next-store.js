@@ -6,7 +6,8 @@
 import { parsed, PREFIX } from "./area.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {{version: string, setup: Setup, packed: string}} NextRace */
+/** @typedef {import("../engine/first-turns.js").Prepared} Prepared */
+/** @typedef {{version: string, setup: Setup} & Prepared} NextRace */
 
 const NEXT = "next.1";
 const LATEST = "latest.1";
@@ -47,13 +48,17 @@ export function createNextStore({ attempt, read, write }) {
       write(NEXT, next);
     },
 
-    /** How a race will be opened, if that is known. @param {string} version @param {string} link */
+    /**
+     * How a race will be opened, if that is known.
+     * @param {string} version @param {string} link @returns {Prepared | null}
+     */
     readLatest(version, link) {
-      const { packed, ...of } = Object(parsed(read(LATEST) ?? "null"));
-      return of.version === version && of.link === link && typeof packed === "string" ? packed : null;
+      const latest = Object(parsed(read(LATEST) ?? "null"));
+      const fits = latest.version === version && latest.link === link && typeof latest.packed === "string";
+      return fits ? latest : null;
     },
 
-    /** @param {{version: string, link: string, packed: string}} latest */
+    /** @param {{version: string, link: string} & Prepared} latest */
     writeLatest(latest) {
       write(LATEST, latest);
     },
