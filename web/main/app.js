@@ -25,7 +25,7 @@ import { followWaits } from "../core/loading/patience.js";
 import { createMissing } from "./missing.js";
 import { openStorage } from "../core/storage/storage.js";
 import { createPainting } from "./painting.js";
-import { createRaceParts } from "./race-parts.js";
+import { beginRaceParts, createRaceParts } from "./race-parts.js";
 
 /** @typedef {import("../core/engine/questions.js").Request} Request */
 /** @typedef {import("../protocol.js").View} View */
@@ -63,7 +63,7 @@ export function startApp(language) {
     },
     customCircuits.textOf,
     (link) => storage.readLatest(site.worker, link),
-    () => raceParts.begin(),
+    beginRaceParts,
     (view) => raceParts.wordsAreThere(view),
     (studied) => store.update({ studied }),
   );

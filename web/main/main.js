@@ -1,6 +1,7 @@
 import { startApp } from "./app.js";
 import { breath } from "../core/loading/bit-by-bit.js";
 import { beginLanguage } from "../core/language/languages.js";
+import { beginRaceParts } from "./race-parts.js";
 
 /** Longer than so many milliseconds the page does not wait for the first screen to be seen. */
 const FIRST_SCREEN_WITHIN = 500;
@@ -10,5 +11,7 @@ const seen = Promise.race([
   new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_WITHIN)),
 ]);
 const [language] = await Promise.all([beginLanguage(), seen]);
+// The race is about to be there: what it shows comes while the page puts itself together.
+if (globalThis.firstScreen?.shown === "board") beginRaceParts();
 await breath();
 startApp(language);

@@ -52,6 +52,7 @@ export function createPainting(root, page) {
   return {
     /** @param {State} state */
     paint(state) {
+      if (takingOver.holds(state)) return;
       speakInPoints(countsInPoints(rulebookOnScreen(state)));
       render(html`${paintScreen(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
       follow(state);

@@ -6,18 +6,18 @@ import { TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
 import { countsInPoints } from "../core/rulebook-data.js";
 import { racing, watching } from "../race/door.js";
 
+/** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
+export function beginRaceParts() {
+  racing.fetch().catch(() => {});
+  needAreas(TOLD_IN_A_RACE).catch(() => {});
+}
+
 /** @param {() => void} tell  a part could not be had */
 export function createRaceParts(tell) {
   /** @type {Set<string>} */
   const wordsThere = new Set();
 
   return {
-    /** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
-    begin() {
-      racing.fetch().catch(() => {});
-      needAreas(TOLD_IN_A_RACE).catch(() => {});
-    },
-
     /**
      * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
      * with the first race under one of them.

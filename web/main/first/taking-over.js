@@ -102,6 +102,12 @@ export function createTakingOver(root, { session, store }) {
 
   return {
     /**
+     * Whether a painting would be for nothing: nobody sees it, and the race is about to be there.
+     * @param {State} state
+     */
+    holds: (state) => early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
+
+    /**
      * To be called when the page has been painted.
      * @param {State} state
      * @param {{screen: boolean, board: boolean}} ready  what there is besides
