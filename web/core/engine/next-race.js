@@ -11,8 +11,8 @@ import { freshSeed } from "../setup-draft.js";
 /** @typedef {import("./first-turns.js").Prepared} Prepared */
 /** @typedef {import("./first-turns.js").States} States */
 
-/** As many letters as the storage of a browser can spare. */
-const MOST = 100_000;
+/** As many letters as the storage of a browser can spare; and of what is not packed. */
+const [MOST, MOST_UNPACKED] = [100_000, 50_000];
 /** By then what the first turns of a race come to is compiled. */
 const PRACTICE = 24;
 /** Somebody who need not study a circuit before he drives. */
@@ -20,12 +20,16 @@ const PLAIN = "steady";
 /** The race that is being prepared. @type {Setup | null} */
 let begun = null;
 
-/** Those before the first choice between several answers; all, where there is none. @param {States} states */
+/** Those before the first choice between several answers, as many as there is room for. @param {States} states */
 function beforeChoice(states) {
   const isChoice = (/** @type {States[number]} */ state) =>
     state.filter(([request]) => request.do === "take").length > 1;
-  const choice = states.findIndex(isChoice);
-  return choice < 0 ? states : states.slice(0, choice);
+  let letters = 0;
+  const end = states.findIndex((state) => {
+    letters += JSON.stringify(state).length;
+    return isChoice(state) || letters > MOST_UNPACKED;
+  });
+  return end < 0 ? states : states.slice(0, end);
 }
 
 /**
@@ -38,7 +42,7 @@ async function kept(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return letters.length + JSON.stringify(begins).length <= MOST ? { begins, packed: letters } : null;
+  return letters.length <= MOST ? { begins, packed: letters } : null;
 }
 
 /**
