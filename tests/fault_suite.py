@@ -24,8 +24,8 @@ from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE
 
 ASSETS = {
-    "main script": ("assets/main.*.js", "#quick"),
-    "a chunk of it": ("assets/chunk.*.js", "#quick"),
+    "start script": ("assets/start.*.js", "#quick"),
+    "what it shares": ("assets/chunk.*.js", "#quick"),
     "style sheet": ("assets/index.*.css", "#quick"),
     "letters": ("assets/fonts.*.css", "#quick"),
     "worker": ("assets/worker.*.js", "#quick"),

@@ -61,7 +61,7 @@ class FaultyHandler(Handler):
 
 
 class FaultyServer(Server):
-    """A server with faults: `server.faults["assets/main.*.js"] = "404"`; `once` are those that come one time
+    """A server with faults: `server.faults["assets/start.*.js"] = "404"`; `once` are those that come one time
     only. What is stalled is let go with `released`.
     """
 

@@ -25,7 +25,7 @@ def test_a_page_without_its_script_says_so_and_loads_again(
     visit: Visit, faulty: FaultyServer, fault: str, trouble: str
 ) -> None:
     begun = time.monotonic()
-    faulty.faults["assets/main.*.js"] = fault
+    faulty.faults["assets/start.*.js"] = fault
     page = visit("#setup")
     words = page.locator(TROUBLE)
     expect(words).to_be_visible(timeout=SAID_WITHIN)
@@ -94,7 +94,7 @@ def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
 def test_what_fails_before_the_watchdog_has_come_is_mended_all_the_same(
     visit: Visit, faulty: FaultyServer
 ) -> None:
-    faulty.once |= {"watchdog.js": "late", "assets/main.*.js": "cut"}
+    faulty.once |= {"watchdog.js": "late", "assets/start.*.js": "cut"}
     page = visit("#quick")
     wait_for_decision(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
@@ -129,7 +129,7 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
 
 
 def test_without_its_watchdog_a_page_leads_back_to_where_it_was(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults |= {"watchdog.js": "404", "assets/main.*.js": "404"}
+    faulty.faults |= {"watchdog.js": "404", "assets/start.*.js": "404"}
     page = visit("#setup")
     again = page.locator(TROUBLE).get_by_role("link", name="Load it again")
     page.wait_for_load_state()  # without its style sheet everything would be seen

@@ -81,7 +81,7 @@ def early(browser: Browser, hosted: Server) -> Iterator[Early]:
         context.set_default_timeout(PATIENCE)
         context.add_init_script(STEADY_SEEDS + NUMBER.format(number=number))
         held: list[Route] = []
-        context.route("**/assets/main.*.js", lambda route: held.append(route))
+        context.route("**/assets/start.*.js", lambda route: held.append(route))
         page = context.new_page()
         if now:
             page.clock.set_fixed_time(now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,24 +45,34 @@ INTERPRETER = 70_000
 STORED_WITHIN = 3_000
 
 
+def traced(page: Page, category: str, act: Callable[[], None]) -> list[dict[str, Any]]:
+    """What the browser says of itself while something is done."""
+    session = page.context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    ended: list[object] = []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    session.send("Tracing.start", {"categories": category})
+    act()
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    return events
+
+
 def compiled_by(page: Page) -> list[int]:
     """The sizes of the functions of WebAssembly that are compiled while the page comes anew, until the engine
     has prepared a race.
     """
-    session = page.context.new_cdp_session(page)
-    traced: list[dict[str, Any]] = []
-    ended: list[object] = []
-    session.on("Tracing.dataCollected", lambda data: traced.extend(data["value"]))
-    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
-    session.send("Tracing.start", {"categories": "disabled-by-default-v8.wasm.detailed"})
-    page.evaluate("(key) => localStorage.removeItem(key)", PREPARED)
-    page.reload()
-    wait_for_decision(page)
-    page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
-    session.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(50)
-    return [event["args"]["bodySize"] for event in traced if event["name"] == "wasm.CompileBaseline"]
+
+    def come_anew() -> None:
+        page.evaluate("(key) => localStorage.removeItem(key)", PREPARED)
+        page.reload()
+        wait_for_decision(page)
+        page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
+
+    events = traced(page, "disabled-by-default-v8.wasm.detailed", come_anew)
+    return [event["args"]["bodySize"] for event in events if event["name"] == "wasm.CompileBaseline"]
 
 
 def test_who_has_practised_has_the_interpreter_compiled(
@@ -87,6 +98,23 @@ def test_who_has_practised_has_the_interpreter_compiled(
     assert sizes
     assert max(sizes) < INTERPRETER
     reader.close()
+
+
+def test_the_code_of_the_page_s_own_script_is_kept(context: BrowserContext, own_server: Server) -> None:
+    page = context.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    wait_until_kept(page)
+
+    def come_back() -> None:
+        page.reload()
+        wait_for_decision(page)
+
+    events = traced(page, "v8,disabled-by-default-v8.compile,devtools.timeline", come_back)
+    compiled = [event["args"]["data"] for event in events if event["name"] == "v8.compile"]
+    [own] = [found for found in compiled if "/assets/start." in found["url"]]
+    assert own["consumedCacheSize"] > 0
+    assert not own["cacheRejected"]
 
 
 # How far the engine says that it has got with races that nobody has begun.

@@ -79,7 +79,7 @@ def test_names_carry_the_hash_of_their_content(site: Path) -> None:
     files = [file.relative_to(site) for file in site.rglob("*") if file.is_file()]
     for file in files:
         assert file.as_posix() in NOT_HASHED or re.search(
-            r"\.[0-9a-zA-Z]{8,10}[./]", f"{file.as_posix()}/"
+            r"\.[0-9a-zA-Z]{8,12}[./]", f"{file.as_posix()}/"
         ), file
 
 

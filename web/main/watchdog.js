@@ -45,7 +45,7 @@ const parsed = new Promise((resolve) => {
 async function mayRenew() {
   await parsed;
   try {
-    const page = /** @type {any} */ (document.querySelector("script[type=module]")).src;
+    const page = /** @type {any} */ (document.querySelector("script[defer]")).src;
     const may = sessionStorage.getItem(RENEWED) !== page;
     sessionStorage.setItem(RENEWED, page);
     return may;

@@ -33,6 +33,7 @@ import { firstModule, languages as LANGUAGES, messageModules, racingModule } fro
 import { START, oneStart } from "./one_start.mjs";
 import { emptyLock } from "./pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
+import { placeStart } from "./start_script.mjs";
 import { MACHINE, SCRIPT, SECONDARY } from "./wasm/machine_files.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -69,8 +70,14 @@ const hashOf = (...contents) =>
     .digest("hex")
     .slice(0, 10);
 
+/** What a chunk comes to hold is decided there too, when it has its name already. */
+const SHARES = hashOf(readFileSync(join(WEB, "tooling/start_script.mjs"))).slice(0, 4);
+
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
-/** @typedef {Map<string | undefined, { address: string, parts: string[] }>} Built  by entry file */
+/**
+ * @typedef {Map<string | undefined, { address: string, parts: string[], shared: string[] }>} Built  by entry
+ *   file; `shared` are all names that are imported from its parts
+ */
 
 /**
  * Writes a file under a name with its hash in it and returns its address, relative to index.html.
@@ -218,7 +225,7 @@ async function bundle(entries, values) {
     outdir: join(site, "assets"),
     entryNames: "[name].[hash]",
     assetNames: "[name].[hash]",
-    chunkNames: "[name].[hash]",
+    chunkNames: `[name].${SHARES}[hash]`,
     bundle: true,
     splitting: true,
     minify: true,
@@ -243,33 +250,35 @@ async function bundle(entries, values) {
     for (const part of parts)
       for (const { path, kind, external } of outputs[part].imports)
         if (kind === "import-statement" && !external) parts.add(path);
-    return [...parts].filter((part) => part !== file).map(addressOf);
+    return [...parts].filter((part) => part !== file);
   };
   const made = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
   return new Map(
-    made.map((file) => [outputs[file].entryPoint, { address: addressOf(file), parts: partsOf(file) }]),
+    made.map((file) => {
+      const parts = partsOf(file);
+      const shared = parts.flatMap((part) => outputs[part].exports);
+      return [outputs[file].entryPoint, { address: addressOf(file), parts: parts.map(addressOf), shared }];
+    }),
   );
 }
 
 /**
- * Where that lies which a race shows and says from its beginning, beyond what comes with the page's own
- * `modules`: names of scripts, one after the other.
+ * Where that lies which a race shows and says from its beginning: names of modules, one after the other.
  * @param {Built} built
- * @param {string[]} modules
  */
-function raceNeeds(built, modules) {
-  const there = new Set(modules.flatMap((path) => needed(built.get(path), path).parts));
+function raceNeeds(built) {
   /** @param {string} path */
   const whole = (path) => {
     const { address, parts } = needed(built.get(path), path);
-    return [address, ...parts].filter((part) => !there.has(part));
+    return [address, ...parts];
   };
-  /** @param {string[]} paths */
-  const names = (paths) => [...new Set(paths.flatMap(whole))].map((path) => basename(path, ".js")).join(" ");
+  /** @param {string[]} addresses */
+  const names = (addresses) => addresses.map((address) => basename(address, ".js")).join(" ");
+  const panels = whole(RACE_PANELS);
   /** @param {string} language */
-  const words = (language) => names([racingModule(language)]);
+  const words = (language) => names(whole(racingModule(language)).filter((part) => !panels.includes(part)));
   return {
-    panels: names([RACE_PANELS]),
+    panels: names(panels),
     words: Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, words(language)])),
   };
 }
@@ -304,15 +313,15 @@ const lettersOf = (sheet) =>
 
 /**
  * The first screens, in a folder with a hash.
- * @param {string[]} modules @param {Record<string, unknown>} values @param {string} board
+ * @param {string} start @param {Record<string, unknown>} values @param {string} board
  */
-async function placeFirstScreens(modules, values, board) {
+async function placeFirstScreens(start, values, board) {
   const about = {
     ...{ board, circuit: first.id, seeds: turns.seeds.length },
     pages: ["daily", "learn", "setup", "circuits", "rules"],
     races: ["quick", "first-lap"],
   };
-  const script = await inOneScript(modules, values, { format: "esm" });
+  const script = await inOneScript([start], values, { format: "esm" });
   const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
   const key = hashOf(JSON.stringify(about), script, ...tools);
   const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
@@ -339,7 +348,8 @@ async function placeFirstScreens(modules, values, board) {
 async function buildPage(values, board, made) {
   const whole = readFileSync(join(WEB, "index.html"), "utf8");
   const named = [...whole.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
-  const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
+  const [start, ...more] = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
+  if (!start || more.length > 0) throw new Error("index.html begins with one module.");
   // What runs before the first picture stands in the page itself: there is no way to and fro for it.
   const own = named
     .filter(([tag, kind, path]) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
@@ -347,16 +357,16 @@ async function buildPage(values, board, made) {
   const styles = named
     .filter(([, kind, path]) => kind === "link" && path.endsWith(".css"))
     .map((found) => found[2]);
-  const built = await bundle([...modules, ...styles], values);
+  const built = await bundle([start, ...styles], values);
   const languages = Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]),
   );
   const boot = {
     ...values.boot,
     languages,
-    race: raceNeeds(built, modules),
+    race: raceNeeds(built),
     letters: lettersOf(needed(built.get(LETTERS), LETTERS).address),
-    screens: await placeFirstScreens(modules, values, board),
+    screens: await placeFirstScreens(start, values, board),
   };
   let inPage = { page: whole, policy: POLICY };
   for (const path of own) {
@@ -364,21 +374,19 @@ async function buildPage(values, board, made) {
     inPage = withOwnScript(inPage, path, script);
   }
   let { page } = inPage;
-  for (const [, , path] of named.filter(([, , path]) => !own.includes(path))) {
+  for (const [, , path] of named.filter(([, , path]) => path !== start && !own.includes(path))) {
     const address =
       made.get(path) ??
       built.get(path)?.address ??
       place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
-  const parts = new Set(modules.flatMap((path) => needed(built.get(path), path).parts));
-  // The first picture is the boot script's and the style sheet's: they come before the page's modules.
-  const behind = 'fetchpriority="low"';
-  const preloads = [...parts].map((address) => `<link rel="modulepreload" ${behind} href="${address}">\n`);
+  // The first picture is the boot script's and the style sheet's: they come before the page's own script.
+  const script = await placeStart(site, needed(built.get(start), start), place);
   page = replaceOnce(
     page,
-    /<script\b(?=[^>]*type="module")/,
-    (tag) => `${preloads.join("")}${tag} ${behind}`,
+    /<script [^>]*type="module"[^>]*>/,
+    () => `<script defer fetchpriority="low" src="${script}">`,
   );
   page = replaceOnce(
     page,

@@ -79,6 +79,9 @@ function furnish(window, { narrow, still }, read) {
     ...{ Response, Blob, TextDecoder, TextEncoder, WebAssembly },
     ...{ Worker: Silent, ResizeObserver: Silent, IntersectionObserver: Silent },
     scrollTo() {},
+    reportError(/** @type {unknown} */ error) {
+      throw error;
+    },
     // Nobody is told that it takes long, or that a rival thinks.
     setTimeout: (/** @type {() => void} */ act, wait = 0) => (wait < SOON ? later(act, wait) : 0),
   });
