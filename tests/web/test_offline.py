@@ -24,6 +24,12 @@ WAITS = """async () => {
   await registration.update();
   while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
+# Waits until some window is busy, or none; they tell the browser, and that takes its time.
+BUSY = """async (wanted) => {
+  const isBusy = async () =>
+    (await navigator.locks.query()).held.some(({name}) => name.startsWith("yellow-flag http"));
+  while ((await isBusy()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+}"""
 # The snapshot as the service worker keeps it, forgotten.
 FORGOTTEN = """async () => {
   for (const name of await caches.keys()) {
@@ -164,6 +170,7 @@ def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server:
     page.reload()
     wait_for_decision(page)
     assert not is_newer(page)
+    page.evaluate(BUSY, True)
 
     other = context.new_page()
     other.goto(own_server.address)
@@ -175,6 +182,7 @@ def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server:
 
     page.click(".wordmark")
     expect(page.locator(".news")).to_be_visible()
+    page.evaluate(BUSY, False)
     offer.click()
     for window in (page, other):
         window.wait_for_selector('meta[name="description"][content^="Newer"]', state="attached")
