@@ -34,7 +34,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     car = race.cars[race.actor]
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
         return None
-    furthest = max(rules.movement_spaces[car.gear])
+    furthest = rules.movement_spaces[car.gear][-1]  # the faces rise
     occupied = race.occupied
     # Whoever can simply go straight on, or do so beside the lane he is in, need not be searched for.
     for way in _plain_ways(rules.track, car.space, furthest):
