@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -79,7 +80,7 @@ def test_without_its_own_letters_a_page_is_there_all_the_same(
 
 
 @pytest.mark.parametrize(
-    ("file", "fault"), [("chunk", "404"), ("main", "HTML"), ("chunk", "corrupt"), ("main", "cut")]
+    ("file", "fault"), [("chunk", "404"), ("start", "HTML"), ("chunk", "corrupt"), ("start", "cut")]
 )
 def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
     visit: Visit, faulty: FaultyServer, file: str, fault: str
@@ -117,6 +118,20 @@ def test_an_old_page_whose_files_are_gone(visit: Visit, faulty: FaultyServer) ->
     for page, link in zip(pages, links, strict=True):
         link.click()
         expect(page.locator('html[data-screen="daily"]')).to_be_attached()
+
+
+def test_an_old_page_that_began_with_a_module_is_begun_anew(
+    visit: Visit, faulty: FaultyServer, site: Path
+) -> None:
+    """As up to 0.3.0; the watchdog is of today."""
+    today = (site / "index.html").read_text(encoding="utf-8")
+    old = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
+    assert old != today
+    page = visit("watchdog.js")
+    page.route(faulty.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
+    page.goto(faulty.address + "#setup", wait_until="commit")
+    page.wait_for_selector('html[data-screen="setup"]', state="attached")
+    expect(page.locator(TROUBLE)).to_be_hidden()
 
 
 def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: FaultyServer) -> None:

@@ -15,6 +15,9 @@ const REACH = 2_000;
 /** The page for which the browser's session remembers that it was loaded anew by itself. */
 const RENEWED = "yellow-flag.renewed";
 
+/** What the page begins with; in pages up to 0.3.0 it was a module. */
+const BEGINS = "script[defer], script[type=module]";
+
 const root = document.documentElement;
 const begun = () => "screen" in root.dataset;
 const OUTCOME = [() => true, () => false];
@@ -45,7 +48,7 @@ const parsed = new Promise((resolve) => {
 async function mayRenew() {
   await parsed;
   try {
-    const page = /** @type {any} */ (document.querySelector("script[defer]")).src;
+    const page = /** @type {any} */ (document.querySelector(BEGINS)).src;
     const may = sessionStorage.getItem(RENEWED) !== page;
     sessionStorage.setItem(RENEWED, page);
     return may;
