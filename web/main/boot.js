@@ -11,6 +11,7 @@
  * shown; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another
  * one is on its way there.
  */
+import { circuitInLink } from "../core/circuits/circuit-in-link.js";
 import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.js";
 import { dayNow } from "../core/days.js";
 import { isFast } from "../core/loading/line.js";
@@ -129,7 +130,7 @@ if (isRace && !keeps) pictured.then(() => globalThis.earlyEngine?.());
 root.dataset.board = first;
 const [screen, named] = location.hash.slice(1).split("/");
 const wanted =
-  named ??
+  (circuitInLink(named ?? screen) || named) ??
   { "": ofDay, home: ofDay, daily: ofDay, "first-lap": FIRST_CIRCUIT, quick: settings.circuit ?? first }[
     screen
   ] ??

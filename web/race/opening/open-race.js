@@ -1,6 +1,7 @@
 /**
  * Races begun, opened by link, gone on with, and stored at every decision.
  */
+import { circuitInLink } from "../../core/circuits/circuit-in-link.js";
 import { siteCircuitOf, circuitOf } from "../../core/circuits/circuits.js";
 import { officialKey } from "../../core/days.js";
 import { identity } from "../../core/setup-draft.js";
@@ -137,7 +138,7 @@ export function createOpenRace({
       return;
     }
     const reply = await enterRace(
-      stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
+      stored && circuitOf(stored.circuit) ? stored.circuit : circuitInLink(link) || store.state.favourite,
       { do: "open", link, official: Boolean(official) },
       () => openLink(link, screen),
       screen,

@@ -1,0 +1,43 @@
+/** The circuit that a link names, as the page reads it and as the engine does. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import test from "node:test";
+import { circuitInLink } from "../../web/core/circuits/circuit-in-link.js";
+
+/** @type {[link: string, circuit: string][]} */
+const LINKS = JSON.parse(
+  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.web.links_with_circuits"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  }),
+);
+
+test("the page finds the circuit that the engine finds", () => {
+  assert.ok(LINKS.length > 100);
+  for (const format of ["s1", "p1", "r1", "r4", "r7"])
+    assert.ok(
+      LINKS.some(([link, circuit]) => circuit && link.startsWith(`${format}.`)),
+      format,
+    );
+  assert.ok(LINKS.some(([, circuit]) => !circuit));
+  for (const [link, circuit] of LINKS) assert.equal(circuitInLink(link), circuit, link);
+});
+
+test("what is no link, or is cut short, names none and breaks nothing", () => {
+  const [link] = LINKS[0];
+  for (const words of [
+    "",
+    "quick",
+    "circuits/monaco",
+    "s1.",
+    "s1.A",
+    "s1.____",
+    "s9.kfQ_kXph",
+    "s1.!!!!",
+    "r1.AAAA_",
+  ])
+    assert.equal(circuitInLink(words), "", words);
+  for (let length = 0; length < 12; length += 1) assert.equal(circuitInLink(link.slice(0, length)), "");
+  for (let letter = 3; letter < link.length; letter += 1)
+    circuitInLink(`${link.slice(0, letter)}_${link.slice(letter + 1)}`);
+});
