@@ -18,5 +18,5 @@ async function begin() {
   startApp(language);
 }
 
-// The page is no module when it is delivered (tooling/start_script.mjs): what fails is told as if it were one.
+// When it is delivered, this is no module (tooling/start_script.mjs): what fails is told as if it were one.
 begin().catch(reportError);

@@ -20,7 +20,7 @@ const PLAIN = "steady";
 /** The race that is being prepared. @type {Setup | null} */
 let begun = null;
 
-/** Those before the first choice between several answers, as many as there is room for. @param {States} states */
+/** Those before the first choice of several answers, as far as there is room. @param {States} states */
 function beforeChoice(states) {
   const isChoice = (/** @type {States[number]} */ state) =>
     state.filter(([request]) => request.do === "take").length > 1;
