@@ -77,8 +77,7 @@ export function startApp(language) {
     onUnlit: (space) => answerTouch(space, { store, session, board }),
     onArrival: () => store.update({}),
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
-    onFault: () =>
-      actions.notice(say("error.board_missing"), "bad", true, { label: say("boot.retry"), act: board.again }),
+    onFault: () => gone.tellOfBoard(board.again),
     onEvent: sound.play,
     onGone: (car) => goneOut(car, { store, session }),
     unit: () => store.state.settings.unit,

@@ -1,7 +1,7 @@
 /**
- * A part of the page could not be had. Without a connection there is nothing to do but wait for it. With one,
- * the site has another version by now, or a file came damaged: loading the page anew mends both, and happens
- * by itself where nothing can be lost by it.
+ * A board could not be had, or a part of the page. Without a connection there is nothing to do but wait. With
+ * one, the site has another version by now, or a file came damaged: loading the page anew mends both, and
+ * happens by itself where nothing can be lost by it.
  */
 import { say } from "../core/language/messages.js";
 import { mayRenew, renewPage, siteAnswers } from "../core/loading/renewal.js";
@@ -51,5 +51,15 @@ export function createMissing(store, notice) {
     busy = false;
   }
 
-  return { tell };
+  /**
+   * The race goes on without its board. With the race it is tried once more; before that a link may have
+   * named any circuit, and the engine will say so.
+   * @param {() => void} again
+   */
+  function tellOfBoard(again) {
+    if ((store.state.race?.phase ?? "opening") === "opening") return;
+    notice(say("error.board_missing"), "bad", true, { label: say("boot.retry"), act: again });
+  }
+
+  return { tell, tellOfBoard };
 }
