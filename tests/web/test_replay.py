@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.rules.clauses.clauses import BY_ID
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
@@ -17,6 +17,7 @@ from tests.web.axe import complaints
 from tests.web.glimpses import Glimpses
 from tests.web.positions import ask, driven
 from tests.web.race_page import RACES, enter, no_message_is_missing, position, stored
+from web.tooling.serve import Server
 
 RUNNING = (4, 90)
 OVER = (4, 100_000)
@@ -115,6 +116,27 @@ def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -
     expect(page.locator(".told-here")).to_contain_text(words)
     expect(page.locator(".log-words").filter(has_text=words).first).to_be_visible()
     assert abs(int(str(page.locator("main.race").get_attribute("data-round"))) - int(turn)) <= 1
+
+
+# How many lines the commentary has had, and how many of them the browser was to lay out when they come into
+# sight.
+LINES_SEEN = """globalThis.lines = [];
+new MutationObserver(() => {
+  const all = [...document.querySelectorAll("#app .log-line")];
+  const late = all.filter((line) => getComputedStyle(line).contentVisibility === "auto");
+  const seen = `${all.length} ${late.length}`;
+  if (all.length && lines.at(-1) !== seen) lines.push(seen);
+}).observe(document, {childList: true, subtree: true});"""
+
+
+def test_a_race_comes_up_with_the_lines_that_one_sees(context: BrowserContext, server: Server) -> None:
+    """And they are laid out once; older ones come a little later, and cost no layout out of sight."""
+    context.add_init_script(LINES_SEEN)
+    page = context.new_page()
+    page.goto(f"{server.address}#{driven(*RUNNING)}")
+    wait_for_decision(page)
+    page.wait_for_function("() => lines.length > 1")
+    assert page.evaluate("lines.slice(0, 2)") == ["14 0", "60 60"]
 
 
 def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:

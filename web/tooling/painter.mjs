@@ -176,6 +176,7 @@ function writtenDown(document, narrow) {
   for (const below of BELOW[narrow ? "narrow" : "wide"]) each(below, (one) => one.remove());
   // Older lines are out of sight, and every element takes time before the first picture.
   each(`.log-line:nth-child(n + ${LINES + 1})`, (line) => line.remove());
+  each(".log", (log) => log.classList.remove("is-long"));
   return (
     `${app.innerHTML}${symbolsFor(app, document)}`.replace(/<!--.*?-->/gs, "").replace(/[ \t\n]+/g, " ") +
     WHOLE

@@ -77,12 +77,12 @@ function line(event, index, race, page, remark) {
 const whole = { there: "", coming: "", read: "" };
 
 /**
- * How many lines come with this painting: of a race that is opened far on, as many as one sees.
+ * How many lines come with this painting: of a race that is opened, as many as one sees.
  * @param {RaceState} race @param {number} count  of its lines @param {Page} page
  */
 function linesNow({ phase, key }, count, { store }) {
   if (phase === "replay") return LINES_WATCHED;
-  if (count <= LINES_KEPT) whole.there = key;
+  if (count <= LINES_AT_ONCE) whole.there = key;
   if (whole.there === key) return LINES_KEPT;
   if (whole.coming !== key) {
     whole.coming = key;
@@ -104,11 +104,15 @@ function isNews({ phase, key }) {
   return phase !== "replay" && isRead;
 }
 
-/** @param {RaceState} race @param {Page} page */
-function lines(race, page) {
-  if (!race.view) return nothing;
+/** The events of which there are lines, newest first. @param {RaceState} race @param {Page} page */
+function newestOf(race, page) {
+  if (!race.view) return [];
   const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
-  const newest = told.slice(-linesNow(race, told.length, page)).reverse();
+  return told.slice(-linesNow(race, told.length, page)).reverse();
+}
+
+/** @param {RaceState} race @param {ReturnType<typeof newestOf>} newest @param {Page} page */
+function lines(race, newest, page) {
   const { lesson, settings } = page.store.state;
   const said = settings.remarks && !lesson ? remarking.now()?.remarks(race, page.store.state) : null;
   return repeat(
@@ -135,8 +139,11 @@ export function lastLine(race) {
 
 /** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */
 export function commentaryPanel(race, open, page) {
-  return html`<section class="log ${open ? "is-open" : ""}" role="log"
+  const newest = newestOf(race, page);
+  // Lines out of sight cost no layout; to find out which they are costs the first picture a second one.
+  const long = newest.length > LINES_AT_ONCE ? "is-long" : "";
+  return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
     aria-live=${isNews(race) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
-    <ol ${ref(letGlide)}>${lines(race, page)}</ol>
+    <ol ${ref(letGlide)}>${lines(race, newest, page)}</ol>
   </section>`;
 }
