@@ -102,8 +102,11 @@ declare module "virtual:python" {
     machine: Download;
     archive: Download;
     workshop: string;
-    /** What return visits start from, and first ones on a fast line; `fresh`: see snapshot.js. */
-    snapshot: Download & { fresh: number };
+    /**
+     * What return visits start from, and first ones on a fast line; `fresh`: see snapshot.js; `circuit`: the
+     * one that its engine knows.
+     */
+    snapshot: Download & { fresh: number; circuit: string };
     lock: string;
     circuits: Record<string, string>;
     /** Where the addresses of all other topologies stand. */

@@ -185,7 +185,7 @@ def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
 
 
 def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: FaultyServer) -> None:
-    """And finishes its race without the archive."""
+    """And finishes its race without the archive, and without the circuit, which the engine then knows."""
     faulty.faults[ARCHIVE] = "404"
     page = on_a_fast_line(visit, faulty)
     wait_for_decision(page)
@@ -193,6 +193,7 @@ def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: Fault
     for _ in range(3):
         a_choice_is_made(page)
     assert asked_for(faulty) == (True, False)
+    assert not any(path.endswith(".topology.json") for path in faulty.asked)
     expect(page.locator(".notice")).to_have_count(0)
 
 

@@ -165,6 +165,7 @@ function placePython(circuits, topologies) {
       bytes: image.length,
       weight,
       fresh: freshWordsIn(gunzipSync(image)),
+      circuit: parts.first,
     },
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),

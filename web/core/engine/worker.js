@@ -18,6 +18,8 @@ import { here, startPython } from "./python-start.js";
 
 /** By the ids of circuits, which may come from anywhere. */
 const circuits = new Map(Object.entries(files.circuits));
+/** The circuit that needs no asking for, where all goes well. */
+const known = ["kept", "fast"].includes(self.name) ? files.snapshot.circuit : null;
 /** Errors of Python whose cause may be that something is imported which is not there yet. */
 const MISSING = new Set(["ModuleNotFoundError", "ZipImportError", "EOFError"]);
 
@@ -38,7 +40,7 @@ self.onmessage = ({ data: { id, request } }) => {
   const { do: what, setup, part } = JSON.parse(request);
   const circuit = circuits.get(setup?.circuit);
   // the engine will ask for it, and the browser then has it
-  if (circuit) fetch(here(circuit)).catch(() => {});
+  if (circuit && setup.circuit !== known) fetch(here(circuit)).catch(() => {});
   turn = turn.then(() => serve(id, what === "ballast" ? () => compileBallast(part) : () => answer(request)));
 };
 
