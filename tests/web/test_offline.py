@@ -39,7 +39,7 @@ FORGOTTEN = """async () => {
   }
 }"""
 # Waits for the file with the unpacked one, and has it changed; while it is being written nobody else may.
-UNPACKED = """async (damaged) => {
+UNPACKED = """async (damage) => {
   for (;;) {
     const files = await navigator.storage.getDirectory();
     for await (const [name, file] of files.entries()) {
@@ -47,8 +47,10 @@ UNPACKED = """async (damaged) => {
       const writing = await file.createWritable().catch(() => null);
       if (!writing) continue;
       const bytes = new Uint8Array(await (await file.getFile()).arrayBuffer());
-      if (damaged) bytes[bytes.length >> 1] ^= 1;
-      await writing.write(bytes);
+      const head = 12 * 4 + new Uint32Array(bytes.buffer)[8];
+      if (damage === "a bit") bytes[bytes.length >> 1] ^= 1;
+      if (damage === "a page's number") bytes[head + 4] ^= 1;
+      await writing.write(damage === "cut" ? bytes.subarray(0, bytes.length >> 1) : bytes);
       await writing.close();
       return;
     }
@@ -125,11 +127,14 @@ def test_what_was_unpacked_once_is_kept_unpacked(context: BrowserContext, own_se
         return str(page.evaluate("started[0]"))
 
     assert start_again() == "snapshot"
-    page.evaluate(UNPACKED, True)
-    assert start_again() == "start"
-    page.wait_for_function(NO_FILE)
-    assert start_again() == "snapshot"
-    page.evaluate(UNPACKED, False)
+    for damage in ("a bit", "a page's number"):
+        page.evaluate(UNPACKED, damage)
+        assert start_again() == "start", damage
+        page.wait_for_function(NO_FILE)
+        assert start_again() == "snapshot"
+    page.evaluate(UNPACKED, "cut")
+    assert start_again() == "snapshot", "which is still there as it came"
+    page.evaluate(UNPACKED, "")
     page.evaluate(FORGOTTEN)
     assert start_again() == "snapshot"
     page.evaluate("void watchdog.renew(true)")  # nothing that has been kept is trusted any more

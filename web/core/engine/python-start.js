@@ -105,6 +105,12 @@ function sure(found) {
   return found;
 }
 
+/** Throws where it is not as it was made. @param {import("./snapshot.js").Snapshot} snapshot */
+async function proved(snapshot) {
+  sure(await snapshot.sound());
+  snapshot.close();
+}
+
 /** What is done once, by whoever asks first. @template T @param {() => Promise<T>} act */
 function once(act) {
   /** @type {Promise<T> | null} */
@@ -167,17 +173,20 @@ export async function startPython(how) {
     return withDownloads(library, compiled, onMachine, async () => {
       const [python] = await Promise.all([loaded(glue, coming !== undefined, restore), needed]);
       const ours = python.pyimport("worker");
-      if (coming) sure(await sure(await coming).sound);
+      if (coming) await proved(sure(await coming));
       return { python, ours, exports };
     });
   }
 
   const before = kept ? fromTheDevice() : how === "" || how === "fast" ? fromTheLine() : null;
   let from = await Promise.race([before, parts.then(forever)]);
-  const { python, ours, exports } = await begun(from?.snapshot).catch((error) => {
+  const { python, ours, exports } = await begun(from?.snapshot).catch(async (error) => {
     if (!from) throw error;
+    const { snapshot } = from;
     from = null;
-    return begun(undefined);
+    const started = await begun(undefined);
+    snapshot.then((found) => found?.discard());
+    return started;
   });
   downloads.started();
   return {

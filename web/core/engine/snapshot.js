@@ -6,8 +6,12 @@
  * which is the same in every browser, and of those the difference; all numbers are words of 32 bits:
  *
  *     SHA-256 of everything behind it, eight of them; bytes of Pyodide's own head, bytes of a fresh memory in
- *     use, how many pages, 1 where they are no differences any more; that head; the pages' numbers,
- *     ascending; the pages.
+ *     use, how many pages, 0; that head; the pages' numbers, ascending; the pages.
+ *
+ * On the device it lies so that a start reads it straight into its memory (`keptFileOf`): the pages are no
+ * differences any more, which a 2 in the place of the 0 says, and the hash is that of hashes, of what stands
+ * before the pages and of each run of them, so that each is taken as it is read. (With a 1 there, it has been
+ * kept by an earlier version, with a hash of all of it.)
  */
 
 /** Words of a page of memory. */
@@ -16,20 +20,40 @@ const PAGE = 1024;
 const WORD = 4;
 /** Words before all others, and before Pyodide's head. */
 const [HASH, ABOUT] = [8, 12];
+/** The word that says how the file lies, and what it says on the device. */
+const [KIND, KEPT] = [11, 2];
 /** Pyodide's own head says in its second number where memory begins. */
 const OFFSET = 1;
 /** As many pages in a row that no file has are the stack's, and what has been left there is nobody's. */
 const STACK = 256;
 
 /**
+ * Pages in a row.
+ * @typedef {object} Run
+ * @property {number} page   the number of the first
+ * @property {number} nth    its place among the pages of the file
+ * @property {number} count
+ */
+
+/**
+ * Puts pages in a row into their place.
+ * @typedef {(place: Uint32Array<ArrayBuffer>, run: Run, fresh: Uint32Array) => void} Put
+ */
+
+/**
  * @typedef {object} Snapshot
- * @property {Uint8Array} head        Pyodide's own
- * @property {number} fresh           words of a fresh memory in use
- * @property {Uint32Array} isPlain    one word: 1 where the pages are no differences
- * @property {Uint32Array} numbers    of the pages
- * @property {Uint32Array} pages      one after the other
- * @property {ArrayBuffer} file
- * @property {Promise<boolean>} sound  it is as it was made
+ * @property {Uint8Array} head      Pyodide's own
+ * @property {number} fresh         words of a fresh memory in use
+ * @property {Uint32Array} numbers  of the pages
+ * @property {Put} put
+ * @property {() => Promise<boolean>} sound  it is as it was made; asked when all pages have been put
+ * @property {() => void} close     all of it has been read
+ * @property {() => void} discard   it is good for nothing
+ */
+
+/**
+ * One of which the whole file is in memory.
+ * @typedef {Snapshot & {file: ArrayBuffer}} SnapshotInMemory
  */
 
 /** @typedef {{restoreSnapshot: (head: Uint8Array) => unknown}} Restoring  Pyodide's own interface */
@@ -43,25 +67,45 @@ export function expectOurKeys(api) {
   api.getExpectedKeys = () => [null, api.config.jsglobals, api.public_api];
 }
 
-/** Of everything behind it; by the browser's own code, which is quick at once. @param {ArrayBuffer} file */
-const hashOf = async (file) =>
-  new Uint32Array(await crypto.subtle.digest("SHA-256", new Uint8Array(file, HASH * WORD)));
+/** By the browser's own code, which is quick at once. @param {Uint32Array<ArrayBuffer>} words */
+const hashOf = async (words) => new Uint32Array(await crypto.subtle.digest("SHA-256", words));
+
+/** @param {Uint32Array} one @param {Uint32Array} other */
+const isSame = (one, other) => one.every((word, i) => word === other[i]);
 
 /** @param {ArrayBuffer} file */
-export async function sealed(file) {
-  new Uint32Array(file).set(await hashOf(file));
+async function sealed(file) {
+  const words = new Uint32Array(file);
+  words.set(await hashOf(words.subarray(HASH)));
   return file;
+}
+
+/** Of the hashes of pieces. @param {Promise<Uint32Array>[]} hashes */
+async function hashOfAll(hashes) {
+  const all = await Promise.all(hashes);
+  return hashOf(Uint32Array.from(all.flatMap((hash) => [...hash])));
 }
 
 /**
  * Without a secure connection no page is given hashes; what comes from the line has been packed with a check
  * of its own, and the device keeps nothing then.
- * @param {ArrayBuffer} file
+ * @param {Uint32Array<ArrayBuffer>} words
  */
-async function isSound(file) {
+async function isSound(words) {
   if (!crypto.subtle) return true;
-  const found = new Uint32Array(file, 0, HASH);
-  return (await hashOf(file)).every((word, i) => word === found[i]);
+  return isSame(words.subarray(0, HASH), await hashOf(words.subarray(HASH)));
+}
+
+/** @param {Uint32Array} numbers  of pages, ascending @returns {Run[]} */
+function runsOf(numbers) {
+  /** @type {Run[]} */
+  const runs = [];
+  for (const [nth, page] of numbers.entries()) {
+    const last = runs.at(-1);
+    if (last && last.page + last.count === page) last.count += 1;
+    else runs.push({ page, nth, count: 1 });
+  }
+  return runs;
 }
 
 /**
@@ -92,25 +136,106 @@ export async function fileOf(whole, fresh) {
   return new Uint8Array(await sealed(file.buffer));
 }
 
+/** The word with which the pages begin. @param {Uint32Array} words  of the beginning of a file */
+const firstOfPages = (words) => ABOUT + words[HASH] / WORD + words[HASH + 2];
+
+/** What stands before the pages. @param {Uint32Array} words */
+function contentsIn(words) {
+  const [offset, fresh, count] = words.subarray(HASH);
+  const first = firstOfPages(words);
+  return {
+    head: new Uint8Array(words.buffer, ABOUT * WORD, offset),
+    fresh: fresh / WORD,
+    numbers: words.subarray(first - count, first),
+  };
+}
+
 /**
- * What is in a file; whether it is sound, is known a little later.
+ * As many pages come as the file says. @param {Uint32Array} words  of its beginning
+ * @param {number} bytes  of all of it
+ */
+const isWhole = (words, bytes) =>
+  bytes % WORD === 0 &&
+  words.length >= ABOUT &&
+  (firstOfPages(words) + words[HASH + 2] * PAGE) * WORD === bytes;
+
+/**
+ * What is in a file that has come from the line.
  * @param {ArrayBuffer} file
- * @returns {Snapshot | null} null where it cannot be one
+ * @returns {SnapshotInMemory | null} null where it cannot be one
  */
 export function snapshotIn(file) {
-  if (file.byteLength % WORD !== 0 || file.byteLength < ABOUT * WORD) return null;
-  const words = new Uint32Array(file);
-  const [offset, fresh, count] = words.subarray(HASH);
-  const first = ABOUT + offset / WORD + count;
-  if (first + count * PAGE !== words.length) return null;
+  const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD));
+  if (!isWhole(words, file.byteLength)) return null;
+  const pages = words.subarray(firstOfPages(words));
+  const sound = isSound(words);
   return {
-    head: new Uint8Array(file, ABOUT * WORD, offset),
-    fresh: fresh / WORD,
-    isPlain: words.subarray(ABOUT - 1, ABOUT),
-    numbers: words.subarray(first - count, first),
-    pages: words.subarray(first),
+    ...contentsIn(words),
     file,
-    sound: isSound(file),
+    // It makes the differences what is in memory; the next visit finds them so, for this is slow.
+    put(place, { page, nth, count }, fresh) {
+      const found = pages.subarray(nth * PAGE, (nth + count) * PAGE);
+      const before = fresh.subarray(page * PAGE, (page + count) * PAGE);
+      for (let i = 0; i < before.length; i += 1) found[i] ^= before[i];
+      place.set(found);
+    },
+    sound: () => sound,
+    close() {},
+    discard() {},
+  };
+}
+
+/**
+ * A file that a start can read from where it lies.
+ * @param {ArrayBuffer} file  whose pages are what is in memory
+ */
+export async function keptFileOf(file) {
+  const words = new Uint32Array(file);
+  words[KIND] = KEPT;
+  const first = firstOfPages(words);
+  const runs = runsOf(contentsIn(words).numbers).map(({ nth, count }) =>
+    words.subarray(first + nth * PAGE, first + (nth + count) * PAGE),
+  );
+  words.set(await hashOfAll([words.subarray(HASH, first), ...runs].map(hashOf)));
+  return file;
+}
+
+/**
+ * A worker's way to read and write a file at once.
+ * @typedef {object} Access
+ * @property {() => number} getSize
+ * @property {(place: ArrayBufferView, where: {at: number}) => number} read
+ * @property {(bytes: ArrayBuffer) => number} write
+ * @property {() => void} close
+ */
+
+/** @param {Access} access @param {number} count  of words from the beginning */
+function beginningOf(access, count) {
+  const words = new Uint32Array(count);
+  access.read(words, { at: 0 });
+  return words;
+}
+
+/**
+ * What is in such a file; its pages are read when they are put in their places.
+ * @param {Access} access
+ * @returns {Snapshot | null} null where it cannot be one
+ */
+export function snapshotOf(access) {
+  const about = beginningOf(access, ABOUT);
+  if (about[KIND] !== KEPT || !isWhole(about, access.getSize())) return null;
+  const first = firstOfPages(about);
+  const words = beginningOf(access, first);
+  const hashes = [hashOf(words.subarray(HASH))];
+  return {
+    ...contentsIn(words),
+    put(place, { nth }) {
+      access.read(place, { at: (first + nth * PAGE) * WORD });
+      hashes.push(hashOf(place));
+    },
+    sound: async () => isSame(words.subarray(0, HASH), await hashOfAll(hashes)),
+    close: () => access.close(),
+    discard: () => access.close(),
   };
 }
 
@@ -119,34 +244,18 @@ export const freshWordsIn = ({ buffer, byteOffset }) =>
   new DataView(buffer, byteOffset).getUint32((HASH + 1) * WORD, true) / WORD;
 
 /**
- * Makes the pages of a file what they are in memory; the next visit finds them so, for this is slow.
- * @param {Snapshot} snapshot @param {Uint32Array} fresh
- */
-function makePlain({ isPlain, numbers, pages }, fresh) {
-  if (isPlain[0]) return;
-  isPlain[0] = 1;
-  for (const [i, number] of numbers.entries()) {
-    const before = fresh.subarray(number * PAGE, (number + 1) * PAGE);
-    const page = pages.subarray(i * PAGE, (i + 1) * PAGE);
-    for (let j = 0; j < before.length; j += 1) page[j] ^= before[j];
-  }
-}
-
-/**
  * Has the memory become what it was, whatever has run since.
  * @param {Snapshot} snapshot @param {Uint32Array} fresh @param {ArrayBuffer} memory
  */
 function restore(snapshot, fresh, memory) {
-  const { numbers, pages } = snapshot;
   const words = new Uint32Array(memory);
-  makePlain(snapshot, fresh);
   words.set(fresh);
   let end = fresh.length;
-  for (const [i, number] of numbers.entries()) {
-    const at = number * PAGE;
+  for (const run of runsOf(snapshot.numbers)) {
+    const [at, next] = [run.page * PAGE, (run.page + run.count) * PAGE];
     if (at > end && at - end < STACK * PAGE) words.fill(0, end, at);
-    words.set(pages.subarray(i * PAGE, (i + 1) * PAGE), at);
-    end = Math.max(end, at + PAGE);
+    snapshot.put(words.subarray(at, next), run, fresh);
+    end = Math.max(end, next);
   }
 }
 
@@ -172,13 +281,13 @@ export function restoreInstead(api, snapshot, fresh, memory) {
 /**
  * What is in a file from the line, which is packed; null where it has been damaged on the way.
  * @param {Response} file
- * @returns {Promise<Snapshot | null>}
+ * @returns {Promise<SnapshotInMemory | null>}
  */
 export async function unpackedSnapshot({ body }) {
   try {
     const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
     const snapshot = snapshotIn(await plain.arrayBuffer());
-    return (await snapshot?.sound) ? snapshot : null;
+    return (await snapshot?.sound()) ? snapshot : null;
   } catch {
     return null;
   }
