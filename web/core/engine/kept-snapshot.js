@@ -8,7 +8,6 @@ import { keptFileOf, snapshotOf, unpackedSnapshot } from "./snapshot.js";
 
 /** @typedef {import("./snapshot.js").Access} Access */
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./snapshot.js").SnapshotInMemory} SnapshotInMemory */
 
 /** Others on the same origin may have files there too. @param {string} address */
 const nameOf = (address) => `memory of ${encodeURIComponent(new URL(address).pathname)}`;
@@ -28,39 +27,41 @@ async function opened(files, name, { create = false, ...mode }) {
 async function inItsFile(address) {
   const files = await navigator.storage.getDirectory();
   const access = await opened(files, nameOf(address), { mode: "read-only" });
-  const snapshot = snapshotOf(access);
   const discard = () => {
     access.close();
     files.removeEntry(nameOf(address)).catch(() => {}); // another start is just reading it
   };
-  if (!snapshot) discard();
+  let snapshot = null;
+  try {
+    snapshot = snapshotOf(access);
+  } finally {
+    if (!snapshot) discard();
+  }
   return snapshot && { ...snapshot, discard };
 }
 
 /**
- * The snapshot, if the device has it. Whether one that was unpacked before is sound, is known a little later.
+ * The snapshot, if the device has it: in its file, or in memory where it had to be unpacked.
  * @param {string} address
- * @param {(snapshot: SnapshotInMemory) => void} onUnpacked  it had to be
  * @returns {Promise<Snapshot | null>}
  */
-export async function snapshotOnTheDevice(address, onUnpacked) {
+export async function snapshotOnTheDevice(address) {
   const unpacked = await inItsFile(address).catch(() => null);
   if (unpacked) return unpacked;
   try {
     const packed = await caches.match(address);
-    const snapshot = packed ? await unpackedSnapshot(packed) : null;
-    if (snapshot) onUnpacked(snapshot);
-    return snapshot;
+    return packed ? await unpackedSnapshot(packed) : null;
   } catch {
     return null; // there is no storage here
   }
 }
 
 /**
- * For the next visit; those of other versions go.
- * @param {string} address @param {SnapshotInMemory} snapshot
+ * For the next visit; those of other versions go. All its pages have been put into memory: until then they
+ * are differences.
+ * @param {string} address @param {ArrayBuffer} file
  */
-export async function keepUnpacked(address, { file }) {
+export async function keepUnpacked(address, file) {
   const folder = new URL("./", address).href;
   try {
     await caches.delete(`memory of ${folder}`); // where it was until version 0.3
@@ -69,8 +70,11 @@ export async function keepUnpacked(address, { file }) {
     for await (const name of names) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
     const whole = await keptFileOf(file);
     const access = await opened(files, nameOf(address), { create: true });
-    access.write(whole);
-    access.close();
+    try {
+      access.write(whole);
+    } finally {
+      access.close();
+    }
   } catch {
     // there is no room for it: then it is unpacked again
   }

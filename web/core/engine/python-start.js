@@ -10,7 +10,8 @@ import { createDownloads } from "./downloads.js";
 import { keepUnpacked, snapshotOnTheDevice } from "./kept-snapshot.js";
 import { expectOurKeys, restoreInstead, unpackedSnapshot } from "./snapshot.js";
 
-/** @typedef {Promise<import("./snapshot.js").Snapshot | null>} Coming  null: missing or damaged */
+/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @typedef {Promise<Snapshot | null>} Coming  null: missing or damaged */
 /** @typedef {"kept" | "fast" | "again" | "plain" | ""} How  see worker.js */
 /** @typedef {Record<string, any> & {memory: WebAssembly.Memory}} Exports  of Python's machine */
 
@@ -105,7 +106,7 @@ function sure(found) {
   return found;
 }
 
-/** Throws where it is not as it was made. @param {import("./snapshot.js").Snapshot} snapshot */
+/** Throws where it is not as it was made. @param {Snapshot} snapshot */
 async function proved(snapshot) {
   sure(await snapshot.sound());
   snapshot.close();
@@ -149,11 +150,7 @@ export async function startPython(how) {
   }
 
   /** Python's machine prepares itself while it is on its way. */
-  const fromTheDevice = () => ({
-    snapshot: snapshotOnTheDevice(snapshot, (whole) =>
-      setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER),
-    ),
-  });
+  const fromTheDevice = () => ({ snapshot: snapshotOnTheDevice(snapshot) });
 
   /** @param {Coming | undefined} coming */
   async function begun(coming) {
@@ -189,6 +186,8 @@ export async function startPython(how) {
     return started;
   });
   downloads.started();
+  const whole = kept && from ? (await from.snapshot)?.file : null;
+  if (whole) setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER);
   return {
     from: from ? "snapshot" : "start",
     handle: ours.handle,

@@ -47,13 +47,9 @@ const STACK = 256;
  * @property {Uint32Array} numbers  of the pages
  * @property {Put} put
  * @property {() => Promise<boolean>} sound  it is as it was made; asked when all pages have been put
+ * @property {ArrayBuffer} [file]   all of it, where it is in memory and not on the device
  * @property {() => void} close     all of it has been read
  * @property {() => void} discard   it is good for nothing
- */
-
-/**
- * One of which the whole file is in memory.
- * @typedef {Snapshot & {file: ArrayBuffer}} SnapshotInMemory
  */
 
 /** @typedef {{restoreSnapshot: (head: Uint8Array) => unknown}} Restoring  Pyodide's own interface */
@@ -162,7 +158,7 @@ const isWhole = (words, bytes) =>
 /**
  * What is in a file that has come from the line.
  * @param {ArrayBuffer} file
- * @returns {SnapshotInMemory | null} null where it cannot be one
+ * @returns {Snapshot | null} null where it cannot be one
  */
 export function snapshotIn(file) {
   const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD));
@@ -281,7 +277,7 @@ export function restoreInstead(api, snapshot, fresh, memory) {
 /**
  * What is in a file from the line, which is packed; null where it has been damaged on the way.
  * @param {Response} file
- * @returns {Promise<SnapshotInMemory | null>}
+ * @returns {Promise<Snapshot | null>}
  */
 export async function unpackedSnapshot({ body }) {
   try {
