@@ -171,6 +171,7 @@ export async function startPython(how) {
       const [python] = await Promise.all([loaded(glue, coming !== undefined, restore), needed]);
       const ours = python.pyimport("worker");
       if (coming) await proved(sure(await coming));
+      fresh = new Uint32Array(); // Pyodide holds on to what could read it
       return { python, ours, exports };
     });
   }
@@ -186,13 +187,15 @@ export async function startPython(how) {
     return started;
   });
   downloads.started();
+  const restored = from !== null;
   const whole = kept && from ? (await from.snapshot)?.file : null;
   if (whole) setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER);
+  from = null; // nobody holds its megabytes any longer
   return {
-    from: from ? "snapshot" : "start",
+    from: restored ? "snapshot" : "start",
     handle: ours.handle,
     complete: once(async () => {
-      if (!from) return;
+      if (!restored) return;
       const names = /** @type {string[]} */ (python.FS.readdir(LIBRARY));
       const name = names.find((one) => one.endsWith(".zip"));
       python.FS.writeFile(`${LIBRARY}/${name}`, new Uint8Array(await zip()));

@@ -268,6 +268,7 @@ export function restoreInstead(api, snapshot, fresh, memory) {
     throw new Error("The snapshot does not fit the machine");
   const { restoreSnapshot } = api;
   api.restoreSnapshot = () => {
+    api.restoreSnapshot = restoreSnapshot;
     const state = restoreSnapshot(snapshot.head);
     restore(snapshot, fresh, memory.buffer);
     return state;
