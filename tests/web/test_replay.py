@@ -129,7 +129,7 @@ new MutationObserver(() => {
 }).observe(document, {childList: true, subtree: true});"""
 
 
-def test_a_race_comes_up_with_the_lines_that_one_sees(context: BrowserContext, server: Server) -> None:
+def test_a_long_race_comes_up_with_the_lines_that_one_sees(context: BrowserContext, server: Server) -> None:
     """And they are laid out once; older ones come a little later, and cost no layout out of sight."""
     context.add_init_script(LINES_SEEN)
     page = context.new_page()

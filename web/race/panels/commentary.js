@@ -77,12 +77,12 @@ function line(event, index, race, page, remark) {
 const whole = { there: "", coming: "", read: "" };
 
 /**
- * How many lines come with this painting: of a race that is opened, as many as one sees.
+ * How many lines come with this painting: of a race that is opened far on, as many as one sees.
  * @param {RaceState} race @param {number} count  of its lines @param {Page} page
  */
 function linesNow({ phase, key }, count, { store }) {
   if (phase === "replay") return LINES_WATCHED;
-  if (count <= LINES_AT_ONCE) whole.there = key;
+  if (count <= LINES_KEPT) whole.there = key;
   if (whole.there === key) return LINES_KEPT;
   if (whole.coming !== key) {
     whole.coming = key;
