@@ -133,6 +133,29 @@ def test_a_reload_between_storage_and_address_is_mended_silently(open_page: Open
     assert link_of(page) == stored_link(page) != further
 
 
+# The addresses that the page has given itself, in their order.
+ADDRESSES = """globalThis.addresses = [];
+for (const name of ["pushState", "replaceState"]) {
+  const own = history[name].bind(history);
+  history[name] = (state, title, address) => {
+    if (/^#r\\d/.test(address)) addresses.push(address);
+    own(state, title, address);
+  };
+}"""
+
+
+def test_so_is_one_before_a_new_race_has_another_address(open_page: OpenPage) -> None:
+    """The first it has is replaced as soon as others have driven."""
+    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", script=ADDRESSES)
+    wait_for_decision(page)
+    first, further = page.evaluate("addresses[0]"), stored_link(page)
+    assert first.removeprefix("#") != further == link_of(page)
+    page.evaluate("(first) => history.replaceState(null, '', first)", first)
+    page.reload()
+    wait_for_decision(page)
+    assert link_of(page) == further == stored_link(page)
+
+
 def test_what_is_lost_in_storage_is_still_in_the_address(open_page: OpenPage) -> None:
     page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
     wait_for_decision(page)

@@ -69,10 +69,16 @@ export function addressOf(link) {
 /** Wishes that are fulfilled once and leave no step in the browser's history. */
 const WISHES = ["#quick", "#first-lap", "#continue"];
 
-/** A new step of the browser's history. @param {string} words */
-export function goTo(words) {
-  if (WISHES.includes(location.hash)) showInstead(words);
-  else if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
+/**
+ * A new step of the browser's history.
+ * @param {string} words
+ * @param {Kept | null} [kept]
+ */
+export function goTo(words, kept = null) {
+  if (WISHES.includes(location.hash)) return showInstead(words, kept);
+  if (location.hash === `#${words}`) return;
+  if (kept) rememberStep(words, kept);
+  history.pushState(kept, "", `#${words}`);
 }
 
 /**

@@ -27,6 +27,12 @@ import { createShowing } from "./showing.js";
 const ofChoice = ({ circuit }, how) => how?.key === undefined && siteCircuitOf(circuit) !== null;
 
 /**
+ * What the first step of a race says, which is stored later, and perhaps was before.
+ * @param {StoredRace[]} races @param {string} key
+ */
+const stepOf = (races, key) => ({ race: key, at: races.find((race) => race.key === key)?.at ?? 0 });
+
+/**
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
  * @param {import("../../core/storage/storage.js").Storage} page.storage
@@ -118,7 +124,7 @@ export function createOpenRace({
     changeSettings({ circuit: favourite, races: store.state.settings.races + 1 });
     store.update({ favourite });
     if (how?.seats && how.seats !== "all" && !(await friends())) return;
-    goTo(reply.view.link);
+    goTo(reply.view.link, stepOf(storage.readRaces(), how?.key ?? identity(reply.view.setup)));
     session.begin(reply.view, how);
   }
 
