@@ -1,0 +1,31 @@
+"""What is on the screen stays where it is when our own letters come, whose place others have kept."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.bench.steadiness import COMES_UP, SHIFTS
+from web.tooling.serve import Server
+
+# The most that a screen may move by itself, as browsers count it.
+MOST = 0.02
+
+
+@pytest.mark.parametrize(
+    ("screen", "width", "height"),
+    [("#circuits", 1920, 1080), ("#circuits", 820, 1180), ("#rules", 360, 640)],
+    ids=["wall", "wall on a tablet", "rules on a small phone"],
+)
+def test_lists_do_not_move_when_the_letters_come(
+    browser: Browser, server: Server, screen: str, width: int, height: int
+) -> None:
+    """The prints of a row on the wall are as high as the highest, and move all below."""
+    context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block")
+    context.add_init_script(SHIFTS)
+    page = context.new_page()
+    page.goto(server.address + screen)
+    page.wait_for_timeout(COMES_UP)
+    assert page.evaluate("document.fonts.check('600 16px \"Barlow Condensed\"')")
+    assert page.evaluate("shift.worst") < MOST, page.evaluate("shift.what")
+    context.close()
