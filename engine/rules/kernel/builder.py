@@ -4,8 +4,8 @@ builder, once, before the race.
 Five mechanisms, the weakest that works being the right one:
 
 * a **parameter** is a number or a table (``builder.parameters.tow_spaces = 3``; ``kernel.parameters``);
-* a **slot** is a function with exactly one owner (``builder.slots().rank = rank``), replaced by naming the
-  rule that is replaced (``builder.slots(instead_of="order").rank = rank``; ``kernel.slots``);
+* a **slot** is a function with exactly one owner (``builder.slots().judge = judge``), replaced by naming the
+  rule that is replaced (``builder.slots(instead_of="corners").judge = judge``; ``kernel.slots``);
 * a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
   from first to last;
 * a **wrap** is put around the steps of all rules (``builder.wrap``), for what holds of any die;

@@ -46,8 +46,8 @@ class Slots(Declared, Generic[Rules]):
 
     # Order and gears
 
-    rank: Callable[[Rules, Race, Car], tuple[int, ...]]
-    """What cars are sorted by, the first one lowest (LUD-ORD-2)."""
+    among_level_cars: Callable[[Rules, Race, Car], tuple[int, ...]]
+    """What cars that are equally far are sorted by, the first one lowest (LUD-ORD-2)."""
 
     movement_die: Callable[[Rules, Race, int], tuple[Faces, Faces]]
     """What is printed on the die of a gear, and the spaces that each face is worth."""

@@ -10,7 +10,7 @@ def install(builder: Builder) -> None:
     """The frame of every turn: the order is fixed when it begins, then the cars take their turns
     one by one.
     """
-    builder.slots().rank = rank
+    builder.slots().among_level_cars = higher_gear_first
     builder.step(
         "round",
         open_round,
@@ -41,16 +41,21 @@ def install_end(builder: Builder) -> None:
 
 def standing(rules: Rules, race: Race) -> list[int]:
     """The cars on the board from first to last."""
-    running = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
-    if len(running) < 2:
-        return running
-    ranks = {number: rules.rank(rules, race, race.cars[number]) for number in running}
+    track, cars = rules.track, race.cars
+    running = [number for number, car in enumerate(cars) if car.status == RUNNING]
+    at = {distance(track, cars[number]): number for number in running}
+    if len(at) == len(running):
+        return [at[place] for place in sorted(at, reverse=True)]
+    ranks = {
+        number: (-distance(track, cars[number]), *rules.among_level_cars(rules, race, cars[number]))
+        for number in running
+    }
     return sorted(running, key=ranks.__getitem__)
 
 
-def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """What cars are sorted by: position, then higher gear, then who got there first, then the grid (G-11)."""
-    return (-distance(rules.track, car), -car.gear, car.arrived, car.grid)
+def higher_gear_first(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
+    """What level cars are sorted by: the higher gear, then who got there first, then the grid (G-11)."""
+    return (-car.gear, car.arrived, car.grid)
 
 
 def open_round(rules: Rules, race: Race) -> None:

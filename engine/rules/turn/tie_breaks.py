@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, ON_TRACK, Car, Race, distance
+from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.rules.kernel.builder import Builder, Rules
 
 # Higher than the number of any piece of road with its sign turned.
@@ -13,25 +13,20 @@ def install(builder: Builder) -> None:
     """The leading section, the inside of the curve, the track before the pit lane, the lane before
     the pits.
     """
-    builder.slots(instead_of="order").rank = rank
+    builder.slots(instead_of="order").among_level_cars = by_their_places
 
 
 def install_higher_gear_first(builder: Builder) -> None:
     """The same, but a higher gear goes before all that (HSE-ORD-2)."""
-    builder.slots(instead_of="tie_breaks").rank = rank_by_gear
+    builder.slots(instead_of="tie_breaks").among_level_cars = by_their_gears
 
 
-def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """What cars are sorted by."""
-    return (-distance(rules.track, car), *among_level_cars(rules, race, car))
+def by_their_gears(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
+    """What level cars are sorted by where the higher gear counts first."""
+    return (-car.gear, *by_their_places(rules, race, car))
 
 
-def rank_by_gear(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """The same where the higher gear counts first."""
-    return (-distance(rules.track, car), -car.gear, *among_level_cars(rules, race, car))
-
-
-def among_level_cars(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
+def by_their_places(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     """Where a car is in the lane of the pits, how far from the inside of the curve it is in or comes to, and
     who was there first.
     """
