@@ -126,13 +126,13 @@ def _points_passed(rules: Rules, race: Race) -> int:
     car = race.cars[race.actor]
     if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.crossings < 1:
         return 0
-    if next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker) != race.actor:
+    laps, points = car.crossings - 1 - race.course.laps_off, rules.weather_points
+    here = rules.track.progress[car.space]
+    passed: int = laps * len(points) + len([point for point in points if point <= here])
+    if passed <= race.course.checks:
         return 0
-    laps = car.crossings - 1 - race.course.laps_off
-    passed: int = laps * len(rules.weather_points) + sum(
-        point <= rules.track.progress[car.space] for point in rules.weather_points
-    )
-    return max(0, passed - race.course.checks)
+    leader = next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker)
+    return passed - race.course.checks if leader == race.actor else 0
 
 
 def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> None:
