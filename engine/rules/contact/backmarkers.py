@@ -256,15 +256,17 @@ def _closed_alone(track: Track, space: int) -> tuple[bool, set[int]]:
 
 def _closed(track: Track, space: int, others: Collection[int]) -> tuple[bool, set[int]]:
     """Whether nobody gets past a space, and the spaces on which others have been looked for."""
+    following, progress, lap = track.following, track.progress, track.lap
+    here, half = progress[space], lap - lap // 2
     behind = _just_behind(track, space)
-    looked_at = set(behind)
-    waiting = [other for other in behind if other not in others and other != space]
+    looked_at = {space, *behind}
+    waiting = [other for other in behind if other not in others]
     while waiting:
-        for target in track.following[waiting.pop()]:
-            if target not in looked_at and target != space:
+        for target in following[waiting.pop()]:
+            if target not in looked_at:
                 looked_at.add(target)
                 if target not in others:
-                    if _offset(track, target, space) > NEAR:
+                    if NEAR < (progress[target] - here) % lap < half:
                         return False, looked_at
                     waiting.append(target)
     return True, looked_at
@@ -284,12 +286,15 @@ def _just_behind(track: Track, space: int) -> tuple[int, ...]:
 
 def clear(rules: Rules, race: Race) -> None:
     """Take away those that every car that races has passed (TRT-BMK-8, HSE-BMK-8)."""
-    cars = in_the_race(race)
+    first = len(rules.setup.entries)
+    if len(race.cars) == first:
+        return
+    track, cars = rules.track, in_the_race(race)
     if not cars:
         return
-    last = min([distance(rules.track, car) for car in cars])
-    for number, car in enumerate(race.cars):
-        if car.kit.backmarker and car.status == RUNNING and distance(rules.track, car) < last:
+    last = min([distance(track, car) for car in cars])
+    for number, car in enumerate(race.cars[first:], first):
+        if car.status == RUNNING and distance(track, car) < last:
             car.status = OUT
             leave_board(race, number)
             race.emit("backmarker_gone", number, "TRT-BMK-8")
