@@ -4,7 +4,8 @@ layered search of the move graph and the spaces that are taken.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterable
 from typing import NamedTuple
 
 from engine.core.move_graph import BACK, FRESH, MEMORY, SHIFT, SPENT, MoveGraph
@@ -112,9 +113,7 @@ class Reach:
             return self._open.drives(extra, driven)
         found = self._drives.get((extra, driven))
         if found is None:
-            found = self._drives[extra, driven] = [
-                _new(Action, ("drive", space, extra)) for space in self.ends(driven)
-            ]
+            found = self._drives[extra, driven] = drives_to(self.ends(driven), extra)
         return found
 
     def _all_ends(self, driven: int) -> dict[int, int]:
@@ -179,7 +178,18 @@ class Reach:
         return tuple(spaces)
 
 
-_new = tuple.__new__
+# The options that lead to each space, by what they say beside it: the same on every circuit.
+_DRIVES: defaultdict[int, list[Action]] = defaultdict(list)
+
+
+def drives_to(spaces: Collection[int], extra: int) -> list[Action]:
+    """The options that lead to some spaces, each with ``extra`` beside its space."""
+    drives = _DRIVES[extra]
+    try:
+        return [drives[space] for space in spaces]
+    except IndexError:
+        drives += [Action("drive", space, extra) for space in range(len(drives), max(spaces) + 1)]
+        return [drives[space] for space in spaces]
 
 
 def key_of(space: int, mark: int) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.move_graph import space_of
-from engine.core.reach import Reach, key_of, lane_changes, over_of
+from engine.core.reach import Reach, drives_to, key_of, lane_changes, over_of
 from engine.core.types import Action
 
 # An option holds the brake points and, shifted, the number of the length.
@@ -103,7 +103,7 @@ class Moves:
             found: list[Action] = []
             for extra, driven in self.levels:
                 if extra in kept:
-                    found += [_new(Action, ("drive", space, extra)) for space in kept[extra]]
+                    found += drives_to(kept[extra], extra)
                 else:
                     found += drives(extra, driven)
             roads = self._roads = tuple(found)
