@@ -65,8 +65,10 @@ def _offer(builder: Builder) -> None:
 def rows(rules: Rules, race: Race) -> tuple[int, ...]:
     """What a boost may add: five rows, if that is any good."""
     car = race.cars[race.actor]
-    now = race.rolled if car.pit == AT_PIT else GEAR_TABLE[car.gear][race.natural - 1]
-    return (ROWS,) if further_down(rules, race, ROWS) > now else ()
+    if car.pit == AT_PIT:
+        return (ROWS,) if further_down(rules, race, ROWS) > race.rolled else ()
+    row, natural = GEAR_TABLE[car.gear], race.natural
+    return (ROWS,) if row[min(natural + ROWS, 20) - 1] > row[natural - 1] else ()
 
 
 def further_down(rules: Rules, race: Race, boost: int) -> int:
