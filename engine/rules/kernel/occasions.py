@@ -9,7 +9,7 @@ always called.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -56,6 +56,30 @@ NOUGHT = {"bodywork": NO_BODYWORK, "engine": NO_ENGINE, "road_holding": NO_ROAD_
 
 FAST_GEAR, TELLING_SPACES, TELLING_NUMBER = 4, 20, 16
 
+# Each occasion as a condition of the rules, a race and its mover.
+Condition = Callable[[Any, Race, Car], object]
+CONDITIONS: dict[int, Condition] = {
+    WRECKED: lambda rules, race, car: car.status or car.kit.wreck,
+    IN_THE_PITS: lambda rules, race, car: car.pit,
+    START: lambda rules, race, car: race.round == race.course.started,
+    UNDER_WAY: lambda rules, race, car: race.course.trail or race.course.hurt,
+    FAST: lambda rules, race, car: car.gear >= FAST_GEAR,
+    TELLING_THROW: lambda rules, race, car: race.rolled >= TELLING_SPACES or race.natural == TELLING_NUMBER,
+    PENDING: lambda rules, race, car: race.pending,
+    LOST_SPACES: lambda rules, race, car: race.unused,
+    HAZARDS: lambda rules, race, car: race.hazards,
+    OVER_HAZARDS: lambda rules, race, car: race.hazards and over(race),
+    NOT_DRY: lambda rules, race, car: race.weather,
+    REMEMBERED: lambda rules, race, car: race.turn is not TURN,
+    NO_BODYWORK: lambda rules, race, car: not (car.bodywork or car.kit.backmarker),
+    NO_ENGINE: lambda rules, race, car: not (car.engine or car.kit.backmarker),
+    NO_ROAD_HOLDING: lambda rules, race, car: not (car.road_holding or car.kit.backmarker),
+    BACKMARKER: lambda rules, race, car: car.kit.backmarker,
+    ALONGSIDE: lambda rules, race, car: not race.occupied.keys().isdisjoint(rules.touching[car.space]),
+    FINISHING: lambda rules, race, car: race.finishing,
+    OPEN_WEATHER: lambda rules, race, car: not race.settled,
+}
+
 
 def in_strides(steps: Sequence[Step[Rules]], at: Mapping[str, int]) -> tuple[AskFunction[Rules], ...]:
     """What the steps ask, but that several in a row which nothing calls for are passed at once."""
@@ -75,10 +99,15 @@ def in_strides(steps: Sequence[Step[Rules]], at: Mapping[str, int]) -> tuple[Ask
 
 def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFunction[Rules]:
     """A step that leads on to the first one there is an occasion for, or past all of a run."""
-    waits = [(place, step.occasions, step.ask) for place, step in run]
     occasions = 0
-    for _, some, _ in waits:
-        occasions |= some
+    waits: list[tuple[Condition, int, AskFunction[Rules]]] = []
+    for place, step in run:
+        waits += [
+            (CONDITIONS[bit], place, step.ask)
+            for bit in CONDITIONS
+            if bit & step.occasions and not bit & occasions
+        ]
+        occasions |= step.occasions
     remembered, telling, alongside, over_hazards, hazards, not_dry, fast, start = (
         bool(occasions & bit)
         for bit in (REMEMBERED, TELLING_THROW, ALONGSIDE, OVER_HAZARDS, HAZARDS, NOT_DRY, FAST, START)
@@ -91,8 +120,6 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
     road = over_hazards or hazards or not_dry
     seldom = fast or start or under_way or open_weather
     parts = bodywork or engine or road_holding
-    first = run[0][1].ask
-    pending_first = bool(run[0][1].occasions & PENDING)
 
     def ask_or_pass(rules: Any, race: Race) -> Question | None:
         car = race.cars[race.actor]
@@ -136,11 +163,8 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
                 )
             )
         ):
-            if pending_first and race.pending:
-                return first(rules, race)
-            up = occasions_of(rules, race, car)
-            for place, waits_for, ask in waits:
-                if waits_for & up:
+            for up, place, ask in waits:
+                if up(rules, race, car):
                     race.step = place
                     question = ask(rules, race)
                     if question is None and race.step == place:
@@ -160,44 +184,3 @@ def over(race: Race) -> bool:
 @lru_cache(maxsize=64)
 def _dangerous(hazards: tuple[int, ...]) -> frozenset[int]:
     return frozenset(hazards)
-
-
-def occasions_of(rules: Any, race: Race, car: Car) -> int:
-    """All that is up, for a mover."""
-    kit, course = car.kit, race.course
-    up = REMEMBERED if race.turn is not TURN else 0
-    if race.pending:
-        up |= PENDING
-    if race.unused:
-        up |= LOST_SPACES
-    if race.finishing:
-        up |= FINISHING
-    if car.pit:
-        up |= IN_THE_PITS
-    if race.rolled >= TELLING_SPACES or race.natural == TELLING_NUMBER:
-        up |= TELLING_THROW
-    if rules.touching and not race.occupied.keys().isdisjoint(rules.touching[car.space]):
-        up |= ALONGSIDE
-    if race.hazards:
-        up |= HAZARDS | OVER_HAZARDS if over(race) else HAZARDS
-    if race.weather:
-        up |= NOT_DRY
-    if car.gear >= FAST_GEAR:
-        up |= FAST
-    if race.round == course.started:
-        up |= START
-    if not race.settled:
-        up |= OPEN_WEATHER
-    if course.trail or course.hurt:
-        up |= UNDER_WAY
-    if car.status or kit.wreck:
-        up |= WRECKED
-    if kit.backmarker:
-        return up | BACKMARKER
-    if not car.engine:
-        up |= NO_ENGINE
-    if not car.bodywork:
-        up |= NO_BODYWORK
-    if not car.road_holding:
-        up |= NO_ROAD_HOLDING
-    return up
