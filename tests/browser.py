@@ -23,6 +23,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.tables import TableServer
 from web.tooling import assemble
@@ -316,9 +317,22 @@ def frame_drawn(page: Page) -> None:
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
+# The page in a few words: where it is, what it waits for, what has the focus and what can be read.
+WHAT_IS_THERE = """() => JSON.stringify({
+    address: location.hash,
+    page: { ...document.documentElement.dataset },
+    focus: document.activeElement?.outerHTML.slice(0, 120),
+    busy: [...document.querySelectorAll('[aria-busy="true"]')].map(({ className }) => className),
+    words: document.body.innerText.slice(0, 800),
+})"""
+
+
 def wait_for_decision(page: Page) -> None:
-    """Until a question to a person is on screen."""
-    page.wait_for_selector('html[data-ready="decision"]', state="attached")
+    """Until a question to a person is on screen; where none comes, what is there instead is told."""
+    try:
+        page.wait_for_selector('html[data-ready="decision"]', state="attached")
+    except TooLate as late:
+        raise AssertionError(f"no question has come: {page.evaluate(WHAT_IS_THERE)}") from late
 
 
 def turn_to(page: Page, address: str) -> None:
