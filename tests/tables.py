@@ -52,11 +52,8 @@ class TableHandler(Handler):
         request = self.rfile.read(int(self.headers["Content-Length"])).decode()
         status, reply = self.server.answer(self.path, request)
         content = reply.encode()
-        try:
-            self._head(status, len(content), {"Content-Type": TYPES[".json"]})
-            self.wfile.write(content)
-        except (BrokenPipeError, ConnectionResetError):  # the page has gone meanwhile
-            self.close_connection = True
+        self._head(status, len(content), {"Content-Type": TYPES[".json"]})
+        self.wfile.write(content)
 
 
 class TableServer(Server):

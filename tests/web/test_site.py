@@ -7,6 +7,10 @@ import gzip
 import hashlib
 import json
 import re
+import socket
+import struct
+import threading
+import urllib.request
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -150,6 +154,28 @@ def test_what_a_race_needs_is_on_its_way_before_the_page_asks(open_page: OpenPag
     assert len(race) == len(set(race))
     home = open_page("").evaluate(preloads)
     assert [address for address in home if "panels" in address or "cockpit" in address] == []
+
+
+def test_a_browser_that_hangs_up_is_no_news(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before it asks for anything, and in the midst of what it has asked for; others are served on."""
+    hosted = Server(site)
+    serving = threading.Thread(target=hosted.serve_forever)
+    hosted.daemon_threads, hosted.block_on_close = False, True  # waits for all of them
+    serving.start()
+    large = max((site / "assets").glob("*.bin"), key=lambda file: file.stat().st_size)
+    at_once = struct.pack("ii", 1, 0)
+    for asked in ("", f"GET /assets/{large.name} HTTP/1.1\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", hosted.server_port)) as browser:
+            browser.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+            browser.sendall(asked.encode())
+            if asked:
+                browser.recv(100)
+    with urllib.request.urlopen(hosted.address) as reply:
+        assert reply.status == 200
+    hosted.shutdown()
+    hosted.server_close()
+    serving.join()
+    assert "Traceback" not in capsys.readouterr().err
 
 
 def test_an_address_with_nothing_leads_home(browser: Browser, server: Server) -> None:

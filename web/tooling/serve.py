@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -71,6 +73,11 @@ class Server(ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
         return self
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """That a browser has hung up is no news."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
     def body(self, path: str) -> tuple[Body, str] | None:
         """The body and media type for a request path, or None."""
         if not path.startswith(self.prefix):
@@ -117,10 +124,7 @@ class Handler(BaseHTTPRequestHandler):
         self._head(200, len(content), headers)
         if self.command == "GET":
             self.server.sent[path] = self.server.sent.get(path, 0) + len(content)
-            try:
-                self.wfile.write(content)
-            except (BrokenPipeError, ConnectionResetError):
-                self.close_connection = True
+            self.wfile.write(content)
 
     do_HEAD = do_GET
 
