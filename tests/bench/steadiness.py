@@ -1,4 +1,4 @@
-"""How much of a page moves by itself while it comes up: the layout shift of every screen at five sizes, each
+"""How much of a page moves by itself while it comes up: the layout shift of every screen at six sizes, each
 in a browser profile of its own, and how long a page with a living engine takes to show the longest link.
 """
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.bench.longest_link import longest_link
 
-SIZES = ((1920, 1080), (1280, 800), (820, 1180), (390, 844), (360, 640))
+SIZES = ((1920, 1080), (1350, 940), (1280, 800), (820, 1180), (390, 844), (360, 640))
 SCREENS = (
     "", "#quick", "#first-lap", "#setup", "#daily", "#seasons", "#seasons/new", "#friends", "#learn",
     "#learn/1", "#puzzles", "#rules", "#circuits", "#circuits/spa", "#sheet", "#profile", "#races", "#about",

@@ -14,8 +14,14 @@ MOST = 0.02
 
 @pytest.mark.parametrize(
     ("screen", "width", "height"),
-    [("#circuits", 1920, 1080), ("#circuits", 820, 1180), ("#rules", 360, 640)],
-    ids=["wall", "wall on a tablet", "rules on a small phone"],
+    [
+        ("#circuits", 1920, 1080),
+        ("#circuits", 1376, 900),
+        ("#circuits", 944, 900),
+        ("#circuits", 820, 1180),
+        ("#rules", 360, 640),
+    ],
+    ids=["wall", "three prints", "two prints", "wall on a tablet", "rules on a small phone"],
 )
 def test_lists_do_not_move_when_the_letters_come(
     browser: Browser, server: Server, screen: str, width: int, height: int
