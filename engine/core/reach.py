@@ -4,7 +4,6 @@ layered search of the move graph and the spaces that are taken.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Container, Iterable
 from typing import NamedTuple
 
@@ -179,12 +178,12 @@ class Reach:
 
 
 # The options that lead to each space, by what they say beside it: the same on every circuit.
-_DRIVES: defaultdict[int, list[Action]] = defaultdict(list)
+_DRIVES: dict[int, list[Action]] = {}
 
 
 def drives_to(spaces: Collection[int], extra: int) -> list[Action]:
     """The options that lead to some spaces, each with ``extra`` beside its space."""
-    drives = _DRIVES[extra]
+    drives = _DRIVES.setdefault(extra, [])
     try:
         return [drives[space] for space in spaces]
     except IndexError:

@@ -43,9 +43,9 @@ def standing(rules: Rules, race: Race) -> list[int]:
     """The cars on the board from first to last."""
     track, cars = rules.track, race.cars
     running = [number for number, car in enumerate(cars) if car.status == RUNNING]
-    at = {distance(track, cars[number]): number for number in running}
+    at = {-distance(track, cars[number]): number for number in running}
     if len(at) == len(running):
-        return [at[place] for place in sorted(at, reverse=True)]
+        return [at[place] for place in sorted(at)]
     ranks = {
         number: (-distance(track, cars[number]), *rules.among_level_cars(rules, race, cars[number]))
         for number in running
