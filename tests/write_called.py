@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 from itertools import pairwise
 from pathlib import Path
+from struct import unpack_from
 from typing import Any
 
 from playwright.sync_api import sync_playwright
@@ -37,6 +38,7 @@ STAYS = 3000  # milliseconds
 # Bytes: addresses before the first are none of data, and shorter tables are not worth it. Code may name a
 # place before a table and count from there, though hardly so far.
 FIRST, LARGE, NEAR = 1024, 4096, 4096
+PAGE = 4096
 NAMED = re.compile(r"(?:i32\.const |offset=)(\d+)")
 WIDTH = 108
 HEAD = """\
@@ -113,14 +115,24 @@ def named_in(module: Path) -> set[int]:
     return {int(place) for place in NAMED.findall(text)}
 
 
+def first_changed(snapshot: bytes) -> int:
+    """The first place of memory that is not what it is before anything runs; `web/core/engine/snapshot.js`
+    says what is in the file.
+    """
+    about = 32
+    head, _, count, _ = unpack_from("<4I", snapshot, about)
+    numbers = about + 16 + head
+    [page] = unpack_from("<I", snapshot, numbers)
+    within = next(place for place, byte in enumerate(snapshot[numbers + 4 * count :]) if byte)
+    return int(page) * PAGE + within
+
+
 def tables(machine: Path) -> set[int]:
     """Addresses of large tables that never change, and whose beginning only functions of the secondary module
     name: no other one names anything there, or shortly before it. ``machine`` has all of them still.
     """
     [image] = assemble.snapshot(assemble.circuits()).glob("*.bin")
-    plain = gzip.decompress(image.read_bytes())
-    begin = int.from_bytes(plain[4:8], "little")
-    changed = next(place for place in range(begin, len(plain)) if plain[place]) - begin
+    changed = first_changed(gzip.decompress(image.read_bytes()))
     called = named_in(machine / MODULE)
     named = sorted(place for place in called | named_in(machine / SECONDARY) if FIRST <= place < changed)
     found: set[int] = set()
@@ -174,8 +186,9 @@ def main() -> None:
             called |= in_a_browser(machine, snapshot=snapshot)
         called |= known(digest)
         list_of = f"{HEAD}{digest}\n{rows(called)}\ntables\n"
-        CALLED.write_text(list_of, encoding="utf-8")
-        split: list[str | Path] = [node(), WASM / "split_machine.mjs", lighter, CALLED, folder]
+        without = machine / CALLED.name
+        without.write_text(list_of, encoding="utf-8")
+        split: list[str | Path] = [node(), WASM / "split_machine.mjs", lighter, without, folder]
         subprocess.run(split, check=True)
         places = tables(machine)
     CALLED.write_text(f"{list_of}{rows(places)}\n", encoding="utf-8")

@@ -23,6 +23,11 @@ LOOKS: tuple[Json, ...] = (
 RACED = 2
 """So many of the circuits are raced on; the others are for links."""
 
+OFTEN = 5
+"""After so many new objects rubbish is looked for, so that it comes to every kind of them, whenever it would
+come otherwise.
+"""
+
 WRONG = (
     "",
     "{",
@@ -91,6 +96,8 @@ def letters() -> list[int]:
 def everything(topologies: list[Json], races: list[Json], seasons: list[Json], circuits: list[str]) -> int:
     """Letters of all answers. `circuits`: texts of circuits that somebody might bring."""
     page = Page()
+    usual = gc.get_threshold()
+    gc.set_threshold(OFTEN)
     for topology in topologies:
         page.ask(do="circuit", topology=topology)
     page.ask(do="catalog")
@@ -121,4 +128,5 @@ def everything(topologies: list[Json], races: list[Json], seasons: list[Json], c
         page.ask(do="daily", day=day)
         page.ask(do="puzzle", day=day)
     gc.collect()
+    gc.set_threshold(*usual)
     return page.letters + len(letters())
