@@ -14,9 +14,14 @@ from engine.core.reach import Reach, key_of, over_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
 from engine.core.track import Track
+from engine.play import loop
 from engine.rules.corners.corners import corners_left
+from engine.rules.kernel.moves import Moves
 from engine.rules.kernel.outcomes import Left
+from engine.rules.move import drive
 from tests.circuits import CIRCUITS, rules, track
+from tests.golden_races import HOUSE, TRANT
+from tests.policies import CHOOSERS
 
 MONACO = track("monaco")
 
@@ -296,6 +301,33 @@ def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
             assert known.beyond == fresh.beyond
             for driven in range(fresh.longest + 1):
                 assert list(known.ends(driven).items()) == list(fresh.ends(driven).items())
+
+
+@pytest.mark.parametrize(("book", "switches"), [("trant", TRANT), ("house", HOUSE)])
+def test_moves_that_are_kept_are_the_same(book: str, switches: dict[str, str]) -> None:
+    """With others in the way, dangerous spaces and several lengths to choose from: as if nothing was known of
+    the circuit before. In one of the books debris may be driven round like a car.
+    """
+    clean = kept = 0
+    for seed in range(4):
+        compiled = rules("monaco", cars=8, laps=2, seed=seed, rulebook=book, **switches)
+        graph, race, choose = compiled.graph, loop.start(compiled), CHOOSERS["brisk"](seed)
+        known = graph.open_moves, graph.open_roads, graph.recent
+        while (question := loop.next_decision(compiled, race)) is not None:
+            found = question.detail
+            if isinstance(found, Moves) and question.step == "drive":
+                graph.open_moves, graph.open_roads, graph.recent = {}, {}, {}
+                fresh = drive.moves(compiled, race, found.lengths)
+                graph.open_moves, graph.open_roads, graph.recent = known
+                assert found.options == fresh.options
+                for action in found.options:
+                    assert found.way(action) == fresh.way(action)
+                    assert found.path(action) == fresh.path(action)
+                clean += found.clean is not None
+                kept += found.reach is not fresh.reach
+            loop.carry_out(compiled, race, question, choose(compiled, race, question))
+    assert clean > 20
+    assert kept > 20
 
 
 def near(on: Track, start: int, space: int) -> bool:

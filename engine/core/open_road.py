@@ -24,13 +24,14 @@ class OpenRoad:
     somebody stands there, in its way or beside it; up to then nobody there makes a difference.
     """
 
-    __slots__ = ("_search", "found", "met")
+    __slots__ = ("_looked_at", "_search", "found", "met")
 
     def __init__(self, graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> None:
         self.found = search(graph, start, length, NOBODY, corner, keeps_lane=keeps_lane)
         self.found.keep()
         self._search = Recent(NOBODY, NOBODY, corner, keeps_lane, length, self.found)
         self.met: dict[int, int] = {}
+        self._looked_at: dict[int, frozenset[int]] = {}
         self._meet(graph, 0)
 
     def go_on(self, graph: MoveGraph, length: int) -> None:
@@ -49,15 +50,21 @@ class OpenRoad:
             for key in layers[driven]:
                 first(space_of(key), driven)
 
+    def looked_at(self, length: int) -> frozenset[int]:
+        """The spaces on which somebody makes a difference to a search for so many."""
+        spaces = self._looked_at.get(length)
+        if spaces is None:
+            spaces = frozenset([space for space, driven in self.met.items() if driven <= length])
+            self._looked_at[length] = spaces
+        return spaces
+
     def free(self, spaces: Collection[int], length: int) -> int:
         """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
-        met = self.met
-        if met.keys().isdisjoint(spaces):
+        looked_at = self.looked_at(length)
+        if looked_at.isdisjoint(spaces):
             return length
-        for space in met.keys() & spaces:
-            if met[space] <= length:
-                length = met[space] - 1
-        return length
+        met = self.met
+        return min([met[space] for space in spaces if space in looked_at]) - 1
 
 
 def search_ahead(

@@ -110,17 +110,12 @@ class Moves:
         return roads if not self._lanes else (*roads, *self._lanes)
 
     def another(self) -> Moves:
-        """The same ways, so far none into the pit lane, for whoever has more to add to them."""
-        other = Moves(self.reach, self.lengths, self._road, self._most_direct)
-        other.clean = self.clean
-        other.offer_the_same(self)
-        return other
-
-    def offer_the_same(self, other: Moves) -> None:
-        """Take the options of other moves for the same lengths, found by the same search; they may be driven
-        by other ways.
+        """The same options, so far none into the pit lane and nothing to keep off, for whoever has more to
+        say of them.
         """
-        self.levels, self.kept, self._roads, self.together = other.levels, other.kept, other.options, None
+        other = Moves(self.reach, self.lengths, self._road, self._most_direct)
+        other.levels, other.kept, other._roads = self.levels, self.kept, self.options
+        return other
 
     def add_roads(self, most_brakes: int) -> None:
         """Add the ends of every length with every number of brake points up to so many: at its full length,

@@ -161,65 +161,67 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         place: tuple[Any, ...] = (space, corner, keeps_lane, lengths, car.brakes)
         if several:
             place = (*place, rules.wing_ends_after, *rules.only_these)
-        known: tuple[OpenRoad, Moves] | None = rules.graph.open_moves.get(place)
-        if known is not None:
-            road, found = known
-            met, occupied = road.met.keys(), race.occupied
-            if (met.isdisjoint(occupied) or road.free(occupied, length) == length) and (
-                not race.hazards or road.free(race.hazards, length) == length
-            ):
+        known: tuple[frozenset[int], Moves] | None = rules.graph.open_moves.get(place)
+        if known is not None and known[0].isdisjoint(race.occupied):
+            looked_at, found = known
+            if looked_at.isdisjoint(race.hazards):
                 return found if not enters else into_the_lane(rules, race, found.another())
-            found = _found(rules, race, lengths, length, corner, found)
+            if rules.debris_is_an_obstacle:
+                found = _found(rules, race, lengths, length, corner)
+            else:
+                found = found.another()
+                _keep_off_hazards(rules, race, found, length, corner)
         else:
             found = _found(rules, race, lengths, length, corner)
-            open_road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
-            if (
-                open_road is not None
-                and found.clean is None
-                and open_road.found.within(length) is found.reach
-            ):
+            road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+            if known is None and road is not None and road.found.within(length) is found.reach:
                 # With nobody in the way the moves from here are always the same, and nobody changes them.
-                rules.graph.open_moves[place] = open_road, found
-                if enters:
-                    found = found.another()
+                shared = found.another() if enters or found.clean is not None else found
+                rules.graph.open_moves[place] = road.looked_at(length), shared
     return into_the_lane(rules, race, found) if enters else found
 
 
-def _found(
-    rules: Rules,
-    race: Race,
-    lengths: tuple[int, ...],
-    length: int,
-    corner: int,
-    in_the_open: Moves | None = None,
-) -> Moves:
-    """The moves on the road. ``in_the_open``: those with nobody in the way, where they are known."""
+def _found(rules: Rules, race: Race, lengths: tuple[int, ...], length: int, corner: int) -> Moves:
+    """The moves on the road, as far as it is free."""
     car, track = race.cars[race.actor], rules.track
     occupied: Collection[int] = race.occupied
     if length >= track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
-    keeps_lane = rules.overshoot_keeps_lane
     obstacles = to_be_passed(rules, race) if race.hazards else race.occupied
     reach = rules.search(
-        rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
+        rules.graph,
+        car.space,
+        length,
+        occupied,
+        corner,
+        cars=obstacles,
+        keeps_lane=rules.overshoot_keeps_lane,
     )
     found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
-    if in_the_open is not None and reach is in_the_open.reach:
-        found.offer_the_same(in_the_open)
-    if race.hazards and reach.meets(race.hazards):
-        # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
-        # more in the corner.
-        taken = race.occupied.keys() | set(race.hazards)
-        found.clean = rules.search(
-            rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
-        )
-    if not found.levels:
-        found.add_roads(car.brakes)
-        if len(lengths) > 1:
-            for only in rules.only_these:
-                only(rules, race, found)
+    if race.hazards:
+        _keep_off_hazards(rules, race, found, length, corner)
+    found.add_roads(car.brakes)
+    if len(lengths) > 1:
+        for only in rules.only_these:
+            only(rules, race, found)
     return found
+
+
+def _keep_off_hazards(rules: Rules, race: Race, found: Moves, length: int, corner: int) -> None:
+    """Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more
+    in the corner.
+    """
+    if found.reach.meets(race.hazards):
+        found.clean = rules.search(
+            rules.graph,
+            race.cars[race.actor].space,
+            length,
+            race.occupied.keys() | set(race.hazards),
+            corner,
+            cars=to_be_passed(rules, race),
+            keeps_lane=rules.overshoot_keeps_lane,
+        )
 
 
 def ask(rules: Rules, race: Race) -> Decision:
