@@ -4,7 +4,7 @@ the dice drive.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Container
 from functools import lru_cache
 from itertools import pairwise
 
@@ -169,7 +169,10 @@ def ask_throw(rules: Rules, race: Race) -> Chance | None:
     """The die of a backmarker whose turn it is."""
     if not race.cars[race.actor].kit.backmarker:
         return None
-    return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
+    return _new(Chance, (race.actor, "backmarker", rules.movement_faces[GEAR]))
+
+
+_new = tuple.__new__
 
 
 def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
@@ -207,7 +210,20 @@ def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
     """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round
     others on the outside of the next curve.
     """
-    track, steps, occupied, path = rules.track, _steps(rules.track), race.occupied, [car.space]
+    alone = _way_alone(rules.track, car.space, points)
+    if race.occupied.keys().isdisjoint(alone[1:]):
+        return alone
+    return _way(rules.track, car.space, points, race.occupied)
+
+
+@lru_cache(maxsize=2048)
+def _way_alone(track: Track, start: int, points: int) -> tuple[int, ...]:
+    return _way(track, start, points, ())
+
+
+def _way(track: Track, start: int, points: int, occupied: Container[int]) -> tuple[int, ...]:
+    """The way from a space with so many points to drive, past others on some spaces."""
+    steps, path = _steps(track), [start]
     while points > 0:
         ahead = steps[path[-1]]
         best = ahead[0]
