@@ -93,4 +93,5 @@ def lap_of_set(car: Car, laps_off: int = 0) -> int:
     ``laps_off``: laps taken off at a restart; the way from the grid to the line belongs to the first lap
     after it.
     """
-    return max(0, max(car.crossings, laps_off + 1) - car.fitted) + 1
+    lap = car.crossings if car.crossings > laps_off else laps_off + 1
+    return lap - car.fitted + 1 if lap > car.fitted else 1

@@ -131,5 +131,5 @@ def count(rules: Rules, race: Race) -> None:
     race.step += 1
     car = race.cars[race.actor]
     if car.status == RUNNING and race.path and car.kit.wreck in (0, COASTS) and not car.kit.backmarker:
-        way = corners.driven(rules.graph, race.path)
+        way = rules.graph.driven.get(race.path) or corners.driven(rules.graph, race.path)
         corners.count_stop(rules, race, car, way, overshot=bool(corners.left_by(rules, race, car, way)))

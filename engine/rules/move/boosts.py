@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, RUNNING, Race
+from engine.core.dice import D20, GEAR_TABLE, Faces
+from engine.core.state import AT_PIT, RUNNING, TURN, Race
 from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import NO_ENGINE
@@ -13,8 +13,16 @@ from engine.rules.wear import wear
 ROWS = 5
 MOST_ADDED = 4
 
+# The spaces of a throw with a boost, for each gear and what the die shows.
+ROWS_DOWN: tuple[Faces, ...] = tuple(
+    tuple(row[min(shown + ROWS, len(row)) - 1] for shown in D20) for row in GEAR_TABLE
+)
+
 # The answers that add so many points or go so many rows down the table, by their number.
 BOOSTS = tuple([Action("boost", boost) for boost in range(ROWS + 1)])
+
+# Five rows are all that is offered.
+FIVE_ROWS = (ROWS,)
 
 # One point up to so many.
 UP_TO = tuple([tuple(range(1, most + 1)) for most in range(MOST_ADDED + 1)])
@@ -64,30 +72,28 @@ def _offer(builder: Builder) -> None:
 
 def rows(rules: Rules, race: Race) -> tuple[int, ...]:
     """What a boost may add: five rows, if that is any good."""
-    car = race.cars[race.actor]
+    car, shown = race.cars[race.actor], race.natural - 1
     if car.pit == AT_PIT:
-        return (ROWS,) if further_down(rules, race, ROWS) > race.rolled else ()
-    row, natural = GEAR_TABLE[car.gear], race.natural
-    return (ROWS,) if row[min(natural + ROWS, 20) - 1] > row[natural - 1] else ()
+        return FIVE_ROWS if further_down(rules, race, ROWS) > race.rolled else ()
+    return FIVE_ROWS if ROWS_DOWN[car.gear][shown] > GEAR_TABLE[car.gear][shown] else ()
 
 
 def further_down(rules: Rules, race: Race, boost: int) -> int:
     """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what
     it adds to the points that are left.
     """
-    car = race.cars[race.actor]
-    row = GEAR_TABLE[car.gear]
-    raised = row[min(race.natural + boost, 20) - 1]
+    car, shown = race.cars[race.actor], race.natural - 1
+    raised = ROWS_DOWN[car.gear][shown]
     if car.pit != AT_PIT:
         return raised
     most = throw_limit(car)
-    return race.rolled + min(raised, most) - min(row[race.natural - 1], most)
+    return race.rolled + min(raised, most) - min(GEAR_TABLE[car.gear][shown], most)
 
 
 def points(rules: Rules, race: Race) -> tuple[int, ...]:
     """What a boost may add: one to four, no further than the gear's own maximum where that is agreed."""
     room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.boost_cap else MOST_ADDED
-    return UP_TO[max(0, min(MOST_ADDED, room))]
+    return UP_TO[MOST_ADDED if room >= MOST_ADDED else room if room > 0 else 0]
 
 
 def added(rules: Rules, race: Race, boost: int) -> int:
@@ -100,7 +106,7 @@ def offered(rules: Rules, race: Race) -> list[Action]:
     way out of the pits. Nobody boosts being drawn along.
     """
     car = race.cars[race.actor]
-    if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural:
+    if car.engine < 1 or not race.natural or (race.turn is not TURN and (race.turn.boost or race.turn.drawn)):
         return []
     return [BOOSTS[boost] for boost in rules.boosts(rules, race)]
 

@@ -46,7 +46,8 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """
     car = race.cars[race.actor]
     wing = car.kit.wing
-    spaces = min(spaces, throw_limit(car))
+    if wing:
+        spaces = min(spaces, WING_LIMITS[car.gear])
     longer = NOT_OFFERED
     if car.compound == SOFT:
         lap = race.set_lap or lap_of_set(car, race.course.laps_off)
