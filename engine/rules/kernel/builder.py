@@ -197,7 +197,8 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     rules wrote them, ``wrapped`` the same with what is put around them, ``asks`` and ``answers`` what a race
     runs; ``at`` gives the place of a step by its name; ``formerly`` where they are read as they once were;
     parameters, slots and hooks are attributes, hooks as lists of functions. ``told``: kinds of events that
-    are told by the sentence of their name. ``clause_of`` has the rulebook's own clauses for those it shares
+    are told by the sentence of their name. ``narrowing``: what narrows the moves of the open road down, which
+    tells them from those of other rules. ``clause_of`` has the rulebook's own clauses for those it shares
     with another book.
     """
 
@@ -220,6 +221,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
+        self.narrowing = (self.overshoot_keeps_lane, self.wing_ends_after, *self.only_these)
 
     def form(self, race: Race) -> Form[Rules]:
         """How the question is put that a race waits for."""

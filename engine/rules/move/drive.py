@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import Any
 
 from engine.core.open_road import KEPT, OpenRoad, search_ahead
 from engine.core.reach_memory import remembering
@@ -148,19 +147,17 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
-    car, track, several = race.cars[race.actor], rules.track, len(lengths) > 1
-    length = max(lengths) if several else lengths[0]
+    car, track = race.cars[race.actor], rules.track
+    length = max(lengths) if len(lengths) > 1 else lengths[0]
     if car.pit == TO_PIT:
         return down_the_lane(rules, race, lengths)
-    space, keeps_lane = car.space, rules.overshoot_keeps_lane
+    space = car.space
     corner = track.unfinished[space][stops_made(rules, race, car) if race.leg else car.stops]
     enters = track.nearest_entry[space] < length and rules.may_enter_pits(rules, race, car)
     if length > KEPT or length >= track.shortest:
         found = _found(rules, race, lengths, length, corner)
     else:
-        place: tuple[Any, ...] = (space, corner, keeps_lane, lengths, car.brakes)
-        if several:
-            place = (*place, rules.wing_ends_after, *rules.only_these)
+        place = (space, corner, lengths, car.brakes, rules.narrowing)
         known: tuple[frozenset[int], Moves] | None = rules.graph.open_moves.get(place)
         if known is not None and known[0].isdisjoint(race.occupied):
             looked_at, found = known
@@ -173,7 +170,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
                 _keep_off_hazards(rules, race, found, length, corner)
         else:
             found = _found(rules, race, lengths, length, corner)
-            road: OpenRoad | None = rules.graph.open_roads.get(place[:3])
+            road: OpenRoad | None = rules.graph.open_roads.get((space, corner, rules.overshoot_keeps_lane))
             if known is None and road is not None and road.found.within(length) is found.reach:
                 # With nobody in the way the moves from here are always the same, and nobody changes them.
                 shared = found.another() if enters or found.clean is not None else found
