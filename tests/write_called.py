@@ -3,7 +3,7 @@ Pyodide is another one. What the engine comes to call besides only makes the pag
 machine sooner (`web/tooling/wasm/split_machine.mjs`); `tests/pyodide/test_split_machine.py` says so.
 
 It is counted in node over all kinds of requests, from a start and from a snapshot, and in a browser, where
-errors come to the page and more of the engine is fetched.
+errors come to the page and more of the engine is fetched. What looks for rubbish is on the list in any case.
 """
 
 from __future__ import annotations
@@ -40,6 +40,14 @@ STAYS = 3000  # milliseconds
 FIRST, LARGE, NEAR = 1024, 4096, 4096
 PAGE = 4096
 NAMED = re.compile(r"(?:i32\.const |offset=)(\d+)")
+LOOKS_THROUGH = re.compile(
+    r"(\d+) \(type \$\d+\) \(param \$0 i32\) \(param \$1 i32\) \(param \$2 i32\) \(result i32\)\n"
+)
+HANDS_ON = re.compile(
+    r"\(call_indirect \$0 \(type \$\d+\)\n(?:(?!call_indirect)[\s\S])*?"
+    r"\(local\.get \$2\)\n\s*\(local\.get \$1\)\n\s*\)"
+)
+SMALL = 8000  # letters of a function; larger ones that do the like are something else, or are called anyway
 WIDTH = 108
 HEAD = """\
 # Functions of Python's machine that the engine calls, and places of tables that only the others read: those
@@ -106,13 +114,30 @@ def in_a_browser(machine: Path, *, snapshot: bool) -> set[int]:
     return called
 
 
-def named_in(module: Path) -> set[int]:
-    """Whatever its functions may name as a place of memory."""
-    text = subprocess.run(
+def text_of(module: Path) -> str:
+    """Its functions in words."""
+    return subprocess.run(
         [WEB / "node_modules" / "binaryen" / "bin" / "wasm-dis", "--all-features", module],
         check=True, stdout=subprocess.PIPE, text=True,
     ).stdout  # fmt: skip
-    return {int(place) for place in NAMED.findall(text)}
+
+
+def named_in(module: Path) -> set[int]:
+    """Whatever its functions may name as a place of memory."""
+    return {int(place) for place in NAMED.findall(text_of(module))}
+
+
+def looking_through(machine: Path) -> set[int]:
+    """The functions by which Python looks for rubbish in objects of some kind: they hand one after another of
+    what such an object holds to their second argument, together with the third. Which kinds it comes to
+    depends on the moment at which it looks.
+    """
+    found = set()
+    for function in text_of(machine / MODULE).split("\n (func $"):
+        begins = LOOKS_THROUGH.match(function)
+        if begins and len(function) < SMALL and HANDS_ON.search(function):
+            found.add(int(begins[1]))
+    return found
 
 
 def first_changed(snapshot: bytes) -> int:
@@ -184,7 +209,7 @@ def main() -> None:
         called = in_node(machine)
         for snapshot in (True, False):
             called |= in_a_browser(machine, snapshot=snapshot)
-        called |= known(digest)
+        called |= looking_through(lighter) | known(digest)
         list_of = f"{HEAD}{digest}\n{rows(called)}\ntables\n"
         without = machine / CALLED.name
         without.write_text(list_of, encoding="utf-8")

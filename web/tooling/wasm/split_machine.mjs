@@ -3,7 +3,7 @@
  * of the folder MACHINE and writes to FOLDER, beside its script, the primary module, which has whatever the
  * engine calls, and the secondary one with all the rest.
  *
- * Of its 13,869 functions the engine calls 2,600. The others stay what they were to whoever calls them, a
+ * Of its 13,869 functions the engine calls 2,700. The others stay what they were to whoever calls them, a
  * table or another function: in the primary module each is a stub that hands its arguments on. With the
  * first such call the script fetches the secondary module, there and then, and lets it work with the same
  * memory, tables and globals; so nothing is missing, only late. Tables that only those functions read, of
