@@ -21,17 +21,20 @@ class OpenRoad:
     """The search from a place with nobody in the way.
 
     ``met``: for each space that matters the number of spaces driven at which a search first looks whether
-    somebody stands there, in its way or beside it; up to then nobody there makes a difference.
+    somebody stands there, in its way or beside it; up to then nobody there makes a difference. ``passed``:
+    the same for those beside it alone, whom a driver may have pulled out for.
     """
 
-    __slots__ = ("_looked_at", "_search", "found", "met")
+    __slots__ = ("_beside", "_looked_at", "_search", "found", "met", "passed")
 
     def __init__(self, graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> None:
         self.found = search(graph, start, length, NOBODY, corner, keeps_lane=keeps_lane)
         self.found.keep()
         self._search = Recent(NOBODY, NOBODY, corner, keeps_lane, length, self.found)
         self.met: dict[int, int] = {}
+        self.passed: dict[int, int] = {}
         self._looked_at: dict[int, frozenset[int]] = {}
+        self._beside: dict[int, frozenset[int]] = {}
         self._meet(graph, 0)
 
     def go_on(self, graph: MoveGraph, length: int) -> None:
@@ -47,16 +50,23 @@ class OpenRoad:
             for key in layers[driven - 1]:
                 if watched[key] >= 0:
                     first(watched[key], driven)
+                    self.passed.setdefault(watched[key], driven)
             for key in layers[driven]:
                 first(space_of(key), driven)
 
     def looked_at(self, length: int) -> frozenset[int]:
         """The spaces on which somebody makes a difference to a search for so many."""
-        spaces = self._looked_at.get(length)
-        if spaces is None:
-            spaces = frozenset([space for space, driven in self.met.items() if driven <= length])
-            self._looked_at[length] = spaces
-        return spaces
+        found = self._looked_at.get(length)
+        if found is None:
+            found = self._looked_at[length] = _within(self.met, length)
+        return found
+
+    def beside(self, length: int) -> frozenset[int]:
+        """Those of them beside the way."""
+        found = self._beside.get(length)
+        if found is None:
+            found = self._beside[length] = _within(self.passed, length)
+        return found
 
     def free(self, spaces: Collection[int], length: int) -> int:
         """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
@@ -65,6 +75,18 @@ class OpenRoad:
             return length
         met = self.met
         return min([met[space] for space in spaces if space in looked_at]) - 1
+
+    def free_beside(self, spaces: Collection[int], length: int) -> int:
+        """The same for what is in nobody's way, but that a driver may pull out for it."""
+        beside = self.beside(length)
+        if beside.isdisjoint(spaces):
+            return length
+        passed = self.passed
+        return min([passed[space] for space in spaces if space in beside]) - 1
+
+
+def _within(met: dict[int, int], length: int) -> frozenset[int]:
+    return frozenset([space for space, driven in met.items() if driven <= length])
 
 
 def search_ahead(
@@ -111,7 +133,7 @@ def _road_past(
     """The open road from a place, and for how many of so many spaces it is the same with others there."""
     road = _road_from(graph, start, length, corner, keeps_lane)
     free = road.free(occupied, length)
-    return road, free if cars is occupied else road.free(cars, free)
+    return road, free if cars is occupied else road.free_beside(cars, free)
 
 
 def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> OpenRoad:

@@ -158,12 +158,12 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         found = _found(rules, race, lengths, length, corner)
     else:
         place = (space, corner, lengths, car.brakes, rules.narrowing)
-        known: tuple[frozenset[int], Moves] | None = rules.graph.open_moves.get(place)
+        known: tuple[frozenset[int], frozenset[int], Moves] | None = rules.graph.open_moves.get(place)
         if known is not None and known[0].isdisjoint(race.occupied):
-            looked_at, found = known
+            looked_at, beside, found = known
             if looked_at.isdisjoint(race.hazards):
                 return found if not enters else into_the_lane(rules, race, found.another())
-            if rules.debris_is_an_obstacle:
+            if rules.debris_is_an_obstacle and not beside.isdisjoint(race.hazards):
                 found = _found(rules, race, lengths, length, corner)
             else:
                 found = found.another()
@@ -174,7 +174,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
             if known is None and road is not None and road.found.within(length) is found.reach:
                 # With nobody in the way the moves from here are always the same, and nobody changes them.
                 shared = found.another() if enters or found.clean is not None else found
-                rules.graph.open_moves[place] = road.looked_at(length), shared
+                rules.graph.open_moves[place] = road.looked_at(length), road.beside(length), shared
     return into_the_lane(rules, race, found) if enters else found
 
 
