@@ -17,76 +17,65 @@ KEPT = 12
 NOBODY: frozenset[int] = frozenset()
 
 
-class OpenRoad:
-    """The search from a place with nobody in the way.
-
-    ``met``: for each space that matters the number of spaces driven at which a search first looks whether
-    somebody stands there, in its way or beside it; up to then nobody there makes a difference. ``passed``:
-    the same for those beside it alone, whom a driver may have pulled out for.
+class Looks:
+    """Where a search looks whether somebody is there: ``first`` has for each space the number of spaces
+    driven at which it first does; up to then nobody there makes a difference.
     """
 
-    __slots__ = ("_beside", "_looked_at", "_search", "found", "met", "passed")
+    __slots__ = ("_within", "first")
+
+    def __init__(self) -> None:
+        self.first: dict[int, int] = {}
+        self._within: dict[int, frozenset[int]] = {}
+
+    def within(self, length: int) -> frozenset[int]:
+        """The spaces that a search for so many looks at."""
+        found = self._within.get(length)
+        if found is None:
+            looked_at = [space for space, driven in self.first.items() if driven <= length]
+            found = self._within[length] = frozenset(looked_at)
+        return found
+
+    def free(self, spaces: Collection[int], length: int) -> int:
+        """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
+        looked_at = self.within(length)
+        if looked_at.isdisjoint(spaces):
+            return length
+        first = self.first
+        return min([first[space] for space in spaces if space in looked_at]) - 1
+
+
+class OpenRoad:
+    """The search from a place with nobody in the way, and where it looks for anybody: in its way or beside
+    it, and ``beside`` it alone, for those whom a driver may have pulled out for.
+    """
+
+    __slots__ = ("_search", "beside", "found", "looks")
 
     def __init__(self, graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> None:
         self.found = search(graph, start, length, NOBODY, corner, keeps_lane=keeps_lane)
         self.found.keep()
         self._search = Recent(NOBODY, NOBODY, corner, keeps_lane, length, self.found)
-        self.met: dict[int, int] = {}
-        self.passed: dict[int, int] = {}
-        self._looked_at: dict[int, frozenset[int]] = {}
-        self._beside: dict[int, frozenset[int]] = {}
-        self._meet(graph, 0)
+        self.looks, self.beside = Looks(), Looks()
+        self._note(graph, 0)
 
     def go_on(self, graph: MoveGraph, length: int) -> None:
         """Search on, up to so many spaces in all."""
-        looked_at = self.found.longest
+        noted = self.found.longest
         self.found = self.found.on(graph, length, self._search)
-        self._meet(graph, looked_at)
+        self._note(graph, noted)
 
-    def _meet(self, graph: MoveGraph, looked_at: int) -> None:
+    def _note(self, graph: MoveGraph, noted: int) -> None:
         """Note what the steps after so many spaces have looked at."""
-        layers, watched, first = self.found.layers, graph.watched, self.met.setdefault
-        for driven in range(looked_at + 1, len(layers)):
+        layers, watched = self.found.layers, graph.watched
+        first, first_beside = self.looks.first.setdefault, self.beside.first.setdefault
+        for driven in range(noted + 1, len(layers)):
             for key in layers[driven - 1]:
                 if watched[key] >= 0:
                     first(watched[key], driven)
-                    self.passed.setdefault(watched[key], driven)
+                    first_beside(watched[key], driven)
             for key in layers[driven]:
                 first(space_of(key), driven)
-
-    def looked_at(self, length: int) -> frozenset[int]:
-        """The spaces on which somebody makes a difference to a search for so many."""
-        found = self._looked_at.get(length)
-        if found is None:
-            found = self._looked_at[length] = _within(self.met, length)
-        return found
-
-    def beside(self, length: int) -> frozenset[int]:
-        """Those of them beside the way."""
-        found = self._beside.get(length)
-        if found is None:
-            found = self._beside[length] = _within(self.passed, length)
-        return found
-
-    def free(self, spaces: Collection[int], length: int) -> int:
-        """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
-        looked_at = self.looked_at(length)
-        if looked_at.isdisjoint(spaces):
-            return length
-        met = self.met
-        return min([met[space] for space in spaces if space in looked_at]) - 1
-
-    def free_beside(self, spaces: Collection[int], length: int) -> int:
-        """The same for what is in nobody's way, but that a driver may pull out for it."""
-        beside = self.beside(length)
-        if beside.isdisjoint(spaces):
-            return length
-        passed = self.passed
-        return min([passed[space] for space in spaces if space in beside]) - 1
-
-
-def _within(met: dict[int, int], length: int) -> frozenset[int]:
-    return frozenset([space for space, driven in met.items() if driven <= length])
 
 
 def search_ahead(
@@ -132,8 +121,8 @@ def _road_past(
 ) -> tuple[OpenRoad, int]:
     """The open road from a place, and for how many of so many spaces it is the same with others there."""
     road = _road_from(graph, start, length, corner, keeps_lane)
-    free = road.free(occupied, length)
-    return road, free if cars is occupied else road.free_beside(cars, free)
+    free = road.looks.free(occupied, length)
+    return road, free if cars is occupied else road.beside.free(cars, free)
 
 
 def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> OpenRoad:

@@ -174,7 +174,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
             if known is None and road is not None and road.found.within(length) is found.reach:
                 # With nobody in the way the moves from here are always the same, and nobody changes them.
                 shared = found.another() if enters or found.clean is not None else found
-                rules.graph.open_moves[place] = road.looked_at(length), road.beside(length), shared
+                rules.graph.open_moves[place] = road.looks.within(length), road.beside.within(length), shared
     return into_the_lane(rules, race, found) if enters else found
 
 
