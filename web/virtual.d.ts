@@ -66,6 +66,12 @@ declare module "virtual:sundays" {
   export default years;
 }
 
+/** The seasons that the engine proposes: of a kind, a free one under a rulebook. */
+declare module "virtual:proposals" {
+  const proposals: { preset: string; rulebook?: string; reply: import("./protocol.js").Reply }[];
+  export default proposals;
+}
+
 declare module "virtual:boot" {
   /** The circuit whose board stands in the page as it is delivered. */
   export const first: string;

@@ -89,7 +89,7 @@ CALENDAR = (
     "imola", "zeltweg", "watkinsglen", "montreal",
 )  # fmt: skip
 # A free season to begin with.
-FREE_RACES, FREE_TEAMS = 8, 5
+FREE_RACES, FREE_TEAMS = 5, 5
 
 
 def proposal(

@@ -25,7 +25,7 @@ NUMBER = "crypto.getRandomValues = (places) => places.fill({number});"
 # As it reads, without what the browser adds.
 WORDS = "boxes => boxes.map(box => box.innerText.replace(/\\s+/g, ' ').trim()).filter(Boolean)"
 PANELS = ".order, .cockpit, .commentary, .bar-title"
-PAGES = ["", "#daily", "#learn", "#setup", "#circuits", "#rules"]
+PAGES = ["", "#daily", "#learn", "#setup", "#circuits", "#rules", "#seasons/new"]
 # A day whose race has a circuit of its own.
 SUNDAY = "2026-12-06T12:00:00Z"
 # What one reads or uses in the window, each with its place; but for what only the page itself knows.
@@ -224,6 +224,7 @@ def test_a_day_with_a_circuit_of_its_own_is_painted_without_another_one(early: E
     painted = page.locator("#first-screen")
     expect(painted.get_by_text("On Sundays the race is on a circuit")).to_be_visible()
     expect(painted.locator("svg.board")).to_have_count(0)
+    page.evaluate("document.fonts.ready")
     places = painted.evaluate(PLACES)
     let_come()
     page.locator("#app .poster-picture > svg").wait_for()

@@ -37,7 +37,7 @@ def build() -> Path:
         "snapshot": snapshot(made) / "snapshot.bin",
         "turns": first_turns(made),
         "screens": CACHE / "screens",
-        **{name: _listed(name) for name in ("rulebooks", "clauses", "days")},
+        **{name: _listed(name) for name in ("rulebooks", "clauses", "days", "proposals")},
         "site": SITE,
     }
     run([node(), TOOLING / "bundle.mjs", json.dumps(parts, default=str)], "Bundling the page")

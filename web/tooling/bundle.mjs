@@ -55,7 +55,7 @@ const POLICY = [
  * `circuits`, `machine`, `turns` and `screens` are folders, `first` the circuit whose board is in the page;
  * all others are files.
  * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" | "screens" |
- *   "rulebooks" | "clauses" | "days" | "site", string>}
+ *   "rulebooks" | "clauses" | "days" | "proposals" | "site", string>}
  */
 const parts = JSON.parse(process.argv[2]);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
@@ -319,14 +319,16 @@ const lettersOf = (sheet) =>
 async function placeFirstScreens(start, values, board) {
   const about = {
     ...{ board, circuit: first.id, seeds: turns.seeds.length },
-    pages: ["daily", "learn", "setup", "circuits", "rules"],
+    pages: ["daily", "learn", "setup", "circuits", "rules", "seasons/new"],
     races: ["quick", "first-lap"],
   };
   const script = await inOneScript([start], values, { format: "esm" });
   const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
   const key = hashOf(JSON.stringify(about), script, ...tools);
   const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
-  const names = readdirSync(made).sort();
+  const names = readdirSync(made, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".html"))
+    .sort();
   const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
   cpSync(made, join(site, folder), { recursive: true });
   const { pages, races, seeds } = about;
@@ -447,11 +449,13 @@ const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
 const rulebooks = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
+const proposals = JSON.parse(readFileSync(parts.proposals, "utf8"));
 const turns = placeFirstTurns();
 const values = {
   site: { version, circuits, wall, count, rulebooks, worker, first: turns },
   gallery,
   clauses,
+  proposals,
   sundays: Object.fromEntries(
     Object.entries(ownCircuits).map(([year, list]) => [
       year,

@@ -8,7 +8,7 @@
  * stand on the grid, and the question is there if nobody drives before. Other screens have no number.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 const PAINTER = new URL("painter.mjs", import.meta.url);
@@ -44,7 +44,11 @@ export async function firstScreens(shelf, key, languages, page) {
   const fresh = `${kept}-${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   for (const screens of await Promise.all(languages.map((language) => painted({ ...page, language }))))
-    for (const [name, text] of screens) writeFileSync(join(fresh, `${name}.html`), text);
+    for (const [name, text] of screens) {
+      const file = join(fresh, `${name}.html`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
   for (const old of readdirSync(shelf))
     if (!fresh.endsWith(old)) rmSync(join(shelf, old), { recursive: true });
   renameSync(fresh, kept);

@@ -47,6 +47,9 @@ const BELOW = {
   narrow: [".prints > :nth-child(n + 4)", ".thumbnails > :nth-child(n + 5)", ".gallery > .prints ~ *"],
 };
 
+/** Screens that are not called as in the address. @type {Record<string, string>} */
+const SCREENS = { "seasons/new": "season" };
+
 /** What a window has besides, to which nothing in these screens comes. */
 class Silent {
   observe() {}
@@ -263,7 +266,7 @@ async function comeAnew(visit, number) {
 /** @param {Visit} visit @param {string} name */
 async function paintedPage(visit, name) {
   visit.window.location.hash = `#${name}`;
-  return painted(visit, `[data-screen="${name}"] main:not(.screen-pending)`);
+  return painted(visit, `[data-screen="${SCREENS[name] ?? name}"] main:not(.screen-pending)`);
 }
 
 /** @param {Visit} visit */

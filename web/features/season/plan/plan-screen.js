@@ -145,7 +145,8 @@ export function planScreen(state, page) {
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">
-        <section><h2>${say("seasons.kind")}</h2>${kindOfSeason(plan, planner)}
+        <section><h2>${say("seasons.kind")}</h2><p
+          class="small">${say("seasons.kind_what")}</p>${kindOfSeason(plan, planner)}
           <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
             maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
               @change=${(/** @type {Event} */ event) =>

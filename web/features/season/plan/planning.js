@@ -3,7 +3,9 @@
  */
 import { freshSeed } from "../../../core/setup-draft.js";
 import { removeTeam } from "./plan.js";
+import { proposed } from "./proposed.js";
 import { say, sentence } from "../../../core/language/messages.js";
+import { whenAtRest } from "../../../core/loading/at-rest.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */
@@ -12,8 +14,6 @@ import { say, sentence } from "../../../core/language/messages.js";
 
 /** `openDate`, `openTeam`: the rows that are folded out, or -1.
  *  @typedef {SeasonDraft & {openDate: number, openTeam: number}} Planning */
-
-const FREE_RACES = 5;
 
 /** @typedef {ReturnType<typeof createPlanner>} Planner */
 
@@ -25,6 +25,19 @@ export function plannerOf(page, controller) {
   made ??= createPlanner(page, controller);
   return made;
 }
+
+/** @param {Reply} reply @returns {SeasonDraft | null} */
+function draftOf(reply) {
+  const { draft, problems, lines, liveries, may, most, kinds, grids, schemes, years } = reply;
+  const { design = null, year = null } = reply;
+  return draft && problems && lines && liveries && may && most && kinds && grids && schemes && years
+    ? { draft, problems, design, lines, liveries, may, most, kinds, grids, schemes, years, year }
+    : null;
+}
+
+/** Nobody has given the season a name. @param {Planning} plan */
+const isUsual = ({ draft: { name, preset }, year }) =>
+  name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
 
 /** @param {Page} page @param {import("../controller.js").SeasonController} controller */
 function createPlanner(page, controller) {
@@ -39,21 +52,25 @@ function createPlanner(page, controller) {
     if (plan) controller.update({ plan: { ...plan, ...patch } });
   }
 
-  /** @param {Reply} reply @returns {SeasonDraft | null} */
-  function draftOf(reply) {
-    const { draft, problems, lines, liveries, may, most, kinds, grids, schemes, years } = reply;
-    const { design = null, year = null } = reply;
-    return draft && problems && lines && liveries && may && most && kinds && grids && schemes && years
-      ? { draft, problems, design, lines, liveries, may, most, kinds, grids, schemes, years, year }
-      : null;
-  }
-
   /** @param {Reply} reply */
   const refuse = (reply) => actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
 
-  /** Nobody has given the season a name. @param {Planning} plan */
-  const isUsual = ({ draft: { name, preset }, year }) =>
-    name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
+  /** A season to begin with. @param {SeasonDraft} found */
+  const show = (found) => controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
+
+  /**
+   * What the page knows of a season to begin with, the engine says too, as soon as nobody waits for anything
+   * else. Its word counts.
+   * @param {any} request
+   */
+  function confirm(request) {
+    const mine = ++changes;
+    whenAtRest(async () => {
+      if (mine !== changes) return;
+      const found = draftOf(await controller.asked(request));
+      if (found && mine === changes) update(found);
+    });
+  }
 
   /**
    * The usual season of a kind.
@@ -62,21 +79,23 @@ function createPlanner(page, controller) {
    */
   async function propose(preset, rulebook = store.state.draft.rulebook) {
     if (proposing) return;
-    proposing = true;
     const before = store.state.season?.plan;
-    const usual = before && !isUsual(before) ? before.draft.name : say(`seasons.name_${preset}`);
-    const people = [say("name.you")];
-    const reply = await controller.asked({
-      act: "propose",
-      preset,
-      seed: before?.draft.seed ?? freshSeed(),
-      name: usual,
-      people,
-      ...(preset === "free" ? { rulebook, races: FREE_RACES } : {}),
-    });
+    const named = before && !isUsual(before);
+    const own = { seed: before?.draft.seed ?? freshSeed(), name: say(`seasons.name_${preset}`) };
+    const kind = preset === "free" ? { preset, rulebook } : { preset };
+    const person = say("name.you");
+    const request = { act: "propose", ...kind, ...own, people: [person] };
+    const known = named ? null : proposed({ ...kind, ...own, person });
+    const found = known && draftOf(known);
+    if (found) {
+      show(found);
+      return confirm(request);
+    }
+    proposing = true;
+    const reply = await controller.asked(named ? { ...request, name: before.draft.name } : request);
     proposing = false;
-    const found = draftOf(reply);
-    if (found) controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
+    const answer = draftOf(reply);
+    if (answer) show(answer);
     else refuse(reply);
   }
 

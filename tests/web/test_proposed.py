@@ -1,0 +1,85 @@
+"""A new season is there before Python is; what the engine says of it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser import PATIENCE
+from tests.web.faults import FaultyServer
+from tests.web.faulty_site import Visit
+from tests.web.season_page import overview
+from web.tooling.serve import Server
+
+PYTHON = "assets/py.*/*"
+KINDS = "#app main.plan .rule-card"
+RACES = "#app main.plan .plan-calendar .plan-row"
+TEAMS = "#app main.plan .plan-teams"
+NAME, BEGIN = "Name of the season", "Begin the season"
+
+
+def test_every_kind_is_there_while_python_does_not_come(
+    visit: Visit, faulty: FaultyServer, size: str
+) -> None:
+    faulty.faults[PYTHON] = "stalled"
+    page = visit("#seasons/new", size)
+    expect(page.locator(RACES)).to_have_count(5)
+    for kind, races in (("Trant season", 12), ("House-rules campaign", 10), ("Our season", 5)):
+        page.locator(KINDS).filter(has_text=kind.replace("Our", "Free")).click()
+        expect(page.locator(RACES)).to_have_count(races)
+        expect(page.get_by_label(NAME)).to_have_value(kind)
+        expect(page.get_by_role("button", name=BEGIN)).to_be_enabled()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_what_is_done_meanwhile_is_carried_out_when_it_comes(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[PYTHON] = "stalled"
+    page = visit("#seasons/new")
+    page.get_by_role("button", name="Remove race").last.click()
+    expect(page.locator(RACES)).to_have_count(4)
+    page.get_by_role("button", name=BEGIN).click()
+    faulty.mend()
+    overview(page, 0)
+    expect(page.locator(".season-name")).to_have_text("Our season")
+    expect(page.locator(".dates > li")).to_have_count(4)
+
+
+@pytest.fixture
+def otherwise(browser: Browser, hosted: Server) -> Iterator[Callable[[str, str], Page]]:
+    """Opens a new season whose proposal says something else than the engine."""
+    context = browser.new_context(service_workers="block", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+
+    def opened(what: str, instead: str) -> Page:
+        def changed(route: Route) -> None:
+            text = route.fetch().text()
+            assert what in text
+            route.fulfill(body=text.replace(what, instead), content_type="text/javascript")
+
+        context.route("**/assets/season.*.js", changed)
+        page = context.new_page()
+        page.goto(f"{hosted.address}#seasons/new")
+        return page
+
+    yield opened
+    context.close()
+
+
+def test_the_engine_has_the_last_word(otherwise: Callable[[str, str], Page]) -> None:
+    page = otherwise("Cobalt Works", "Cobalt Woods")
+    expect(page.locator(TEAMS)).to_contain_text("Cobalt Woods")
+    expect(page.locator(TEAMS)).to_contain_text("Cobalt Works")
+
+
+def test_it_does_not_take_back_what_has_been_changed_meanwhile(
+    otherwise: Callable[[str, str], Page],
+) -> None:
+    page = otherwise("Cobalt Works", "Cobalt Woods")
+    page.get_by_label(NAME).fill("Autumn cup")
+    page.get_by_label(NAME).press("Enter")
+    page.get_by_role("button", name=BEGIN).click()
+    overview(page, 0)
+    expect(page.locator(".season-name")).to_have_text("Autumn cup")
+    expect(page.locator("main.season")).to_contain_text("Cobalt Woods")

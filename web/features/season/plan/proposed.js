@@ -1,0 +1,26 @@
+/**
+ * The seasons that the engine proposes, as the build has asked for them (`tooling/proposals.py`): one is
+ * there before Python lives. What a proposal says of names and of the seed is what the engine has been told.
+ */
+import proposals from "virtual:proposals";
+
+/** @typedef {import("../../../protocol.js").Reply} Reply */
+/**
+ * @typedef {object} Wanted
+ * @property {string} preset
+ * @property {string} [rulebook]  of a free season
+ * @property {number} seed
+ * @property {string} name
+ * @property {string} person  who drives the first car of the first team
+ */
+
+/** @param {Wanted} wanted @returns {Reply | null} */
+export function proposed({ preset, rulebook, seed, name, person }) {
+  const known = proposals.find((one) => one.preset === preset && one.rulebook === rulebook);
+  if (!known?.reply.draft) return null;
+  const { draft } = known.reply;
+  const [own, ...others] = draft.teams;
+  const [first, ...more] = own.seats;
+  const teams = [{ ...own, seats: [{ ...first, driver: person }, ...more] }, ...others];
+  return { ...known.reply, draft: { ...draft, seed, name, teams } };
+}
