@@ -274,6 +274,24 @@ def test_taps_in_the_set_up_count(early: Early, size: str) -> None:
     expect(page.locator("#app .bar-title")).to_contain_text("Hockenheim")
 
 
+def test_taps_in_a_new_season_count(early: Early, size: str) -> None:
+    page, let_come = early("#seasons/new", size)
+    painted = page.locator("#first-screen")
+    painted.get_by_role("radio", name="Trant season").click()
+    painted.get_by_label("Name of the season").fill("Spring cup")
+    painted.get_by_label("Name of the season").press("Enter")
+    let_come()
+    expect(page.locator("#app .plan-calendar .plan-row")).to_have_count(12)
+    expect(page.locator("#app .start-bar")).to_contain_text("Spring cup: 12 races")
+
+
+def test_a_tap_on_what_comes_later_counts(early: Early, size: str) -> None:
+    page, let_come = early("#seasons/new", size)
+    page.locator("#first-screen").get_by_role("button", name="Add a team").click()
+    let_come()
+    expect(page.locator("#app .plan-teams .plan-row")).to_have_count(6)
+
+
 def test_what_is_filled_in_counts_and_goes_on(early: Early, size: str) -> None:
     page, let_come = early("#circuits", size)
     page.locator("#first-screen input[type=search]").click()

@@ -15,12 +15,24 @@ const [COACH_WITHIN, FRAME] = [1500, 17];
 const BOARD_FOR = 1000;
 /** What a finger is on; and milliseconds that it may stay there, should nobody hear that it has gone. */
 const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
+/** So many paintings may pass until that is there which has been tapped: a phone's screen comes in parts. */
+const PAINTINGS = 4;
 /** What a race goes through before there is something to decide, or to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
 /** There is something to say about what does not come. @param {State} state */
 const inTrouble = ({ dialog, notice, slow, boot }) =>
   Boolean(dialog || notice || slow || boot.status === "failed");
+
+/**
+ * A field holds only what has been written in it last.
+ * @param {Tap} tap @param {number} place @param {Tap[]} taps
+ */
+function isLastWord(tap, place, taps) {
+  const next = taps[place + 1];
+  if (!next || !("value" in tap) || !("value" in next)) return true;
+  return tap.event !== next.event || tap.words !== next.words || tap.nth !== next.nth;
+}
 
 /**
  * @param {HTMLElement} root  of the page
@@ -73,23 +85,40 @@ export function createTakingOver(root, { session, store }) {
     return there && (shown === "board" || !wait(state));
   }
 
-  /** @param {Tap} tap */
+  /** @param {Tap} tap @returns {boolean} whether that was there */
   function follow(tap) {
     if ("space" in tap) session.pick(tap.space);
     else if ("key" in tap)
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: tap.key, bubbles: true }));
-    else if ("value" in tap) fillIn(tap);
     else {
-      const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail });
-      sayingSo(root, tap)?.dispatchEvent(click);
+      const control = sayingSo(root, tap);
+      if (!control) return false;
+      if ("value" in tap) {
+        Object.assign(control, { value: tap.value });
+        control.dispatchEvent(new Event(tap.event, { bubbles: true }));
+      } else
+        control.dispatchEvent(
+          new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail }),
+        );
     }
+    return true;
   }
 
-  /** @param {Extract<Tap, {value: string}>} tap */
-  function fillIn({ value, event, ...said }) {
-    const field = sayingSo(root, said);
-    if (!field) return;
-    Object.assign(field, { value }).dispatchEvent(new Event(event, { bubbles: true }));
+  /** @type {Tap[]} */
+  let taps = [];
+  let paintings = 0;
+
+  /** One tap is followed after the other, each on the page as it has been painted after the one before. */
+  function followNext() {
+    if (taps.length === 0) return;
+    queueMicrotask(() => {
+      paintings += 1;
+      if (follow(taps[0]) || paintings === PAINTINGS) {
+        taps.shift();
+        paintings = 0;
+      }
+      store.update({});
+    });
   }
 
   /** Who goes by keyboard, or is just writing, goes on where he was. @param {Element | null} place */
@@ -114,10 +143,14 @@ export function createTakingOver(root, { session, store }) {
      * @returns {boolean} whether what is seen is the page's own
      */
     done(state, ready) {
-      if (!early) return true;
+      if (!early) {
+        followNext();
+        return true;
+      }
       if (early.shown && !inTrouble(state) && !isThere(state, ready, early.shown)) return false;
       if (isPressed()) return false;
-      const { taps, over } = early;
+      const { over } = early;
+      taps = early.taps.filter(isLastWord);
       early = globalThis.firstScreen = undefined;
       over.abort();
       delete document.documentElement.dataset.firstScreen;
@@ -126,7 +159,7 @@ export function createTakingOver(root, { session, store }) {
       const goOn = whereFocusIs(place);
       place?.remove();
       goOn();
-      queueMicrotask(() => taps.forEach(follow));
+      followNext();
       return true;
     },
   };
