@@ -52,12 +52,16 @@ def way(states: list[State], chance: random.Random) -> Iterator[tuple[Json, Json
 
 
 def choices_on_the_way(circuit: str, rulebook: str, cars: int, seed: int) -> set[int]:
-    """Plays the first turns of a race in several ways, each beside an engine that answers the same; how often
-    somebody chooses until the data end.
-    """
+    """Plays the first turns of a race in several ways."""
     told = topology(circuit)
-    chance = random.Random(f"{circuit} {seed}")
     states = rehearsed(setup_of(circuit, rulebook, cars, seed), told)
+    return choices_in(states, told, random.Random(f"{circuit} {seed}"))
+
+
+def choices_in(states: list[State], told: Json, chance: random.Random) -> set[int]:
+    """Plays first turns in several ways, each beside an engine that answers the same; how often somebody
+    chooses until the data end.
+    """
     ended = set()
     for _ in range(WAYS):
         session = Session()
@@ -65,7 +69,7 @@ def choices_on_the_way(circuit: str, rulebook: str, cars: int, seed: int) -> set
         choices = 0
         for request, reply in way(states, chance):
             answer = json.loads(session.handle(json.dumps(request)))
-            assert answer == reply, (circuit, rulebook, cars, seed, request)
+            assert answer == reply, (states[0][-1][0], request)
             question = reply.get("view", {}).get("question")
             choices += bool(question and question["human"] and not question["only"])
         ended.add(choices)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 from engine.api.bridge import Session
+from engine.api.daily import circuit_of, is_made_up
 from engine.api.workshop.rehearsal import AT_ONCE, tokens_of
 from tests.circuits import topology
-from tests.rehearsal_checks import RACES, choices_on_the_way, setup_of
-from web.tooling.first_turns import rehearsed
+from tests.rehearsal_checks import RACES, choices_in, choices_on_the_way, setup_of
+from web.tooling.days import EPOCH
+from web.tooling.first_turns import UNTIL, days, lessons, rehearsed, rehearsed_day, rehearsed_lesson
 
 Json = dict[str, Any]
 
@@ -27,6 +30,39 @@ def test_every_way_through_the_first_turns_is_answered_as_by_the_engine(
 ) -> None:
     ended = set[int]().union(*(choices_on_the_way(circuit, rulebook, cars, seed) for seed in SEEDS))
     assert ended == {2}, "somebody chooses, and is asked again"
+
+
+@pytest.mark.parametrize("step", lessons(), ids=lambda step: step["position"][0])
+def test_the_first_step_of_a_lesson_is_answered_as_by_the_engine(step: Json) -> None:
+    told = topology(step["position"][0].split(" ")[1])
+    states = rehearsed_lesson(step, told)
+    assert choices_in(states, told, random.Random(1)) == {2}
+    for _, reply, after in (entry for state in states for entry in state):
+        question = reply.get("view", {}).get("question")
+        chooses = bool(question and question["human"] and not question["only"])
+        assert chooses == ("facts" in [request["do"] for request, _, _ in states[after]]) or "fact" in reply
+
+
+# One of each rulebook and of each weekday, and the ends.
+DAYS = [*days()[:7], days()[-1]]
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_the_race_of_a_day_is_answered_as_by_the_engine(day: int) -> None:
+    told = topology(circuit_of(day))
+    states = rehearsed_day(day, told)
+    assert choices_in(states, told, random.Random(day)) == {2}
+    [(asked, reply, after), (begun, _, first)] = states[0]
+    assert (asked, after, first) == ({"do": "daily", "day": day}, 0, 1)
+    assert begun == {"do": "new", "setup": reply["daily"]["setup"], "official": True}
+
+
+def test_the_days_that_are_known_are_those_on_circuits_that_everybody_has() -> None:
+    assert days()[-1] < (UNTIL - EPOCH).days
+    assert not any(is_made_up(day) for day in days())
+    assert set(range(days()[0], days()[-1])) - set(days()) == set(
+        filter(is_made_up, range(days()[0], days()[-1]))
+    )
 
 
 def test_a_race_is_opened_as_it_was_foretold() -> None:

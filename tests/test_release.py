@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import shutil
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from web.tooling.first_turns import UNTIL
 from web.tooling.machine import CACHE, Failure
-from web.tooling.release import MACHINES, built, copy_sources, digests, with_heading, with_version
+from web.tooling.release import (
+    DAYS_AHEAD,
+    MACHINES,
+    built,
+    copy_sources,
+    digests,
+    look_ahead,
+    with_heading,
+    with_version,
+)
 
 PROJECT = 'name = "yellow-flag"\nversion = "0.3.0"\n'
 CHANGES = "# Changes\n\n## Unreleased\n\n- New.\n\n## 0.3.0, 2026-11-22\n\n- Old.\n"
@@ -47,6 +58,12 @@ def test_a_heading_written_ahead_gets_the_day() -> None:
 def test_without_lines_or_a_day_there_is_no_release(changes: str, version: str, day: str) -> None:
     with pytest.raises(Failure):
         with_heading(changes, version, day)
+
+
+def test_a_release_knows_the_first_turns_of_the_next_weeks() -> None:
+    look_ahead((UNTIL - timedelta(days=DAYS_AHEAD)).isoformat())
+    with pytest.raises(Failure):
+        look_ahead((UNTIL - timedelta(days=DAYS_AHEAD - 1)).isoformat())
 
 
 def test_a_byte_makes_a_site_another(tmp_path: Path) -> None:

@@ -46,10 +46,10 @@ declare module "virtual:site" {
     count: number;
     rulebooks: import("./protocol.js").Rulebook[];
     /**
-     * Where first turns are that need no engine (core/engine/first-turns.js), and the seeds by their
-     * numbers.
+     * Where first turns are that need no engine (core/engine/first-turns.js), the seeds by their numbers, and
+     * the first and last numbers of lessons and days.
      */
-    first: { folder: string; seeds: number[] };
+    first: { folder: string; seeds: number[]; numbers: Record<string, [number, number]> };
   };
   export default site;
 }

@@ -5,17 +5,32 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit, chosen_before_python_lives, first_choice
-from tests.web.race_page import after, enter
+from tests.web.race_page import after, enter, position
 
 pytestmark = pytest.mark.wasm
 
 WASM = "assets/py.*/pyodide.asm.wasm"
-TURNS = "first/*/*.json"
+TURNS = "first/*/*"
+# A day whose first turns are known, at noon, and time goes on.
+ON_A_TUESDAY = """
+{
+  const now = Date.now.bind(Date);
+  const ahead = Date.UTC(2026, 11, 1, 12) - now();
+  Date.now = () => now() + ahead;
+}
+"""
+
+
+def answer_first(page: Page) -> None:
+    """The first answer in a lesson, whose address stays."""
+    wait_for_decision(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("race", ["quick", "first-lap"])
@@ -28,10 +43,68 @@ def test_the_first_choice_waits_for_nobody_and_the_engine_goes_on_from_there(
     chosen_before_python_lives(page, faulty, visit)
 
 
+def test_the_official_race_of_a_day_waits_for_nobody(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[WASM] = "stalled"
+    page = visit("#daily", script=ON_A_TUESDAY)
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    expect(page.locator(".bar-title .official")).to_be_visible()
+    first_choice(page)
+    faulty.mend()
+    enter(page)  # what follows is not known: it is the engine's
+    wait_for_decision(page)
+    gone_on = position(page)
+    page.reload()
+    wait_for_decision(page)
+    assert position(page) == gone_on
+
+
+@pytest.mark.parametrize("lesson", range(1, 7))
+def test_the_first_step_of_a_lesson_waits_for_nobody(
+    visit: Visit, faulty: FaultyServer, lesson: int, size: str
+) -> None:
+    faulty.faults[WASM] = "stalled"
+    page = visit(f"#learn/{lesson}", size)
+    answer_first(page)
+    verdict = page.locator(".lesson-verdict")
+    expect(verdict).to_be_visible()
+    faulty.mend()
+    page.get_by_role("button", name="Start this step again").first.click()
+    expect(verdict).to_have_count(0)
+    wait_for_decision(page)
+
+
+def test_a_lesson_goes_on_when_the_engine_lives(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[WASM] = "stalled"
+    page = visit("#learn/1")
+    wait_for_decision(page)
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson-verdict.is-right")).to_be_visible()
+    page.get_by_role("button", name="Next step").click()
+    expect(page.locator(".lesson-step")).to_contain_text("Step 2 of 4")
+    faulty.mend()
+    answer_first(page)
+    expect(page.locator(".lesson-verdict")).to_be_visible()
+
+
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "stalled"])
 def test_without_them_the_engine_is_waited_for(visit: Visit, faulty: FaultyServer, fault: str) -> None:
     faulty.faults[TURNS] = fault
     page = visit("#quick")
+    wait_for_decision(page)
+    enter(page)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "stalled"])
+def test_so_it_is_in_a_lesson_and_on_a_day(visit: Visit, faulty: FaultyServer, fault: str) -> None:
+    faulty.faults[TURNS] = fault
+    page = visit("#learn/1")
+    answer_first(page)
+    expect(page.locator(".lesson-verdict")).to_be_visible()
+    page = visit("#daily", script=ON_A_TUESDAY)
+    page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     enter(page)
     expect(page.locator(".notice")).to_have_count(0)

@@ -21,6 +21,7 @@
  * @property {import("./storage/storage.js").Storage} storage
  * @property {Doors} doors
  * @property {(request: Request) => Promise<Reply>} ask
+ * @property {import("./engine/engine.js").Engine["foretell"]} foretell
  * @property {(view: import("../protocol.js").View) => Promise<void>} bringResult   of a race of a season
  * @property {() => void} retry      starts the engine again after a fault, and what it was wanted for
  */

@@ -138,6 +138,7 @@ export function startApp(language) {
     doors: { friends, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
+    foretell: engine.foretell,
     retry,
   };
 

@@ -202,12 +202,16 @@ def snapshot(circuits: Path) -> Path:
 
 
 def first_turns(circuits: Path) -> Path:
-    """The folder with the first turns of the races that a newcomer begins with."""
+    """The folder with the first turns of the races that a newcomer begins with, of lessons and of days."""
     asked = [str(node()), str(TOOLING / "first_setups.mjs"), FIRST_CIRCUIT]
     setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
     ours, _ = reached()
-    rehearsal = ROOT / "engine" / "api" / "workshop" / "rehearsal.py"
-    key = key_of([*ours.values(), rehearsal, TOOLING / "first_turns.py"], setups, circuits.name)
+    sources = [
+        ROOT / "engine" / "api" / "workshop" / "rehearsal.py",
+        WEB / "features" / "learn" / "lessons.json",
+        *(TOOLING / name for name in ("first_turns.py", "days.py")),
+    ]
+    key = key_of([*ours.values(), *sources], setups, circuits.name)
 
     def make(folder: Path) -> None:
         listed = CACHE / "first_setups.json"

@@ -173,20 +173,31 @@ function placePython(circuits, topologies) {
   };
 }
 
-/** The first turns of some races, in a folder with a hash; and their seeds in the order of their numbers. */
+/**
+ * The first turns of some races, in a folder with a hash; the seeds of newcomers' races in the order of their
+ * numbers; and of lessons and days the first and the last number.
+ */
 function placeFirstTurns() {
   const names = readdirSync(parts.turns).sort();
-  const texts = names.map((name) => readFileSync(join(parts.turns, name)));
-  const folder = `first/turns.${hashOf(...texts)}`;
+  const files = names.map((name) => readFileSync(join(parts.turns, name)));
+  const folder = `first/turns.${hashOf(...files)}`;
   mkdirSync(join(site, folder), { recursive: true });
   /** @type {number[]} */
   const seeds = [];
+  /** @type {Record<string, [number, number]>} */
+  const numbers = {};
   for (const [index, name] of names.entries()) {
-    writeFileSync(join(site, folder, name), texts[index]);
-    const [[[request]]] = JSON.parse(texts[index].toString());
-    seeds[Number(name.split(".")[2])] = request.setup.seed;
+    writeFileSync(join(site, folder, name), files[index]);
+    const [kind, number, seed] = name.split(".");
+    if (name.endsWith(".bin")) {
+      const known = [...(numbers[kind] ?? []), Number(number)];
+      numbers[kind] = [Math.min(...known), Math.max(...known)];
+    } else {
+      const [[[request]]] = JSON.parse(files[index].toString());
+      seeds[Number(seed)] = request.setup.seed;
+    }
   }
-  return { folder, seeds };
+  return { folder, seeds, numbers };
 }
 
 /**

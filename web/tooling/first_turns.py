@@ -1,27 +1,45 @@
-"""Writes first turns as data for newcomers (`engine/api/workshop/rehearsal.py`).
+"""Writes first turns as data (`engine/api/workshop/rehearsal.py`).
 
     python -m web.tooling.first_turns SETUPS.json CIRCUITS FOLDER
 
-SETUPS has set-ups without seeds by name; each is begun with a few seeds. The page takes one of them where a
-race begins before Python lives (`web/core/engine/first-turns.js`). A file is a list of states.
+SETUPS has set-ups without seeds by name, for newcomers: each is begun with a few seeds, and the page takes
+one of them where a race begins before Python lives (`web/core/engine/first-turns.js`). Besides there are the
+first steps of the lessons, and the official races of the days to come, packed, since there are many. A file
+is a list of states.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from engine.api.bridge import Session
-from engine.api.workshop.rehearsal import Rehearsal, State
+from engine.api.daily import circuit_of, is_made_up
+from engine.api.workshop.rehearsal import MOST_CHOICES, Rehearsal, State, race
+from web.tooling.days import EPOCH, FROM
+from web.tooling.machine import WEB
 
 Json = dict[str, Any]
 
 SEEDS = 6
 """So many races there are for each set-up."""
+
+UNTIL = date(2027, 6, 1)
+"""The first day of which nothing is known; whoever makes a release in time looks further ahead."""
+
+MOST_IN_A_LESSON = 60
+"""As many first choices as there are in a lesson on braking."""
+
+LESSONS = WEB / "features" / "learn" / "lessons.json"
+READER = 0
+"""The reader's car in lessons (`web/features/learn/teacher.js`)."""
 
 
 def seed_of(number: int) -> int:
@@ -29,33 +47,79 @@ def seed_of(number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"first turn {number}".encode()).digest()[:6])
 
 
-def rehearsed(setup: Json, topology: Json) -> list[State]:
-    """All first turns of a race."""
+def days() -> list[int]:
+    """The days whose first turns are known: not those with circuits of their own, which only they have."""
+    first, end = (FROM - EPOCH).days, (UNTIL - EPOCH).days
+    return [day for day in range(first, end) if not is_made_up(day)]
+
+
+def lessons() -> list[Json]:
+    """The first step of each, as the page has it."""
+    return [lesson["steps"][0] for lesson in json.loads(LESSONS.read_text(encoding="utf-8"))]
+
+
+def _table(topology: Json) -> Session:
     session = Session()
     session.circuits.register(topology)
-    rehearsal = Rehearsal(session, setup)
-    for _ in rehearsal.choices():
+    return session
+
+
+def _gone_through(rehearsal: Rehearsal, most: int = MOST_CHOICES) -> list[State]:
+    for _ in rehearsal.choices(most):
         pass
     return rehearsal.states
 
 
-def _write(name: str, number: int, setup: Json, circuits: Path, folder: Path) -> None:
-    topology = json.loads((circuits / f"{setup['circuit']}.topology.json").read_text(encoding="utf-8"))
-    seeded = {key: seed_of(number) if key == "seed" else value for key, value in setup.items()}
-    states = rehearsed(seeded, topology)
-    text = json.dumps(states, ensure_ascii=False, separators=(",", ":"))
-    (folder / f"{name}.{number}.json").write_text(text, encoding="utf-8")
+def rehearsed(setup: Json, topology: Json) -> list[State]:
+    """All first turns of a race."""
+    return _gone_through(race(_table(topology), setup))
+
+
+def rehearsed_lesson(step: Json, topology: Json) -> list[State]:
+    """All first turns of a step of a lesson."""
+    begin = {"do": "position", "text": "".join(f"{line}\n" for line in step["position"])}
+    wanted = [ending["fact"] for ending in step["endings"]]
+    aside = {"do": "facts", "car": READER, "wanted": wanted}
+    return _gone_through(Rehearsal(_table(topology), begin, aside), MOST_IN_A_LESSON)
+
+
+def rehearsed_day(day: int, topology: Json) -> list[State]:
+    """What there is to know of a day, and all first turns of its official race."""
+    session = _table(topology)
+    setup = json.loads(session.handle(json.dumps({"do": "daily", "day": day})))["daily"]["setup"]
+    rehearsal = Rehearsal(session, {"do": "new", "setup": setup, "official": True})
+    rehearsal.before({"do": "daily", "day": day})
+    return _gone_through(rehearsal)
+
+
+def _write(
+    file: Path, circuits: Path, circuit: str, rehearse: Callable[[Any, Json], list[State]], what: object
+) -> None:
+    topology = json.loads((circuits / f"{circuit}.topology.json").read_text(encoding="utf-8"))
+    states = rehearse(what, topology)
+    text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
+    file.write_bytes(gzip.compress(text, mtime=0) if file.suffix == ".bin" else text)
 
 
 def main(setups: str, circuits: str, folder: str) -> None:
-    """Writes a file for each set-up and seed."""
+    """Writes a file for each set-up and seed, for each lesson and each day."""
     named: dict[str, Json] = json.loads(Path(setups).read_text(encoding="utf-8"))
     with ProcessPoolExecutor() as pool:
-        jobs = [
-            pool.submit(_write, name, number, setup, Path(circuits), Path(folder))
-            for name, setup in named.items()
-            for number in range(SEEDS)
-        ]
+
+        def write(
+            name: str, circuit: str, rehearse: Callable[[Any, Json], list[State]], what: object
+        ) -> None:
+            jobs.append(pool.submit(_write, Path(folder, name), Path(circuits), circuit, rehearse, what))
+
+        jobs: list[Any] = []
+        for name, setup in named.items():
+            for number in range(SEEDS):
+                seeded = {key: seed_of(number) if key == "seed" else value for key, value in setup.items()}
+                write(f"{name}.{number}.json", setup["circuit"], rehearsed, seeded)
+        for number, step in enumerate(lessons(), 1):
+            write(f"lesson.{number}.bin", step["position"][0].split(" ")[1], rehearsed_lesson, step)
+        for day in days():
+            write(f"daily.{day}.bin", circuit_of(day), rehearsed_day, day)
         for job in jobs:
             job.result()
 

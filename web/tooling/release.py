@@ -17,12 +17,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from web.tooling import machine
+from web.tooling.first_turns import UNTIL
 from web.tooling.machine import ROOT, WEB, Failure, node_modules, run, say
 
 UNRELEASED = "## Unreleased"
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 HEADING = re.compile(r"^## (?P<version>\d+\.\d+\.\d+), (?P<date>\S+)$", re.MULTILINE)
 VERSION_LINE = re.compile(r'^version = "(.*)"$', re.MULTILINE)
+# So many days after a release are known at least.
+DAYS_AHEAD = 30
 # What a build must not depend on, as two machines may have it.
 MACHINES = (
     {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"},
@@ -71,6 +74,15 @@ def fixtures_of(version: str) -> Path:
     return ROOT / "tests" / "fixtures" / f"links-of-{version}"
 
 
+def look_ahead(day: str) -> None:
+    """Fails where the first turns of the races of days (`first_turns.py`) end too soon after a release."""
+    if (UNTIL - datetime.date.fromisoformat(day)).days < DAYS_AHEAD:
+        raise Failure(
+            f"The races of days can be begun before Python lives until {UNTIL} only: "
+            "web/tooling/first_turns.py has to say a later UNTIL."
+        )
+
+
 def prepare(version: str, day: str) -> None:
     """Writes version and heading, or nothing where something is wrong with them."""
     project, changes = ROOT / "pyproject.toml", ROOT / "CHANGELOG.md"
@@ -80,6 +92,7 @@ def prepare(version: str, day: str) -> None:
         project: with_version(project.read_text(encoding="utf-8"), version),
         changes: with_heading(changes.read_text(encoding="utf-8"), version, day),
     }
+    look_ahead(day)
     for file, text in texts.items():
         file.write_text(text, encoding="utf-8")
 

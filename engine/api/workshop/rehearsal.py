@@ -3,8 +3,8 @@ choice and has to choose again, whichever way that goes.
 
 A state is a list of requests that may come in it, each with the answer and the number of the state after it.
 In the first state there is no race yet. The page plays them where a race begins before Python lives
-(`web/core/engine/first-turns.js`): for newcomers the build has written some (`web/tooling/first_turns.py`),
-for others their own device has prepared the next one.
+(`web/core/engine/first-turns.js`): the build has written some for newcomers, of lessons and of the races of
+days (`web/tooling/first_turns.py`), for others their own device has prepared the next one.
 """
 
 from __future__ import annotations
@@ -43,21 +43,30 @@ class Table(Protocol):
 
 class Rehearsal:
     """A race driven along every way that its first turns can take. ``session``: a table of its own that knows
-    the circuit; ``states``: what comes of it, whole once `choices` has come to its end.
+    the circuit; ``begin``: the request that begins it; ``aside``: one that the page makes whenever somebody
+    has to choose; ``states``: what comes of it, whole once `choices` has come to its end.
     """
 
-    def __init__(self, session: Table, setup: Json) -> None:
+    def __init__(self, session: Table, begin: Json, aside: Json | None = None) -> None:
         self.states: list[State] = [[]]
         self._session = session
-        self._setup = setup
-        self._guided = setup["rulebook"] == "first"
+        self._begin = begin
+        self._aside = aside
 
-    def choices(self) -> Iterator[tuple[int, int]]:
-        """Goes through the first choices one by one: how many are done, of how many."""
-        here, view = self._step(0, {"do": "new", "setup": self._setup, "official": False})
+    def before(self, request: Json) -> Json:
+        """What is asked before there is a race, and its answer."""
+        reply = self._ask(request)
+        self.states[0].append((request, reply, 0))
+        return reply
+
+    def choices(self, most: int = MOST_CHOICES) -> Iterator[tuple[int, int]]:
+        """Goes through the first choices one by one, unless there are too many: how many are done, of how
+        many.
+        """
+        here, view = self._step(0, self._begin)
         here, question = self._on(here, view)
         tokens = tokens_of(question)
-        if len(tokens) > MOST_CHOICES:
+        if len(tokens) > most:
             return
         for done, token in enumerate(tokens, 1):
             table = self._table()
@@ -98,8 +107,8 @@ class Rehearsal:
             _, at_once = self._step(begun, _drive(AT_ONCE), here)
             if at_once["link"] != view["link"]:
                 raise ValueError("Driven at once, the race goes another way.")
-        if self._guided and view["question"]:
-            self._step(here, {"do": "guide"}, here)
+        if self._aside and view["question"]:
+            self._step(here, self._aside, here)
         return here, view["question"]
 
     def _table(self) -> Json:
@@ -109,6 +118,12 @@ class Rehearsal:
 
     def _put_back(self, table: Json) -> None:
         vars(self._session).update(table)
+
+
+def race(session: Table, setup: Json) -> Rehearsal:
+    """Of a race that does not count, with the coach's words where it is the first one."""
+    begin = {"do": "new", "setup": setup, "official": False}
+    return Rehearsal(session, begin, {"do": "guide"} if setup["rulebook"] == "first" else None)
 
 
 class Preparation:
@@ -129,7 +144,7 @@ class Preparation:
         if studious(setup):
             return {"rehearsed": 100}
         if self._rehearsal is None or asked != self._asked:
-            self._asked, self._rehearsal = asked, Rehearsal(self._table(), asked)
+            self._asked, self._rehearsal = asked, race(self._table(), asked)
             self._left = self._rehearsal.choices()
         done, choices = next(self._left, (1, 1))
         if done < choices:

@@ -54,7 +54,7 @@ export function neverStarted(error) {
  */
 export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
   let fraction = 0;
-  let alive = false;
+  let [alive, failed] = [false, false];
   /** @type {ReturnType<typeof createEngine> | null} */
   let client = null;
   const firstTurns = createFirstTurns(put);
@@ -74,7 +74,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
 
   function start() {
     fraction = 0;
-    alive = false;
+    [alive, failed] = [false, false];
     const started = createEngine({
       onProgress(done, status) {
         fraction = Math.max(fraction, done);
@@ -88,7 +88,10 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
         firstTurns.end();
         onBoot({ status: "ready", fraction: 1, fault: null });
       },
-      (error) => onBoot({ status: "failed", fraction, fault: faultOf(error) }),
+      (error) => {
+        failed = true;
+        onBoot({ status: "failed", fraction, fault: faultOf(error) });
+      },
     );
     return started;
   }
@@ -141,6 +144,15 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
      * @param {Parameters<typeof firstTurns.begin>} race
      */
     rehearsed: (...race) => (alive ? race[2] : firstTurns.begin(...race)),
+
+    /**
+     * A lesson or the race of a day begins, of which first turns may be known. Nothing is fetched for it
+     * where no engine will go on from there, nor by who has the site on his device: his engine comes sooner.
+     * @param {Parameters<typeof firstTurns.foretell>} what
+     */
+    foretell(...what) {
+      if (!alive && !failed && !navigator.serviceWorker?.controller) firstTurns.foretell(...what);
+    },
 
     /**
      * The same for who has raced before: the race that his device has prepared.

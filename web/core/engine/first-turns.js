@@ -1,8 +1,9 @@
 /**
  * The first turns of some races are known: the engine has been asked everything that the page can ask until
- * somebody has made his first choice and has to choose again (`engine/api/workshop/rehearsal.py`): some by
- * the build, for newcomers, and the next race of everybody else by his own device (`next-race.js`). Whoever
- * begins such a race plays while Python starts. All his requests go to the engine as well, which answers them
+ * somebody has made his first choice and has to choose again (`engine/api/workshop/rehearsal.py`): by the
+ * build in some races for newcomers, in the first steps of lessons and in the official races of days, and in
+ * the next race of everybody else by his own device (`next-race.js`). Whoever begins such a race plays while
+ * Python starts. All his requests go to the engine as well, which answers them
  * in their order when it lives; its word counts, should it ever say something else.
  */
 import site from "virtual:site";
@@ -55,6 +56,10 @@ async function unpacked(packed) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
+/** What a file of the build has packed. @param {Response} response */
+const unpackedFrom = ({ ok, status, body }) =>
+  ok && body ? new Response(body.pipeThrough(new DecompressionStream("gzip"))) : new Response("", { status });
+
 /** @param {(request: Request) => Promise<Reply>} ask  the engine */
 export function createFirstTurns(ask) {
   /** @type {Promise<States | null> | null} */
@@ -88,6 +93,19 @@ export function createFirstTurns(ask) {
       const { signal } = stop;
       play(() => fetch(`${folder}/${name}.${language}.${number}.json`, { signal }));
       return { ...setup, seed: seeds[number] };
+    },
+
+    /**
+     * What begins now may be a lesson, or the race of a day, of which the first turns are known.
+     * @param {"lesson" | "daily"} kind @param {number} number
+     */
+    foretell(kind, number) {
+      const { folder, numbers } = site.first;
+      const [first, last] = numbers[kind];
+      if (number < first || number > last) return;
+      stop = new AbortController();
+      const { signal } = stop;
+      play(async () => unpackedFrom(await fetch(`${folder}/${kind}.${number}.bin`, { signal })));
     },
 
     /** The race that this device has prepared, or the last one. @param {Prepared} prepared */

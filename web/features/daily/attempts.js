@@ -65,7 +65,7 @@ async function showOnFirstPage(circuit, store) {
  * @param {Page} page
  */
 export async function wantRace(day, page) {
-  const { session, store, customCircuits } = page;
+  const { session, store, customCircuits, foretell } = page;
   const { boot } = store.state;
   const another = known.boot !== null && known.boot !== boot && boot.status === "ready";
   if (known.day === day && !another) return;
@@ -73,6 +73,7 @@ export async function wantRace(day, page) {
   known = wanted;
   try {
     const parcel = await ownCircuit(day);
+    if (!parcel) foretell("daily", day);
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
     wanted.setup = reply?.daily?.setup ?? null;

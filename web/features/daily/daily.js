@@ -165,7 +165,7 @@ function poster(circuit, { store }) {
       }</figcaption></figure>`;
 }
 
-/** The race of the day has not come. @param {State} state @param {Page} page */
+/** The race of the day has not come, or nobody will go on with it. @param {State} state @param {Page} page */
 function absent({ boot }, page) {
   if (boot.status === "failed") return engineFault(boot, page.retry);
   return html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
@@ -196,6 +196,7 @@ export function paint(state, page) {
   const today = dayNow();
   const day = dayShown(state);
   const { setup, own, lost } = knownOf(day);
+  const missing = lost || state.boot.status === "failed";
   const isFirst = day === boardOfDay.day;
   // the board is there before the engine is asked
   const circuit = setup?.circuit ?? (isFirst && boardOfDay.there ? boardOfDay.circuit : null);
@@ -203,7 +204,7 @@ export function paint(state, page) {
     <div class="daily-left">
       <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
       <h2>${dateOnly(day * DAY)}</h2>
-      ${lost ? absent(state, page) : nothing}
+      ${missing ? absent(state, page) : nothing}
       ${own || (isFirst && boardOfDay.own) ? html`<p>${say("daily.sunday")}</p>` : nothing}
       ${lost && !setup ? nothing : html`${inShort(setup)}${attempt(day, setup, page)}`}
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>

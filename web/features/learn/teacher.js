@@ -18,7 +18,7 @@ export const CAR_OUT = "car_out";
 const READER = 0;
 
 /** @param {Page} page */
-export function createTeacher({ store, session, replay, actions, storage }) {
+export function createTeacher({ store, session, replay, actions, storage, foretell }) {
   /** The step on the board. @type {LessonState | null} */
   let laid = null;
   /** The position that was looked at last. @type {View | null} */
@@ -35,6 +35,7 @@ export function createTeacher({ store, session, replay, actions, storage }) {
     replay.leave();
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
     store.update({ race: opening(text.split(" ")[1]), logOpen: false });
+    if (lesson.step === 0) foretell("lesson", lesson.number);
     const reply = await session.asked({ do: "position", text });
     if (laid === lesson && store.state.lesson === lesson && reply?.view) session.begin(reply.view);
   }
