@@ -25,7 +25,7 @@ NUMBER = "crypto.getRandomValues = (places) => places.fill({number});"
 # As it reads, without what the browser adds.
 WORDS = "boxes => boxes.map(box => box.innerText.replace(/\\s+/g, ' ').trim()).filter(Boolean)"
 PANELS = ".order, .cockpit, .commentary, .bar-title"
-PAGES = ["", "#daily", "#learn", "#setup", "#circuits", "#rules", "#seasons/new"]
+PAGES = ["", "#daily", "#learn", "#learn/1", "#learn/5", "#setup", "#circuits", "#rules", "#seasons/new"]
 # A day whose race has a circuit of its own.
 SUNDAY = "2026-12-06T12:00:00Z"
 # What one reads or uses in the window, each with its place; but for what only the page itself knows.
@@ -283,6 +283,35 @@ def test_taps_in_a_new_season_count(early: Early, size: str) -> None:
     let_come()
     expect(page.locator("#app .plan-calendar .plan-row")).to_have_count(12)
     expect(page.locator("#app .start-bar")).to_contain_text("Spring cup: 12 races")
+
+
+def test_a_tap_in_a_lesson_counts(early: Early, size: str) -> None:
+    page, let_come = early("#learn/1", size)
+    page.locator("#first-screen .gear").filter(has_text="2–4").click()
+    let_come()
+    expect(page.locator('#app [role="radio"][aria-checked="true"]')).to_contain_text("2–4")
+    page.locator("#app .go .is-forward").click()
+    expect(page.locator("#app .lesson-verdict.is-right")).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", [1, 5])
+def test_the_board_of_a_lesson_stands_still_when_the_page_takes_over(
+    early: Early, size: str, lesson: int
+) -> None:
+    page, let_come = early(f"#learn/{lesson}", size, motion="no-preference")
+    where = "getComputedStyle(document.querySelector('#app .board-above')).transform"
+    script = (
+        "globalThis.seen = '';"
+        "new MutationObserver(() => {"
+        f"  if (!document.querySelector('#first-screen')) seen ||= {where};"
+        "}).observe(document.documentElement, {childList: true, subtree: true});"
+    )
+    page.evaluate(f"() => {{ {script} }}")
+    let_come()
+    page.wait_for_selector("html:not([data-first-screen])", state="attached")
+    page.wait_for_timeout(WOULD_BE_THERE)
+    assert page.evaluate("seen") == page.evaluate(where)
+    assert page.evaluate("seen").startswith("matrix(")
 
 
 def test_a_tap_on_what_comes_later_counts(early: Early, size: str) -> None:

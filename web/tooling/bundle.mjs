@@ -323,6 +323,9 @@ const lettersOf = (sheet) =>
     .map(([, name]) => `assets/${name}`)
     .filter((address) => !address.includes("latin-ext"));
 
+/** @param {number} first @param {number} last */
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, place) => first + place);
+
 /**
  * The first screens, in a folder with a hash.
  * @param {string} start @param {Record<string, unknown>} values @param {string} board
@@ -331,6 +334,7 @@ async function placeFirstScreens(start, values, board) {
   const about = {
     ...{ board, circuit: first.id, seeds: turns.seeds.length },
     pages: ["daily", "learn", "setup", "circuits", "rules", "seasons/new"],
+    lessons: range(...turns.numbers.lesson).map((number) => `learn/${number}`),
     races: ["quick", "first-lap"],
   };
   const script = await inOneScript([start], values, { format: "esm" });
@@ -342,7 +346,8 @@ async function placeFirstScreens(start, values, board) {
     .sort();
   const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
   cpSync(made, join(site, folder), { recursive: true });
-  const { pages, races, seeds } = about;
+  const { lessons, races, seeds } = about;
+  const pages = [...about.pages, ...lessons];
   const ofDays = new Set([first.id, ...days.circuits]);
   const posters = Object.fromEntries(
     circuits

@@ -21,6 +21,7 @@ const PAINTER = new URL("painter.mjs", import.meta.url);
  * @property {string} circuit   of which it is
  * @property {string} language
  * @property {string[]} pages   names in the address, besides home
+ * @property {string[]} lessons  names in the address
  * @property {string[]} races   names in the address
  * @property {number} seeds     so many of each are known
  */

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { Script } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { gunzipSync } from "node:zlib";
 import FakeTimers from "@sinonjs/fake-timers";
 import { JSDOM } from "jsdom";
 
@@ -19,12 +20,13 @@ import { OWN_DAY, WHOLE } from "../main/first/first-screen.js";
 import { languages } from "./messages.mjs";
 
 /** @typedef {import("./first_screens.mjs").Page} Page */
-/** @typedef {{narrow: boolean, still: boolean}} Painting */
+/** @typedef {{narrow: boolean, still: boolean, stages?: typeof STAGES}} Painting */
 /** @typedef {import("@sinonjs/fake-timers").Clock} Clock */
 /** @typedef {{window: any, clock: Clock, narrow: boolean}} Visit */
 
-/** The stage that a board is framed for, in pixels. */
+/** The stages that a board is framed for, in pixels: in a race, and in a lesson. */
 const STAGES = { wide: [726, 574], narrow: [390, 420] };
+const LESSON_STAGES = { wide: [636, 704], narrow: [390, 170] };
 /** Lines of the commentary that are in sight at most. */
 const LINES = 6;
 /** So many frames pass until the board has drawn what it was told. */
@@ -49,6 +51,7 @@ const BELOW = {
 
 /** Screens that are not called as in the address. @type {Record<string, string>} */
 const SCREENS = { "seasons/new": "season" };
+const LESSON = '[data-screen="lesson"][data-ready="decision"] main .board-above';
 
 /** What a window has besides, to which nothing in these screens comes. */
 class Silent {
@@ -61,13 +64,18 @@ class Silent {
   removeEventListener() {}
 }
 
+/** Packed files are handed out unpacked: node would unpack them beside, in a time of its own. */
+function Unpacked() {
+  return new TransformStream();
+}
+
 /**
  * What jsdom lacks of a browser, since it lays nothing out: sizes of the stage, and how wide the page is.
  * @param {any} window @param {Painting} how @param {(path: string) => Uint8Array<ArrayBuffer> | null} read
  */
-function furnish(window, { narrow, still }, read) {
+function furnish(window, { narrow, still, stages = STAGES }, read) {
   const { Element, HTMLElement, SVGSVGElement, setTimeout: later } = window;
-  const [width, height] = STAGES[narrow ? "narrow" : "wide"];
+  const [width, height] = stages[narrow ? "narrow" : "wide"];
   const stage = { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height };
   const nowhere = { x: 0, y: 0, left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
   Object.assign(window, {
@@ -79,7 +87,7 @@ function furnish(window, { narrow, still }, read) {
       matches: media.includes("motion") ? still : media.includes("width") && narrow,
       addEventListener() {},
     }),
-    ...{ Response, Blob, TextDecoder, TextEncoder, WebAssembly },
+    ...{ Response, Blob, TextDecoder, TextEncoder, WebAssembly, DecompressionStream: Unpacked },
     ...{ Worker: Silent, ResizeObserver: Silent, IntersectionObserver: Silent },
     scrollTo() {},
     reportError(/** @type {unknown} */ error) {
@@ -202,15 +210,16 @@ function symbolsFor(app, document) {
  * @param {string} path @param {Uint8Array<ArrayBuffer> | null} file
  */
 function atTheGrid(path, file) {
-  if (!file || !path.startsWith("first/")) return file;
+  if (!file || !/^first\/.*\.json$/.test(path)) return file;
   const [[[request, reply]]] = JSON.parse(Buffer.from(file).toString());
   return Buffer.from(JSON.stringify([[[request, reply, 1]], []]));
 }
 
-/** A file of the site. @param {string} path */
+/** A file of the site, unpacked. @param {string} path */
 function fileOf(path) {
   const file = join(page.site, path);
-  return existsSync(file) ? readFileSync(file) : null;
+  if (!existsSync(file)) return null;
+  return file.endsWith(".bin") ? gunzipSync(readFileSync(file)) : readFileSync(file);
 }
 
 /**
@@ -269,6 +278,14 @@ async function paintedPage(visit, name) {
   return painted(visit, `[data-screen="${SCREENS[name] ?? name}"] main:not(.screen-pending)`);
 }
 
+/** @param {Visit} visit @param {string} name  of a lesson */
+async function paintedLesson(visit, name) {
+  visit.window.location.hash = "#home";
+  await shown(visit, HOME);
+  visit.window.location.hash = `#${name}`;
+  return painted(visit, LESSON);
+}
+
 /** @param {Visit} visit */
 function close({ window, clock }) {
   clock.uninstall();
@@ -289,6 +306,18 @@ async function paintPages(narrow, screens) {
   const sunday = windowFor(how, true);
   screens.set(`${OWN_DAY}.${language}.${nameOf(how)}`, await paintedPage(sunday, "daily"));
   close(sunday);
+}
+
+/**
+ * The first steps of the lessons: somebody is asked at once.
+ * @param {boolean} narrow @param {Map<string, string>} screens
+ */
+async function paintLessons(narrow, screens) {
+  const { language, lessons } = page;
+  const visit = windowFor({ narrow, still: true, stages: LESSON_STAGES });
+  const width = nameOf({ narrow, still: false });
+  for (const name of lessons) screens.set(`${name}.${language}.${width}`, await paintedLesson(visit, name));
+  close(visit);
 }
 
 /** @param {Painting} how @param {Map<string, string>} screens  gets what is painted */
@@ -314,6 +343,7 @@ const script = new Script(`(async () => {${page.script}\n})()`);
 const screens = new Map();
 for (const narrow of [false, true]) {
   await paintPages(narrow, screens);
+  await paintLessons(narrow, screens);
   for (const still of [false, true]) await paintRaces({ narrow, still }, screens);
 }
 parentPort?.postMessage(screens);

@@ -62,6 +62,9 @@ const PAINTED = ["question", "picture"];
 /** Whether the page lies beneath a first screen that the build has painted, and nobody sees it. */
 export const isBeneath = () => PAINTED.includes(globalThis.firstScreen?.shown ?? "");
 
+/** Whether it lies beneath a painted question: the board is to show the same at once. */
+export const questionIsPainted = () => globalThis.firstScreen?.shown === "question";
+
 /**
  * The same for parts of a screen that is put together there, so that what is tapped meanwhile is heard.
  * @param {string} name @param {number} part @param {import("../store.js").Store} store

@@ -24,6 +24,12 @@ const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], boar
 const inTrouble = ({ dialog, notice, slow, boot }) =>
   Boolean(dialog || notice || slow || boot.status === "failed");
 
+/** What was seen standing still does not come anew. @param {HTMLElement} root */
+function finishAnimations(root) {
+  for (const animation of root.getAnimations({ subtree: true }))
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+}
+
 /**
  * A field holds only what has been written in it last.
  * @param {Tap} tap @param {number} place @param {Tap[]} taps
@@ -49,6 +55,8 @@ export function createTakingOver(root, { session, store }) {
   /** What comes to a question from the side has been waited for. */
   let waited = false;
   let waiting = false;
+  /** The board has been told of the question. */
+  let told = false;
   /** @type {number | null} */
   let pressedSince = null;
 
@@ -80,9 +88,18 @@ export function createTakingOver(root, { session, store }) {
    */
   function isThere(state, ready, shown) {
     const { screen, race } = state;
-    if (screen !== "race" || !race) return ready.screen && !root.querySelector('main[aria-busy="true"]');
+    if (!["race", "lesson"].includes(screen) || !race)
+      return ready.screen && screen !== "lesson" && !root.querySelector('main[aria-busy="true"]');
     const there = ready.board && !ON_THE_WAY[shown].includes(race.phase);
-    return there && (shown === "board" || !wait(state));
+    return there && (shown === "board" || (!wait(state) && (shown === "picture" || isDrawn())));
+  }
+
+  /** What the board has been told of a question it draws with the next frame. */
+  function isDrawn() {
+    const before = told;
+    told = true;
+    if (!before) store.update({});
+    return before;
   }
 
   /** @param {Tap} tap @returns {boolean} whether that was there */
@@ -149,7 +166,8 @@ export function createTakingOver(root, { session, store }) {
       }
       if (early.shown && !inTrouble(state) && !isThere(state, ready, early.shown)) return false;
       if (isPressed()) return false;
-      const { over } = early;
+      const { over, shown } = early;
+      if (shown === "question") finishAnimations(root);
       taps = early.taps.filter(isLastWord);
       early = globalThis.firstScreen = undefined;
       over.abort();

@@ -1,6 +1,7 @@
 /**
  * What of the board the camera is to show, and what the mini map would hide of that.
  */
+import { questionIsPainted } from "../../core/loading/bit-by-bit.js";
 import { covered, cornerWeights } from "../stage.js";
 
 /** @typedef {import("../../protocol.js").View} View */
@@ -97,6 +98,7 @@ export function createFraming(shown, onCamera) {
         box: around(drawing, own),
         padding: AIR,
         force: true,
+        glide: !questionIsPainted(),
         insets: covered(place),
       });
       weighCorners([own, ...reach], view);
