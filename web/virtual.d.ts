@@ -47,9 +47,9 @@ declare module "virtual:site" {
     rulebooks: import("./protocol.js").Rulebook[];
     /**
      * Where first turns are that need no engine (core/engine/first-turns.js), the seeds by their numbers, and
-     * the first and last numbers of lessons and days.
+     * the first and the last day.
      */
-    first: { folder: string; seeds: number[]; numbers: Record<string, [number, number]> };
+    first: { folder: string; seeds: number[]; days: [number, number] };
   };
   export default site;
 }

@@ -175,7 +175,7 @@ function placePython(circuits, topologies) {
 
 /**
  * The first turns of some races, in a folder with a hash; the seeds of newcomers' races in the order of their
- * numbers; and of lessons and days the first and the last number.
+ * numbers; how many lessons there are; and the first and the last day.
  */
 function placeFirstTurns() {
   const names = readdirSync(parts.turns).sort();
@@ -184,20 +184,20 @@ function placeFirstTurns() {
   mkdirSync(join(site, folder), { recursive: true });
   /** @type {number[]} */
   const seeds = [];
-  /** @type {Record<string, [number, number]>} */
-  const numbers = {};
+  /** @type {number[]} */
+  const days = [];
+  let lessons = 0;
   for (const [index, name] of names.entries()) {
     writeFileSync(join(site, folder, name), files[index]);
     const [kind, number, seed] = name.split(".");
-    if (name.endsWith(".bin")) {
-      const known = [...(numbers[kind] ?? []), Number(number)];
-      numbers[kind] = [Math.min(...known), Math.max(...known)];
-    } else {
+    if (kind === "lesson") lessons += 1;
+    else if (kind === "daily") days.push(Number(number));
+    else {
       const [[[request]]] = JSON.parse(files[index].toString());
       seeds[Number(seed)] = request.setup.seed;
     }
   }
-  return { folder, seeds, numbers };
+  return { first: { folder, seeds, days: [Math.min(...days), Math.max(...days)] }, lessons };
 }
 
 /**
@@ -323,18 +323,15 @@ const lettersOf = (sheet) =>
     .map(([, name]) => `assets/${name}`)
     .filter((address) => !address.includes("latin-ext"));
 
-/** @param {number} first @param {number} last */
-const range = (first, last) => Array.from({ length: last - first + 1 }, (_, place) => first + place);
-
 /**
  * The first screens, in a folder with a hash.
  * @param {string} start @param {Record<string, unknown>} values @param {string} board
  */
 async function placeFirstScreens(start, values, board) {
   const about = {
-    ...{ board, circuit: first.id, seeds: turns.seeds.length },
+    ...{ board, circuit: first.id, seeds: turns.first.seeds.length },
     pages: ["daily", "learn", "setup", "circuits", "rules", "seasons/new"],
-    lessons: range(...turns.numbers.lesson).map((number) => `learn/${number}`),
+    lessons: Array.from({ length: turns.lessons }, (_, place) => `learn/${place + 1}`),
     races: ["quick", "first-lap"],
   };
   const script = await inOneScript([start], values, { format: "esm" });
@@ -468,7 +465,7 @@ const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
 const proposals = JSON.parse(readFileSync(parts.proposals, "utf8"));
 const turns = placeFirstTurns();
 const values = {
-  site: { version, circuits, wall, count, rulebooks, worker, first: turns },
+  site: { version, circuits, wall, count, rulebooks, worker, first: turns.first },
   gallery,
   clauses,
   proposals,

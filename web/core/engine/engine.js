@@ -54,7 +54,7 @@ export function neverStarted(error) {
  */
 export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
   let fraction = 0;
-  let [alive, failed] = [false, false];
+  let alive = false;
   /** @type {ReturnType<typeof createEngine> | null} */
   let client = null;
   const firstTurns = createFirstTurns(put);
@@ -74,7 +74,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
 
   function start() {
     fraction = 0;
-    [alive, failed] = [false, false];
+    alive = false;
     const started = createEngine({
       onProgress(done, status) {
         fraction = Math.max(fraction, done);
@@ -88,10 +88,7 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
         firstTurns.end();
         onBoot({ status: "ready", fraction: 1, fault: null });
       },
-      (error) => {
-        failed = true;
-        onBoot({ status: "failed", fraction, fault: faultOf(error) });
-      },
+      (error) => onBoot({ status: "failed", fraction, fault: faultOf(error) }),
     );
     return started;
   }
@@ -146,12 +143,12 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
     rehearsed: (...race) => (alive ? race[2] : firstTurns.begin(...race)),
 
     /**
-     * A lesson or the race of a day begins, of which first turns may be known. Nothing is fetched for it
-     * where no engine will go on from there, nor by who has the site on his device: his engine comes sooner.
-     * @param {Parameters<typeof firstTurns.foretell>} what
+     * A lesson or the race of a day begins, of which first turns are known. Nothing is fetched for it by who
+     * has the site on his device: his engine comes sooner.
+     * @param {string} name
      */
-    foretell(...what) {
-      if (!alive && !failed && !navigator.serviceWorker?.controller) firstTurns.foretell(...what);
+    foretell(name) {
+      if (!alive && !navigator.serviceWorker?.controller) firstTurns.foretell(name);
     },
 
     /**

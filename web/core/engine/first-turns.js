@@ -48,17 +48,16 @@ async function statesIn(load) {
   }
 }
 
+/** @param {ReadableStream<BufferSource>} packed */
+const unpackedFrom = (packed) => new Response(packed.pipeThrough(new DecompressionStream("gzip")));
+
 /** What `next-race.js` has packed. @param {string} packed */
 async function unpacked(packed) {
   // Younger browsers do by themselves what takes milliseconds of a script that has just been read.
   const { fromBase64 } = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (Uint8Array);
   const bytes = fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+  return unpackedFrom(new Blob([bytes]).stream());
 }
-
-/** What a file of the build has packed. @param {Response} response */
-const unpackedFrom = ({ ok, status, body }) =>
-  ok && body ? new Response(body.pipeThrough(new DecompressionStream("gzip"))) : new Response("", { status });
 
 /** @param {(request: Request) => Promise<Reply>} ask  the engine */
 export function createFirstTurns(ask) {
@@ -79,6 +78,12 @@ export function createFirstTurns(ask) {
     apart = false;
   }
 
+  /** @param {string} name @returns {Promise<Response>} a file of the build, on its way */
+  function fetched(name) {
+    stop = new AbortController();
+    return fetch(`${site.first.folder}/${name}`, { signal: stop.signal });
+  }
+
   return {
     /**
      * The race with a seed of which the first turns are known; what is known of them is on its way then.
@@ -86,26 +91,19 @@ export function createFirstTurns(ask) {
      * @returns {Setup}
      */
     begin(name, language, setup) {
-      const { folder, seeds } = site.first;
+      const { seeds } = site.first;
       // The first screen has them already (main/first/first-screen.js).
       const number = Number(document.documentElement.dataset.firstTurn ?? setup.seed % seeds.length);
-      stop = new AbortController();
-      const { signal } = stop;
-      play(() => fetch(`${folder}/${name}.${language}.${number}.json`, { signal }));
+      play(() => fetched(`${name}.${language}.${number}.json`));
       return { ...setup, seed: seeds[number] };
     },
 
-    /**
-     * What begins now may be a lesson, or the race of a day, of which the first turns are known.
-     * @param {"lesson" | "daily"} kind @param {number} number
-     */
-    foretell(kind, number) {
-      const { folder, numbers } = site.first;
-      const [first, last] = numbers[kind];
-      if (number < first || number > last) return;
-      stop = new AbortController();
-      const { signal } = stop;
-      play(async () => unpackedFrom(await fetch(`${folder}/${kind}.${number}.bin`, { signal })));
+    /** What begins now: a lesson, or the race of a day. @param {string} name  of its file, which is packed */
+    foretell(name) {
+      play(async () => {
+        const response = await fetched(`${name}.bin`);
+        return response.ok && response.body ? unpackedFrom(response.body) : response;
+      });
     },
 
     /** The race that this device has prepared, or the last one. @param {Prepared} prepared */

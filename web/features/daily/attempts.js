@@ -2,6 +2,7 @@
  * The Daily Grand Prix as the page plays it: the race of a day, its one official attempt, practice
  * afterwards.
  */
+import site from "virtual:site";
 import { boardOf, boardOfDay, circuitName } from "../../core/circuits/circuits.js";
 import { ownCircuit } from "../../core/circuits/sundays.js";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
@@ -50,6 +51,9 @@ export function wishFor(day, page) {
 /** What is known of the race of a day. @param {number} day */
 export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
 
+/** Whether its first turns are known (`tooling/first_turns.py`). @param {number} day */
+const isForetold = (day) => day >= site.first.days[0] && day <= site.first.days[1];
+
 /** Once it is drawn it is the board of the day. @param {string} circuit @param {Page["store"]} store */
 async function showOnFirstPage(circuit, store) {
   const drawn = await boardOf(circuit).catch(() => null);
@@ -73,7 +77,7 @@ export async function wantRace(day, page) {
   known = wanted;
   try {
     const parcel = await ownCircuit(day);
-    if (!parcel) foretell("daily", day);
+    if (!parcel && isForetold(day) && store.state.boot.status !== "failed") foretell(`daily.${day}`);
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
     wanted.setup = reply?.daily?.setup ?? null;
