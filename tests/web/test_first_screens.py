@@ -314,6 +314,16 @@ def test_the_board_of_a_lesson_stands_still_when_the_page_takes_over(
     assert page.evaluate("seen").startswith("matrix(")
 
 
+def test_a_name_that_is_being_written_counts(early: Early, size: str) -> None:
+    """The page takes over before the field is left."""
+    page, let_come = early("#seasons/new", size)
+    page.locator("#first-screen").get_by_label("Name of the season").fill("Autumn cup")
+    let_come()
+    expect(page.locator("#app").get_by_label("Name of the season")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#app .start-bar")).to_contain_text("Autumn cup: 5 races")
+
+
 def test_a_tap_on_what_comes_later_counts(early: Early, size: str) -> None:
     page, let_come = early("#seasons/new", size)
     page.locator("#first-screen").get_by_role("button", name="Add a team").click()

@@ -112,7 +112,9 @@ export function createTakingOver(root, { session, store }) {
       if (!control) return false;
       if ("value" in tap) {
         Object.assign(control, { value: tap.value });
-        control.dispatchEvent(new Event(tap.event, { bubbles: true }));
+        // A browser takes what a script has written for no change of the reader's, when he leaves the field.
+        for (const event of new Set([tap.event, "change"]))
+          control.dispatchEvent(new Event(event, { bubbles: true }));
       } else
         control.dispatchEvent(
           new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail }),
