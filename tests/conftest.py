@@ -25,6 +25,7 @@ from tests.browser import (
     size,
     tables,
 )
+from tests.web.early import early
 from tests.web.faulty_site import faulty, visit
 from tests.web.kept_site import context, own_server
 from web.tooling import assemble
@@ -33,6 +34,7 @@ from web.tooling.machine import CACHE, WEB, node
 __all__ = [
     "browser",
     "context",
+    "early",
     "faulty",
     "hosted",
     "in_pyodide",
