@@ -53,11 +53,9 @@ class Rehearsal:
         self._begin = begin
         self._aside = aside
 
-    def before(self, request: Json) -> Json:
-        """What is asked before there is a race, and its answer."""
-        reply = self._ask(request)
-        self.states[0].append((request, reply, 0))
-        return reply
+    def before(self, request: Json) -> None:
+        """Something is asked before there is a race."""
+        self._step(0, request, 0)
 
     def choices(self, most: int = MOST_CHOICES) -> Iterator[tuple[int, int]]:
         """Goes through the first choices one by one, unless there are too many: how many are done, of how

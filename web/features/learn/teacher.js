@@ -35,7 +35,8 @@ export function createTeacher({ store, session, replay, actions, storage, forete
     replay.leave();
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
     store.update({ race: opening(text.split(" ")[1]), logOpen: false });
-    if (lesson.step === 0) foretell(`lesson.${lesson.number}`);
+    // Where the engine has failed nobody would go on from there.
+    if (lesson.step === 0 && store.state.boot.status !== "failed") foretell(`lesson.${lesson.number}`);
     const reply = await session.asked({ do: "position", text });
     if (laid === lesson && store.state.lesson === lesson && reply?.view) session.begin(reply.view);
   }
