@@ -58,14 +58,15 @@ def choices_on_the_way(circuit: str, rulebook: str, cars: int, seed: int) -> set
     return choices_in(states, told, random.Random(f"{circuit} {seed}"))
 
 
-def choices_in(states: list[State], told: Json, chance: random.Random) -> set[int]:
+def choices_in(states: list[State], told: Json | None, chance: random.Random) -> set[int]:
     """Plays first turns in several ways, each beside an engine that answers the same; how often somebody
     chooses until the data end.
     """
     ended = set()
     for _ in range(WAYS):
         session = Session()
-        session.handle(json.dumps({"do": "circuit", "topology": told}))
+        if told is not None:
+            session.handle(json.dumps({"do": "circuit", "topology": told}))
         choices = 0
         for request, reply in way(states, chance):
             answer = json.loads(session.handle(json.dumps(request)))

@@ -13,7 +13,7 @@ from engine.api.daily import circuit_of, is_made_up
 from engine.api.workshop.rehearsal import AT_ONCE, tokens_of
 from tests.circuits import topology
 from tests.rehearsal_checks import RACES, choices_in, choices_on_the_way, setup_of
-from web.tooling.days import EPOCH
+from web.tooling.days import EPOCH, FROM, parcels
 from web.tooling.first_turns import UNTIL, days, lessons, rehearsed, rehearsed_day, rehearsed_lesson
 
 Json = dict[str, Any]
@@ -45,6 +45,7 @@ def test_the_first_step_of_a_lesson_is_answered_as_by_the_engine(step: Json) -> 
 
 # One of each rulebook and of each weekday, and the ends.
 DAYS = [*days()[:7], days()[-1]]
+SUNDAYS = [day for day in days() if is_made_up(day)]
 
 
 @pytest.mark.parametrize("day", DAYS)
@@ -57,12 +58,20 @@ def test_the_race_of_a_day_is_answered_as_by_the_engine(day: int) -> None:
     assert begun == {"do": "new", "setup": reply["daily"]["setup"], "official": True}
 
 
-def test_the_days_that_are_known_are_those_on_circuits_that_everybody_has() -> None:
-    assert days()[-1] < (UNTIL - EPOCH).days
-    assert not any(is_made_up(day) for day in days())
-    assert set(range(days()[0], days()[-1])) - set(days()) == set(
-        filter(is_made_up, range(days()[0], days()[-1]))
-    )
+@pytest.mark.parametrize("day", [SUNDAYS[0], SUNDAYS[-1]])
+def test_a_circuit_of_the_day_s_own_is_drawn_before_the_race(day: int) -> None:
+    states = rehearsed_day(day, None)
+    assert choices_in(states, None, random.Random(day)) == {2}
+    [(asked, reply, _), (drawn, board, after), (begun, _, _)] = states[0]
+    setup = reply["daily"]["setup"]
+    assert asked == {"do": "daily", "day": day, "parcel": parcels()[day]}
+    assert (drawn, after) == ({"do": "board", "circuit": setup["circuit"]}, 0)
+    assert board["board"]["facts"] == reply["daily"]["circuit"]["facts"]
+    assert begun == {"do": "new", "setup": setup, "official": True}
+
+
+def test_the_days_that_are_known_begin_where_the_first_page_s_do() -> None:
+    assert (days()[0], days()[-1] + 1) == ((FROM - EPOCH).days, (UNTIL - EPOCH).days)
 
 
 def test_a_race_is_opened_as_it_was_foretold() -> None:

@@ -16,14 +16,21 @@ pytestmark = pytest.mark.wasm
 
 WASM = "assets/py.*/pyodide.asm.wasm"
 TURNS = "first/*/*"
-# A day whose first turns are known, at noon, and time goes on.
-ON_A_TUESDAY = """
-{
+
+
+def on_day(day: int) -> str:
+    """At noon of a day in December 2026, and time goes on."""
+    return f"""
+{{
   const now = Date.now.bind(Date);
-  const ahead = Date.UTC(2026, 11, 1, 12) - now();
+  const ahead = Date.UTC(2026, 11, {day}, 12) - now();
   Date.now = () => now() + ahead;
-}
+}}
 """
+
+
+# Days whose first turns are known; on the Sunday, the board.
+TUESDAY, SUNDAY = on_day(1), on_day(6)
 
 
 def answer_first(page: Page) -> None:
@@ -43,9 +50,13 @@ def test_the_first_choice_waits_for_nobody_and_the_engine_goes_on_from_there(
     chosen_before_python_lives(page, faulty, visit)
 
 
-def test_the_official_race_of_a_day_waits_for_nobody(visit: Visit, faulty: FaultyServer) -> None:
+@pytest.mark.parametrize("day", [TUESDAY, SUNDAY], ids=["Tuesday", "Sunday"])
+def test_the_official_race_of_a_day_waits_for_nobody(
+    visit: Visit, faulty: FaultyServer, day: str, size: str
+) -> None:
     faulty.faults[WASM] = "stalled"
-    page = visit("#daily", script=ON_A_TUESDAY)
+    page = visit("#daily", size, script=day)
+    expect(page.locator(".daily-poster svg.board")).to_be_visible()
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     expect(page.locator(".bar-title .official")).to_be_visible()
@@ -103,11 +114,12 @@ def test_so_it_is_in_a_lesson_and_on_a_day(visit: Visit, faulty: FaultyServer, f
     page = visit("#learn/1")
     answer_first(page)
     expect(page.locator(".lesson-verdict")).to_be_visible()
-    page = visit("#daily", script=ON_A_TUESDAY)
-    page.get_by_role("button", name="Start the official race").click()
-    wait_for_decision(page)
-    enter(page)
-    expect(page.locator(".notice")).to_have_count(0)
+    for day in (TUESDAY, SUNDAY):
+        page = visit("#daily", script=day)
+        page.get_by_role("button", name="Start the official race").click()
+        wait_for_decision(page)
+        enter(page)
+        expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faulty: FaultyServer) -> None:

@@ -10,6 +10,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from web.tooling import sundays
 from web.tooling.circuits import CODE
 from web.tooling.imports import reached, reached_later
 from web.tooling.machine import CACHE, ROOT, SITE, WEB, Failure, node, node_modules, run
@@ -210,6 +211,7 @@ def first_turns(circuits: Path) -> Path:
         ROOT / "engine" / "api" / "workshop" / "rehearsal.py",
         WEB / "features" / "learn" / "lessons.json",
         *(TOOLING / name for name in ("first_turns.py", "days.py")),
+        *sundays.FOLDER.glob("*.txt"),
     ]
     key = key_of([*ours.values(), *sources], setups, circuits.name)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 from engine.api.daily import ERAS, circuit_of, is_made_up
@@ -24,7 +24,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 def listed() -> dict[str, object]:
     """``from``: the number of the first day; ``circuits``: all there are; ``order``: a digit for each day;
-    ``sundays``: by year and number of the day what there is of a circuit of its own.
+    ``sundays``: by year the `parcels`.
     """
     circuits = list(dict.fromkeys(circuit for era in ERAS for circuit in era.circuits))
     first, end = (FROM - EPOCH).days, (UNTIL - EPOCH).days
@@ -38,10 +38,15 @@ def listed() -> dict[str, object]:
     }
 
 
+def parcels() -> dict[int, str]:
+    """By number of the day what there is of a circuit of its own."""
+    return {(sunday.day - EPOCH).days: sunday.parcel for sunday in sundays()}
+
+
 def by_year() -> dict[int, dict[int, str]]:
     years: dict[int, dict[int, str]] = {}
-    for sunday in sundays():
-        years.setdefault(sunday.day.year, {})[(sunday.day - EPOCH).days] = sunday.parcel
+    for day, parcel in parcels().items():
+        years.setdefault((EPOCH + timedelta(days=day)).year, {})[day] = parcel
     return years
 
 

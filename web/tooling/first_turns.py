@@ -23,7 +23,7 @@ from typing import Any
 from engine.api.bridge import Session
 from engine.api.daily import circuit_of, is_made_up
 from engine.api.workshop.rehearsal import MOST_CHOICES, Rehearsal, State, race
-from web.tooling.days import EPOCH, FROM
+from web.tooling.days import EPOCH, FROM, parcels
 from web.tooling.machine import WEB
 
 Json = dict[str, Any]
@@ -47,10 +47,9 @@ def seed_of(number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"first turn {number}".encode()).digest()[:6])
 
 
-def days() -> list[int]:
-    """The days whose first turns are known: not those with circuits of their own, which only they have."""
-    first, end = (FROM - EPOCH).days, (UNTIL - EPOCH).days
-    return [day for day in range(first, end) if not is_made_up(day)]
+def days() -> range:
+    """The days whose first turns are known."""
+    return range((FROM - EPOCH).days, (UNTIL - EPOCH).days)
 
 
 def lessons() -> list[Json]:
@@ -58,9 +57,10 @@ def lessons() -> list[Json]:
     return [lesson["steps"][0] for lesson in json.loads(LESSONS.read_text(encoding="utf-8"))]
 
 
-def _table(topology: Json) -> Session:
+def _table(topology: Json | None) -> Session:
     session = Session()
-    session.circuits.register(topology)
+    if topology is not None:
+        session.circuits.register(topology)
     return session
 
 
@@ -83,19 +83,30 @@ def rehearsed_lesson(step: Json, topology: Json) -> list[State]:
     return _gone_through(Rehearsal(_table(topology), begin, aside), MOST_IN_A_LESSON)
 
 
-def rehearsed_day(day: int, topology: Json) -> list[State]:
-    """What there is to know of a day, and all first turns of its official race."""
+def rehearsed_day(day: int, topology: Json | None) -> list[State]:
+    """What there is to know of a day, and all first turns of its official race. ``topology``: None for a
+    circuit of the day's own; its board is known as well then.
+    """
     session = _table(topology)
-    setup = json.loads(session.handle(json.dumps({"do": "daily", "day": day})))["daily"]["setup"]
+    asked: Json = {"do": "daily", "day": day}
+    if topology is None:
+        asked["parcel"] = parcels()[day]
+    setup = json.loads(session.handle(json.dumps(asked)))["daily"]["setup"]
     rehearsal = Rehearsal(session, {"do": "new", "setup": setup, "official": True})
-    rehearsal.before({"do": "daily", "day": day})
+    rehearsal.before(asked)
+    if topology is None:
+        rehearsal.before({"do": "board", "circuit": setup["circuit"]})
     return _gone_through(rehearsal)
 
 
 def _write(
-    file: Path, circuits: Path, circuit: str, rehearse: Callable[[Any, Json], list[State]], what: object
+    file: Path,
+    circuits: Path,
+    circuit: str | None,
+    rehearse: Callable[[Any, Any], list[State]],
+    what: object,
 ) -> None:
-    topology = json.loads((circuits / f"{circuit}.topology.json").read_text(encoding="utf-8"))
+    topology = circuit and json.loads((circuits / f"{circuit}.topology.json").read_text(encoding="utf-8"))
     states = rehearse(what, topology)
     text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
     file.write_bytes(gzip.compress(text, mtime=0) if file.suffix == ".bin" else text)
@@ -107,7 +118,7 @@ def main(setups: str, circuits: str, folder: str) -> None:
     with ProcessPoolExecutor() as pool:
 
         def write(
-            name: str, circuit: str, rehearse: Callable[[Any, Json], list[State]], what: object
+            name: str, circuit: str | None, rehearse: Callable[[Any, Any], list[State]], what: object
         ) -> None:
             jobs.append(pool.submit(_write, Path(folder, name), Path(circuits), circuit, rehearse, what))
 
@@ -119,7 +130,8 @@ def main(setups: str, circuits: str, folder: str) -> None:
         for number, step in enumerate(lessons(), 1):
             write(f"lesson.{number}.bin", step["position"][0].split(" ")[1], rehearsed_lesson, step)
         for day in days():
-            write(f"daily.{day}.bin", circuit_of(day), rehearsed_day, day)
+            circuit = None if is_made_up(day) else circuit_of(day)
+            write(f"daily.{day}.bin", circuit, rehearsed_day, day)
         for job in jobs:
             job.result()
 

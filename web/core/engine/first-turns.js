@@ -121,6 +121,8 @@ export function createFirstTurns(ask) {
      */
     async answer(request) {
       const asked = rehearsed;
+      // Drawn once and for all: the engine need not do so again.
+      if (request.do === "board") return stepIn(await asked, 0, request)?.[1] ?? null;
       const found = (asked && stepIn(begins, state, request)) ?? stepIn(await asked, state, request);
       if (!found || asked !== rehearsed) {
         if (asked === rehearsed && !LOOKS.has(request.do)) rehearsed = null;
