@@ -133,6 +133,7 @@ globalThis.Worker = class extends Worker {
 def test_who_races_against_experts_practises_too(context: BrowserContext, own_server: Server) -> None:
     """They study each circuit first, and a race with them is not prepared; one without them does as well."""
     context.add_init_script(REHEARSED)
+    context.set_default_timeout(60_000)  # four of them drive first
     page = context.new_page()
     page.goto(own_server.address + "#setup")
     levels = page.get_by_role("group", name="Level of all rivals")

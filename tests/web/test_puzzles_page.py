@@ -43,6 +43,6 @@ def test_a_mistake_comes_back_until_it_is_solved(revisit: OpenPage) -> None:
         page.get_by_role("button", name="Done").click()
         expect(own).to_contain_text("the next tomorrow")
     page.locator('[data-puzzle="day"]').get_by_role("button").click()
-    expect(page.get_by_text("Your turn")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Your turn")).to_be_visible(timeout=60_000)
     page.get_by_role("link", name="Yellow Flag").first.click()
     expect(page.locator(".puzzle-card")).to_have_count(0)
