@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.core.state import OUT as IS_OUT
 from engine.core.state import Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Question
 from engine.play import loop
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
@@ -283,7 +284,7 @@ def _paid(
     lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
     if car.status == IS_OUT or car.kit.wreck != getattr(before, "kit").wreck:  # noqa: B009
         return Outcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, SURELY if engine == SURELY else 0, False)
-    lane = rules.track.lane[car.space] == rules.track.PIT
+    lane = rules.track.lane[car.space] == PIT_LANE
     kind, corner = _kind(rules, race, number, before, lost)
     return Outcome(kind, lost[0], lost[1], lost[2], 0, corner, touched, contact, hazards, engine, lane)
 
@@ -308,7 +309,7 @@ def _kind(rules: Rules, race: Race, number: int, before: object, lost: list[int]
     laps = rules.setup.laps if race.round else 1
     if car.crossings > laps:
         return FREE, LINE
-    if rules.track.lane[car.space] == rules.track.PIT:
+    if rules.track.lane[car.space] == PIT_LANE:
         return SHORT, LANE
     path = [space for event in events if event.kind == "move" for space in event.data["path"]]
     corner = rules.track.corner[car.space]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import Car, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
@@ -58,7 +59,7 @@ def pit_lover(seed: int) -> Chooser:
             lane = [
                 action
                 for action in question.options
-                if action.kind == "drive" and rules.track.lane[action.value] == rules.track.PIT
+                if action.kind == "drive" and rules.track.lane[action.value] == PIT_LANE
             ]
             if lane:
                 return lane[-1]
@@ -87,7 +88,7 @@ def brisk(seed: int) -> Chooser:
         def trouble(action: Action) -> tuple[int, int]:
             left = corners.corners_left(rules, race.path[:-1] + question.detail.path(action), car.stops)
             verdict = rules.judge(rules, race, car, left, car.tyres)
-            lane = rules.track.lane[action.value] == rules.track.PIT
+            lane = rules.track.lane[action.value] == PIT_LANE
             return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, brakes_of(action))
 
         ways = [action for action in question.options if action.kind == "drive"]

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from engine.core.dice import draw
 from engine.core.state import Race, digest, state_of
+from engine.core.track import PIT_LANE
 from engine.core.types import Chance, Decision, Event, Question
 from engine.links.invariants import check
 from engine.links.notation import can_be_held, position_text, read_position
@@ -82,7 +83,7 @@ def ways_are_unbroken(compiled: Rules, events: list[Event]) -> None:
         broken = [
             (here, there)
             for here, there in pairwise(event.data.get("path", ()))
-            if track.PIT not in (track.lane[here], track.lane[there]) and there not in track.following[here]
+            if PIT_LANE not in (track.lane[here], track.lane[there]) and there not in track.following[here]
         ]
         assert not broken, (event.kind, [tuple(map(track.name_of, step)) for step in broken])
 

@@ -13,7 +13,7 @@ from engine.core.open_road import search_ahead
 from engine.core.reach import Reach, key_of, over_of, search
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 from engine.play import loop
 from engine.rules.corners.corners import corners_left
 from engine.rules.kernel.moves import Moves
@@ -136,7 +136,7 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
                 continue
             counted = (
                 on.lane[here] != on.lane[there]
-                and on.PIT not in (on.lane[here], on.lane[there])
+                and PIT_LANE not in (on.lane[here], on.lane[there])
                 and on.corner[here] < 0
             )
             if not counted:

@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 
 from engine.core.state import OUT, Race, Turn
+from engine.core.track import PIT_LANE
 from engine.core.types import Decision
 from engine.drivers.tables.stock_table import THROW, Stocks, StockTable
 from engine.drivers.tables.ways_alone import WaysAlone
@@ -58,7 +59,7 @@ def by_the_engine(compiled: Rules, race: Race) -> set[After]:
     found = set()
     for action in question.options:
         after = race.copy()
-        if action.kind != "drive" or compiled.track.lane[action.value] == compiled.track.PIT:
+        if action.kind != "drive" or compiled.track.lane[action.value] == PIT_LANE:
             continue
         stepping.carry_out(compiled, after, question, action)
         while after.step not in (compiled.at["gear"], compiled.at["round"]) and not after.over:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.state import Race
-from engine.core.track import Track
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
@@ -101,7 +101,7 @@ def check(asked: Rules, race: Race, question: Decision, space: int) -> str:
         empty = without(race, *range(len(race.cars)))
         assert not leads_there(asked, empty, question, space)
     elif kind.startswith(("pit", "in_the_pits")):
-        assert Track.PIT in (track.lane[space], track.lane[here])
+        assert PIT_LANE in (track.lane[space], track.lane[here])
     else:
         assert kind == "length", kind
     return kind

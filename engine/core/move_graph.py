@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 
 # What a key remembers of the move so far. After the first change on a straight, going straight back would be
 # a zig-zag, unless a car standing in the lane that was left has been passed meanwhile, or a corner lies in
@@ -77,7 +77,7 @@ class MoveGraph:
         inside = track.corner[space]
         for target in track.following[space]:
             side = track.lane[target] - track.lane[space]
-            if track.lane[space] == track.PIT or side == 0:
+            if track.lane[space] == PIT_LANE or side == 0:
                 after = memory
             elif inside >= 0:
                 if memory in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT):

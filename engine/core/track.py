@@ -13,6 +13,9 @@ FORMAT = 1
 MAX_SPACES = 2000
 MAX_LAP_THROWS = 1_000_000
 
+# The number of the pit lane among the lanes.
+PIT_LANE = 3
+
 # The most stops that a corner asks for.
 MOST_STOPS = 3
 
@@ -50,7 +53,6 @@ class Track:
     pace table; 0 where nobody has worked it out beforehand.
     """
 
-    PIT = 3
     parcel = b""
 
     def __init__(self, topology: dict[str, Any]) -> None:
@@ -83,7 +85,7 @@ class Track:
             s: t
             for s in range(self.size)
             for t in links[s]
-            if self.lane[t] == self.PIT and self.lane[s] != self.PIT
+            if self.lane[t] == PIT_LANE and self.lane[s] != PIT_LANE
         }
         self.following = tuple(
             tuple(t for t in links[s] if self.pit_entry.get(s) != t) for s in range(self.size)
@@ -94,9 +96,9 @@ class Track:
             min([steps[space] for steps in self.to_entry.values()], default=self.size + 1)
             for space in range(self.size)
         )
-        self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != self.PIT}
+        self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != PIT_LANE}
         self.near = tuple(
-            tuple(o for o in near if self.lane[o] != self.PIT) if self.lane[s] != self.PIT else ()
+            tuple(o for o in near if self.lane[o] != PIT_LANE) if self.lane[s] != PIT_LANE else ()
             for s, near in enumerate(topology["near"])
         )
         self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
@@ -109,10 +111,10 @@ class Track:
         )
 
     def _contact(self, space: int, near: list[int]) -> tuple[int, ...]:
-        if self.lane[space] == self.PIT:
+        if self.lane[space] == PIT_LANE:
             return ()
         behind = self.before.get(space)
-        return tuple(sorted(other for other in near if other != behind and self.lane[other] != self.PIT))
+        return tuple(sorted(other for other in near if other != behind and self.lane[other] != PIT_LANE))
 
     def _steps_to(self, space: int) -> tuple[int, ...]:
         """For each space how many steps it takes at least from there to the one given; from where no way

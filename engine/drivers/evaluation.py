@@ -14,6 +14,7 @@ from math import comb
 from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
+from engine.core.track import PIT_LANE
 from engine.drivers.tables.value_table import CRASH, THROW, ValueTable, value_table_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.outcomes import Left
@@ -139,7 +140,7 @@ def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
     track, found = rules.track, dict[int, int]()
     for number in race.queue:
         space = race.cars[number].space
-        if number == race.actor or space < 0 or track.lane[space] == track.PIT:
+        if number == race.actor or space < 0 or track.lane[space] == PIT_LANE:
             continue
         for _ in range(IN_THE_WAY):
             space = track.following[space][0]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.drivers import playouts
 from engine.drivers.evaluation import STEADY, TYRE, Evaluation, harm, skid_of
@@ -109,7 +110,7 @@ class Eyes:
         if race.finishing or self.rules.track.crosses_line(car.space, space):
             laps_left -= 1
         end = view.end if view.end >= 0 else space
-        if laps_left > 0 and self.rules.track.lane[end] == self.rules.track.PIT:
+        if laps_left > 0 and self.rules.track.lane[end] == PIT_LANE:
             return self._lane(race, laps_left, end, view)
         stops = stops_after(self.rules, race, view)
         vector = self._vector(laps_left, end, stops, car.gear, view.kind)
@@ -222,7 +223,7 @@ class Eyes:
             return LOST
         end = view.end if view.end >= 0 else view.action.value
         left = self._laps_left(race) - (race.finishing or rules.track.crosses_line(car.space, end))
-        if left > 0 and rules.track.lane[end] == rules.track.PIT:
+        if left > 0 and rules.track.lane[end] == PIT_LANE:
             return None
         stops = stops_after(rules, race, view)
         risk = self._risks.of(race, view) + waiting(rules, car, end, stops) + view.throws * THROW

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 from engine.core.types import WEAR
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
 from engine.drivers.tables.value_table import THROW
@@ -51,7 +51,7 @@ def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int,
 def way_out(track: Track, space: int) -> tuple[int, int]:
     """The first space of the road behind the pit lane, and how far it is."""
     spaces = 0
-    while track.lane[space] == track.PIT:
+    while track.lane[space] == PIT_LANE:
         space = track.following[space][0]
         spaces += 1
     return space, spaces

@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.state import AT_PIT, FROM_PIT, RUNNING, Car, Race, distance
+from engine.core.track import PIT_LANE
 from engine.core.types import Action
 from engine.drivers.evaluation import A_SPACE
 from engine.drivers.pit_value import way_out
@@ -210,7 +211,7 @@ def better(
     near = [action for action in worths if worths[action] <= worths[best] + APART and action != best]
     near.sort(key=worths.__getitem__)
     number, track = race.actor, rules.track
-    if not near or track.lane[race.cars[number].space] == track.PIT:
+    if not near or track.lane[race.cars[number].space] == PIT_LANE:
         return None
     alone = _alone(values)
     others = _others(rules, race, alone)
@@ -265,7 +266,7 @@ def _others(rules: Rules, race: Race, alone: Alone) -> list[list[int]]:
         gear = 0 if car.spun else car.gear
         if rules.levers_together and waits and not setting and gear:
             gear += SET
-        if rules.track.lane[space] == rules.track.PIT:
+        if rules.track.lane[space] == PIT_LANE:
             space, stops, gear, laps_left, more = _out_of_the_lane(rules, car, laps_left)
             later += more
         if laps_left <= 0:

@@ -5,6 +5,7 @@ what points and risks mean to him.
 from __future__ import annotations
 
 from engine.core.state import AT_PIT, ON_TRACK, Car, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.drivers.evaluation import HARM, WHOLE, Evaluation, dear, harm, price_of
 from engine.drivers.pit_value import lane_worth
@@ -203,7 +204,7 @@ def _before_brakes(
         # Over the last line: points are worth nothing any more, a crash has been dealt with above.
         return evaluation.home, False
     end = view.end if view.end >= 0 else space
-    if track.lane[end] == track.PIT:
+    if track.lane[end] == PIT_LANE:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
         stops = _stops_at(rules, race, end, view.left)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.core.fields import NUMBER, TABLE
 from engine.core.state import AT_PIT, KIT, ON_TRACK, RUNNING, Car, Race, extra_car, new_race
+from engine.core.track import PIT_LANE
 from engine.core.types import WEAR
 from engine.rules.contact.backmarkers import GEAR
 from engine.rules.kernel.builder import Rules
@@ -65,7 +66,7 @@ def check(rules: Rules, race: Race) -> list[str]:
         for name in WEAR:
             if getattr(car, name) < 0:
                 problems.append(f"car {number} has fewer than no {name}")
-        if (car.pit != ON_TRACK) != (track.lane[car.space] == track.PIT):
+        if (car.pit != ON_TRACK) != (track.lane[car.space] == PIT_LANE):
             problems.append(f"car {number} mistakes pit lane and track")
         if holds(rules, car):
             if car.space in holders:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS
 from engine.core.move_graph import space_of
 from engine.core.state import RUNNING, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision
 from engine.play import stepping
 from engine.play.preview import (
@@ -316,7 +317,7 @@ def views_of(rules: Rules, race: Race, found: Moves, legs: Legs) -> list[Preview
 def worth_of(rules: Rules, view: Preview) -> tuple[int, bool, int, int]:
     """Sorting key of what can be made of a result: nobody goes to his pit where the road is as good."""
     rank, points, risks = order_of(view)
-    return rank, rules.track.lane[view.end] == rules.track.PIT, points, risks
+    return rank, rules.track.lane[view.end] == PIT_LANE, points, risks
 
 
 def _ahead(rules: Rules, race: Race, view: Preview) -> int:
@@ -326,7 +327,7 @@ def _ahead(rules: Rules, race: Race, view: Preview) -> int:
         return NOTHING
     if view.kind == FREE and last_lap(rules, race, car):
         return LINE
-    if track.lane[view.end] == track.PIT:
+    if track.lane[view.end] == PIT_LANE:
         return LANE
     return (
         track.corner[view.end]

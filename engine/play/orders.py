@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.state import RUNNING, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import HUMAN, Action, Decision, InputError
 from engine.links.race_link import Order
 from engine.play import stepping
@@ -221,7 +222,7 @@ def _way(rules: Rules, race: Race, question: Decision, lane: int) -> Action | No
     harmed = can_be_harmed(race.cars[number])
     found: dict[int, list[Action]] = {}
     for action in question.options:
-        if action.kind != "drive" or action.extra or rules.track.lane[action.value] == rules.track.PIT:
+        if action.kind != "drive" or action.extra or rules.track.lane[action.value] == PIT_LANE:
             continue
         way = preview_of(rules, race, question, action)
         risks = (harmed and way.touched) or way.hazards or way.skid or way.unused or way.points

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.state import Car, Race
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
@@ -95,7 +95,7 @@ class Leg:
         # Most ways are looked at without their path, which would take longer than all the rest.
         path: tuple[int, ...] = ()
         midway = len(before) > 1
-        in_lane = rules.track.lane[action.value] == rules.track.PIT
+        in_lane = rules.track.lane[action.value] == PIT_LANE
         if midway or in_lane or dangers or not rules.sound(rules, car):
             path = way_of(rules, race, found, action, way)
         self._path = path
@@ -170,7 +170,7 @@ def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -
     driven = found.lengths[extra >> CHOICE_SHIFT] - (extra & MOST_BRAKES)
     leg = legs.get((space, driven))
     if leg is None:
-        if driven > found.reach.longest or rules.track.lane[space] == rules.track.PIT:
+        if driven > found.reach.longest or rules.track.lane[space] == PIT_LANE:
             return None
         leg = legs[space, driven] = Leg(rules, race, found, action, found.way(action), 0)
     return leg
@@ -215,7 +215,7 @@ def _dear_look(rules: Rules, race: Race, found: Moves, action: Action) -> tuple[
     if bill.out:
         out = Preview(action, OUT, brakes, 0, way.unused, [], [], clause, leg.hazards, leg.end)
         return out, 0, 0
-    if rules.track.lane[action.value] == rules.track.PIT:
+    if rules.track.lane[action.value] == PIT_LANE:
         slowed, fuel = rules.pit_speed(rules, race, leg.path())
         brakes += slowed
     brakes += bill.brakes

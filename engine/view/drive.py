@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 from engine.core.types import Decision, Message
 from engine.links.tokens import token_of
 from engine.play.advice import NONE, Advice, Weighed
@@ -142,7 +142,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Preview) -> Json:
 def where(track: Track, race: Race, space: int, driven: int) -> Message:
     """A space in words: its lane, and its place in the corner or on the way."""
     lane = track.lane[space]
-    if lane == track.PIT:
+    if lane == PIT_LANE:
         return Message("where.pit")
     if driven == 0:
         return Message("where.stay")
@@ -164,7 +164,7 @@ def where(track: Track, race: Race, space: int, driven: int) -> Message:
 
 def then(track: Track, space: int) -> Message:
     """What lies ahead of a space: the rest of its corner, or the way to the next one."""
-    if track.lane[space] == track.PIT:
+    if track.lane[space] == PIT_LANE:
         return Message("then.pit")
     corner = track.corner[space]
     left, here = 0, track.following[space][0]
@@ -223,7 +223,7 @@ def _why(rules: Rules, race: Race, found: Moves, view: Preview, cut: int) -> lis
             reasons.append(Reason(Message("why.stop", args), "LUD-CRN-1"))
         else:
             reasons.append(Reason(Message("why.extra_stop", {"corner": corners[corner].name}), "LUD-CRN-1"))
-    if track.lane[view.action.value] == track.PIT:
+    if track.lane[view.action.value] == PIT_LANE:
         reasons += _why_pit(rules, race)
     elif view.kind != OUT:
         end = view.end if view.end >= 0 else view.action.value
@@ -246,7 +246,7 @@ def _group(rules: Rules, race: Race, view: Preview) -> tuple[str, Message]:
     """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
     left = view.left[0].corner if view.left else -1
     touched = "-".join(map(str, view.touched))
-    in_lane = rules.track.lane[view.action.value] == rules.track.PIT
+    in_lane = rules.track.lane[view.action.value] == PIT_LANE
     key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched}.{left}.{in_lane}"
     price = price_message(view.brakes, view.tyres, view.fuel, view.throws)
     if view.kind == OUT:
@@ -265,7 +265,7 @@ def _blocked(rules: Rules, race: Race, found: Moves) -> Message | None:
     """Cars in the way, if no way of the full length is free."""
     longest = found.reach.longest
     ends = found.reach.ends(longest)
-    if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == rules.track.PIT:
+    if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == PIT_LANE:
         return None
     cars = sorted(
         {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.reach import Reach
 from engine.core.state import Race
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 from engine.core.types import Decision, Message
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, brakes_of
@@ -34,7 +34,7 @@ def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
     holder = race.occupied.get(space)
     if holder is not None:
         return _by_clause(rules, "why_not.taken", "LUD-MOV-2", name=name_of(rules, holder))
-    if Track.PIT in (rules.track.lane[space], rules.track.lane[car.space]):
+    if PIT_LANE in (rules.track.lane[space], rules.track.lane[car.space]):
         return _in_the_lane(rules, race, space)
     lengths = {
         found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
@@ -68,9 +68,9 @@ def _by_clause(rules: Rules, sentence: str, clause: str, **values: object) -> Re
 def _in_the_lane(rules: Rules, race: Race, space: int) -> Reason:
     """One of the two is in the pit lane: the lane is closed to the car, or its pit is elsewhere."""
     car = race.cars[race.actor]
-    if rules.track.lane[space] != Track.PIT:
+    if rules.track.lane[space] != PIT_LANE:
         return _by_clause(rules, "why_not.in_the_pits", "LUD-PIT-2")
-    if rules.track.lane[car.space] != Track.PIT and not rules.may_enter_pits(rules, race, car):
+    if rules.track.lane[car.space] != PIT_LANE and not rules.may_enter_pits(rules, race, car):
         return _by_clause(rules, "why_not.pits_closed", "LUD-PIT-1")
     return _by_clause(rules, "why_not.pit_of_others", "LUD-PIT-2")
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, extra_car
-from engine.core.track import Track
+from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import BACKMARKER
@@ -116,7 +116,7 @@ def _places(track: Track, leader: int) -> tuple[Action, ...]:
     """
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     here = track.stretch[leader]
-    if track.lane[leader] == track.PIT:
+    if track.lane[leader] == PIT_LANE:
         here = track.stretch[min(middle, key=lambda space: apart(track, space, leader))]
     ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader]) % track.lap)
     return tuple([Action("place", space) for space in ahead if track.stretch[space] != here])

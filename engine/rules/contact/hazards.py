@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Chance
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
@@ -51,7 +52,7 @@ def install(builder: Builder) -> None:
 def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
     """Mark the space of a car that has lost a point of bodywork or engine, or has been destroyed (G-103)."""
     space = race.cars[number].space
-    if space < 0 or rules.track.lane[space] == rules.track.PIT or reason not in rules.debris_after:
+    if space < 0 or rules.track.lane[space] == PIT_LANE or reason not in rules.debris_after:
         return
     if space not in race.hazards:
         race.hazards = tuple(sorted((*race.hazards, space)))

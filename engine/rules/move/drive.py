@@ -15,6 +15,7 @@ from engine.core.open_road import KEPT, OpenRoad, search_ahead
 from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, Moves
@@ -259,7 +260,7 @@ def _drive(
     path, unused, wasted, brakes = found.drives.get(action) or found.drive(action)
     race.unused, race.wasted = unused, wasted
     left_over = 0
-    if rules.track.lane[path[-1]] == rules.track.PIT:
+    if rules.track.lane[path[-1]] == PIT_LANE:
         length = found.lengths[action.extra >> CHOICE_SHIFT]
         left_over = left_in_the_lane(rules.track, length - brakes, path)
         if rules.counts_left_over and left_over:
@@ -297,7 +298,7 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
                 if car.crossings == rules.setup.laps + 1:
                     race.finishing = 1
     space = car.space = path[-1]
-    if track.lane[space] != track.PIT:
+    if track.lane[space] != PIT_LANE:
         occupied[space] = actor
         car.pit = ON_TRACK
         return

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, HARD, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Builder, Rules
@@ -106,7 +107,7 @@ def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, in
     the fourth.
     """
     track = rules.track
-    if not path or track.lane[path[0]] == track.PIT or track.lane[path[-1]] != track.PIT:
+    if not path or track.lane[path[0]] == PIT_LANE or track.lane[path[-1]] != PIT_LANE:
         return 0, 0
     return max(0, race.cars[race.actor].gear - point_stops.FASTEST), 0
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import PENDING, TELLING_THROW
@@ -50,7 +51,7 @@ def fails(rules: Rules, race: Race, number: int, space: int) -> int:
         race.round > 0
         and race.rolled in TOP_RESULTS
         and race.cars[number].gear >= FAST
-        and rules.track.lane[space] != rules.track.PIT
+        and rules.track.lane[space] != PIT_LANE
     )
     return int(rules.engine_loses_on[race.weather]) if called else 0
 
