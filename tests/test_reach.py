@@ -312,13 +312,13 @@ def test_moves_that_are_kept_are_the_same(book: str, switches: dict[str, str]) -
     for seed in range(4):
         compiled = rules("monaco", cars=8, laps=2, seed=seed, rulebook=book, **switches)
         graph, race, choose = compiled.graph, loop.start(compiled), CHOOSERS["brisk"](seed)
-        known = graph.open_moves, graph.open_roads, graph.recent
+        known = compiled.open_moves, graph.open_roads, graph.recent
         while (question := loop.next_decision(compiled, race)) is not None:
             found = question.detail
             if isinstance(found, Moves) and question.step == "drive":
-                graph.open_moves, graph.open_roads, graph.recent = {}, {}, {}
+                compiled.open_moves, graph.open_roads, graph.recent = {}, {}, {}
                 fresh = drive.moves(compiled, race, found.lengths)
-                graph.open_moves, graph.open_roads, graph.recent = known
+                compiled.open_moves, graph.open_roads, graph.recent = known
                 assert found.options == fresh.options
                 for action in found.options:
                     assert found.way(action) == fresh.way(action)

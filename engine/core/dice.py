@@ -41,19 +41,35 @@ SEED_LIMIT = 1 << 48
 _MASK = (1 << 64) - 1
 
 
+# What the place of a car and the number of its throw add to what is mixed, for those that races have.
+CARS, THROWS = 12, 8
+_OF_CAR: tuple[tuple[int, ...], ...] = tuple(
+    tuple(car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 for throw in range(THROWS))
+    for car in range(CARS)
+)
+
+
+def spread(seed: int) -> int:
+    """A seed spread over 64 bits, which all its falls begin with."""
+    return (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK
+
+
 def draw(seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
-    """Return the index of the face that falls, 0 to ``sides - 1``, each equally likely.
+    """Return the index of the face that falls, 0 to ``sides - 1``, each equally likely."""
+    return fall(spread(seed), round_number, car, throw, sides)
+
+
+def fall(spread_seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
+    """The same for a seed that has been spread before.
 
     The four numbers are spread over 64 bits and mixed by the splitmix64 finaliser; the high bits are scaled
     to the number of sides, so that neither floats nor a remainder's bias come in.
     """
-    mixed = (
-        seed * 0x9E3779B97F4A7C15
-        + round_number * 0xD1342543DE82EF95
-        + car * 0xAF251AF3B0F025B5
-        + throw * 0xF1357AEA2E62A9C5
-        + 0x632BE59BD9B4E019
-    ) & _MASK
+    if 0 <= car < CARS and 0 <= throw < THROWS:
+        of_car = _OF_CAR[car][throw]
+    else:
+        of_car = car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5
+    mixed = (spread_seed + round_number * 0xD1342543DE82EF95 + of_car) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31

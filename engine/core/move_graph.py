@@ -35,7 +35,7 @@ class MoveGraph:
     ``recent``: the last searches on it, by where they began; ``core.reach_memory`` keeps them there.
     ``open_roads``: the searches with nobody in the way, by where they began, the corner still to be finished
     and whether it binds to a lane: two or three for a space; ``core.open_road`` keeps them.
-    ``open_moves``: the moves that rules have made of them, by the same and what else they depend on.
+    ``open_moves``: the moves that rules have made of them, by what narrows them down there.
     ``driven``: what rules have to know of ways that have been driven, by their spaces.
     """
 
@@ -43,7 +43,7 @@ class MoveGraph:
         self.track = track
         self.recent: dict[tuple[int, int, int, bool], Any] = {}
         self.open_roads: dict[tuple[int, int, bool], Any] = {}
-        self.open_moves: dict[tuple[Any, ...], Any] = {}
+        self.open_moves: dict[tuple[Any, ...], dict[Any, Any]] = {}
         self.driven: dict[tuple[int, ...], Any] = {}
         self._former = former
         keys = range(track.size << SHIFT)

@@ -16,9 +16,8 @@ MOST_ROUNDS = 2000
 
 def throw(rules: Rules, race: Race, question: Chance) -> int:
     """The index of the face that falls for a die of this race."""
-    return dice.draw(
-        rules.setup.seed, race.round, question.car, race.cars[question.car].throws, len(question.faces)
-    )
+    car = question.car
+    return dice.fall(rules.spread_seed, race.round, car, race.cars[car].throws, len(question.faces))
 
 
 def next_decision(rules: Rules, race: Race) -> Decision | None:

@@ -22,12 +22,14 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core.move_graph import graph_of
+from engine.core import dice
+from engine.core.move_graph import MoveGraph, graph_of
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
 from engine.rules.kernel.hooks import Hooks
+from engine.rules.kernel.moves import MovePlace
 from engine.rules.kernel.occasions import in_strides
 from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.slots import Slots
@@ -197,13 +199,14 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     rules wrote them, ``wrapped`` the same with what is put around them, ``asks`` and ``answers`` what a race
     runs; ``at`` gives the place of a step by its name; ``formerly`` where they are read as they once were;
     parameters, slots and hooks are attributes, hooks as lists of functions. ``told``: kinds of events that
-    are told by the sentence of their name. ``narrowing``: what narrows the moves of the open road down, which
-    tells them from those of other rules. ``clause_of`` has the rulebook's own clauses for those it shares
-    with another book.
+    are told by the sentence of their name. ``spread_seed``: what all falls of dice begin with.
+    ``open_moves``: the moves of the open road, as these rules and others that narrow them down alike have
+    found them. ``clause_of`` has the rulebook's own clauses for those it shares with another book.
     """
 
     def __init__(self, builder: Builder) -> None:
         self.setup = builder.setup
+        self.spread_seed = dice.spread(builder.setup.seed)
         self.formerly = False
         self.track = builder.track
         self.graph = graph_of(builder.track)
@@ -221,7 +224,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
-        self.narrowing = (self.overshoot_keeps_lane, self.wing_ends_after, *self.only_these)
+        self.open_moves = self._open_moves_on(self.graph)
 
     def form(self, race: Race) -> Form[Rules]:
         """How the question is put that a race waits for."""
@@ -234,6 +237,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         former = self._another()
         former.formerly = True
         former.graph = graph_of(self.track, former=True)
+        former.open_moves = former._open_moves_on(former.graph)
         former.run_up = FORMER_RUN_UP
         return former
 
@@ -247,7 +251,12 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
             setup = setup._replace(fixture=setup.fixture._replace(season=0, race=0, check=0))
         unseeded = self._another()
         unseeded.setup = setup
+        unseeded.spread_seed = dice.spread(0)
         return unseeded
+
+    def _open_moves_on(self, graph: MoveGraph) -> dict[MovePlace, Any]:
+        narrowing = (self.overshoot_keeps_lane, self.wing_ends_after, *self.only_these)
+        return graph.open_moves.setdefault(narrowing, {})
 
     def _another(self) -> Rules:
         """A copy, to be made a little different."""

@@ -17,6 +17,9 @@ MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
 # The numbers of the lengths where a rule offers them, besides 0, as thrown: longer on soft tyres, shorter by
 # the wing. A length below nought is not on offer.
 LONGER, WING = 1, 2
+# What a move on the open road hangs on: the space it begins on, the stops made there, the lengths to choose
+# from and the brake points that may shorten them.
+MovePlace = tuple[int, int, tuple[int, ...], int]
 
 
 class Way(NamedTuple):

@@ -18,7 +18,7 @@ from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, Moves
+from engine.rules.kernel.moves import CHOICE_SHIFT, MovePlace, Moves
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.move.lane_ways import down_the_lane, into_the_lane
@@ -148,75 +148,87 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
+    car = race.cars[race.actor]
+    place = (car.space, stops_made(rules, race, car) if race.leg else car.stops, lengths, car.brakes)
+    known = rules.open_moves.get(place)
+    if known is None:
+        return _looked_for(rules, race, place)
+    found: Moves
+    looked_at, beside, found, enters = known
+    if not looked_at.isdisjoint(race.occupied):
+        found = _found(rules, race, place)
+    elif not looked_at.isdisjoint(race.hazards):
+        if rules.debris_is_an_obstacle and not beside.isdisjoint(race.hazards):
+            found = _found(rules, race, place)
+        else:
+            found = found.another()
+            _keep_off_hazards(rules, race, found, place)
+    elif not enters or not rules.may_enter_pits(rules, race, car):
+        return found
+    else:
+        return into_the_lane(rules, race, found.another())
+    return into_the_lane(rules, race, found) if enters and rules.may_enter_pits(rules, race, car) else found
+
+
+def _looked_for(rules: Rules, race: Race, place: MovePlace) -> Moves:
+    """The moves from where nothing is known of the open road yet, or that lead further than it is kept."""
     car, track = race.cars[race.actor], rules.track
-    length = max(lengths) if len(lengths) > 1 else lengths[0]
+    space, stops, lengths, _ = place
     if car.pit == TO_PIT:
         return down_the_lane(rules, race, lengths)
-    space = car.space
-    corner = track.unfinished[space][stops_made(rules, race, car) if race.leg else car.stops]
-    enters = track.nearest_entry[space] < length and rules.may_enter_pits(rules, race, car)
-    if length > KEPT or length >= track.shortest:
-        found = _found(rules, race, lengths, length, corner)
-    else:
-        place = (space, corner, lengths, car.brakes, rules.narrowing)
-        known: tuple[frozenset[int], frozenset[int], Moves] | None = rules.graph.open_moves.get(place)
-        if known is not None and known[0].isdisjoint(race.occupied):
-            looked_at, beside, found = known
-            if looked_at.isdisjoint(race.hazards):
-                return found if not enters else into_the_lane(rules, race, found.another())
-            if rules.debris_is_an_obstacle and not beside.isdisjoint(race.hazards):
-                found = _found(rules, race, lengths, length, corner)
-            else:
-                found = found.another()
-                _keep_off_hazards(rules, race, found, length, corner)
-        else:
-            found = _found(rules, race, lengths, length, corner)
-            road: OpenRoad | None = rules.graph.open_roads.get((space, corner, rules.overshoot_keeps_lane))
-            if known is None and road is not None and road.found.within(length) is found.reach:
-                # With nobody in the way the moves from here are always the same, and nobody changes them.
-                shared = found.another() if enters or found.clean is not None else found
-                rules.graph.open_moves[place] = road.looks.within(length), road.beside.within(length), shared
-    return into_the_lane(rules, race, found) if enters else found
+    found = _found(rules, race, place)
+    length = max(lengths)
+    enters = track.nearest_entry[space] < length
+    if length <= KEPT and length < track.shortest and not car.pit:
+        corner = track.unfinished[space][stops]
+        road: OpenRoad | None = rules.graph.open_roads.get((space, corner, rules.overshoot_keeps_lane))
+        if road is not None and road.found.within(length) is found.reach:
+            # With nobody in the way the moves from here are always the same, and nobody changes them.
+            shared = found.another() if enters or found.clean is not None else found
+            rules.open_moves[place] = road.looks.within(length), road.beside.within(length), shared, enters
+    return into_the_lane(rules, race, found) if enters and rules.may_enter_pits(rules, race, car) else found
 
 
-def _found(rules: Rules, race: Race, lengths: tuple[int, ...], length: int, corner: int) -> Moves:
+def _found(rules: Rules, race: Race, place: MovePlace) -> Moves:
     """The moves on the road, as far as it is free."""
-    car, track = race.cars[race.actor], rules.track
+    track, (space, stops, lengths, brakes) = rules.track, place
+    length = max(lengths)
     occupied: Collection[int] = race.occupied
     if length >= track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
-        occupied = race.occupied.keys() - {car.space}
+        occupied = race.occupied.keys() - {space}
     obstacles = to_be_passed(rules, race) if race.hazards else race.occupied
     reach = rules.search(
         rules.graph,
-        car.space,
+        space,
         length,
         occupied,
-        corner,
+        track.unfinished[space][stops],
         cars=obstacles,
         keeps_lane=rules.overshoot_keeps_lane,
     )
     found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
     if race.hazards:
-        _keep_off_hazards(rules, race, found, length, corner)
-    found.add_roads(car.brakes)
+        _keep_off_hazards(rules, race, found, place)
+    found.add_roads(brakes)
     if len(lengths) > 1:
         for only in rules.only_these:
             only(rules, race, found)
     return found
 
 
-def _keep_off_hazards(rules: Rules, race: Race, found: Moves, length: int, corner: int) -> None:
+def _keep_off_hazards(rules: Rules, race: Race, found: Moves, place: MovePlace) -> None:
     """Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more
     in the corner.
     """
+    space, stops, lengths, _ = place
     if found.reach.meets(race.hazards):
         found.clean = rules.search(
             rules.graph,
-            race.cars[race.actor].space,
-            length,
+            space,
+            max(lengths),
             race.occupied.keys() | set(race.hazards),
-            corner,
+            rules.track.unfinished[space][stops],
             cars=to_be_passed(rules, race),
             keeps_lane=rules.overshoot_keeps_lane,
         )
@@ -224,14 +236,12 @@ def _keep_off_hazards(rules: Rules, race: Race, found: Moves, length: int, corne
 
 def ask(rules: Rules, race: Race) -> Decision:
     """Where to?"""
-    found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    options, more = found.together or found.options, rules.more_to_choose(rules, race)
-    if more:
-        options = (*options, *more)
-    return _new(Decision, (race.actor, "drive", options, found))
-
-
-_new = tuple.__new__
+    lengths, more = rules.lengths, rules.more_to_choose
+    found = moves(rules, race, lengths(rules, race, race.rolled))
+    options = found.together or found.options
+    if more is not nothing_more:
+        options = (*options, *more(rules, race))
+    return Decision(race.actor, "drive", options, found)
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
