@@ -136,7 +136,7 @@ def test_links_lead_to_the_very_same_moment(book: str) -> None:
             there = opened(game.position_link())
             assert state_of(there.race) == state_of(game.race)
             assert there.question is not None
-            assert there.question[:3] == game.question[:3]
+            assert there.question == game.question
             game.apply(game.question.options[0])
 
 

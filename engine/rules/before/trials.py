@@ -111,7 +111,8 @@ def begin(rules: Rules, race: Race) -> None:
 
 def ask_tyres(rules: Rules, race: Race) -> Decision:
     """Which tyres for the trial? The race has a choice of its own."""
-    return compounds.ask(rules, race)._replace(step="trial_tyres")
+    asked = compounds.ask(rules, race)
+    return Decision(asked.car, "trial_tyres", asked.options)
 
 
 def first(rules: Rules, race: Race) -> None:

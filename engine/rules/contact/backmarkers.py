@@ -169,10 +169,7 @@ def ask_throw(rules: Rules, race: Race) -> Chance | None:
     """The die of a backmarker whose turn it is."""
     if not race.cars[race.actor].kit.backmarker:
         return None
-    return _new(Chance, (race.actor, "backmarker", rules.movement_faces[GEAR]))
-
-
-_new = tuple.__new__
+    return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
 
 
 def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:

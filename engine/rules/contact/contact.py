@@ -5,7 +5,7 @@ costs bodywork.
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.state import RUNNING, Car, Race
+from engine.core.state import KIT, RUNNING, Car, Race
 from engine.core.types import Chance, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import ALONGSIDE, PENDING
@@ -68,7 +68,8 @@ def find_pairs(rules: Rules, race: Race) -> None:
 
 def can_be_harmed(car: Car) -> bool:
     """Whether a car throws for contact: not one that is in nobody's race, nor one that is wrecked already."""
-    return not car.kit.backmarker and not car.kit.wreck
+    kit = car.kit
+    return kit is KIT or not (kit.backmarker or kit.wreck)
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:
@@ -88,10 +89,7 @@ def reason(rules: Rules, race: Race, space: int, count: int, names: Message | No
 
 def ask(rules: Rules, race: Race) -> Chance | None:
     """The next throw of the next pair; every pair throws, even after one of them is out."""
-    return _new(Chance, (race.pending[0] // PAIR, "contact", D20)) if race.pending else None
-
-
-_new = tuple.__new__
+    return Chance(race.pending[0] // PAIR, "contact", D20) if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:

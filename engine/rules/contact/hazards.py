@@ -73,10 +73,7 @@ def find(rules: Rules, race: Race) -> None:
 
 def ask(rules: Rules, race: Race) -> Chance | None:
     """The next dangerous space."""
-    return _new(Chance, (race.actor, "hazard", D20)) if race.pending else None
-
-
-_new = tuple.__new__
+    return Chance(race.actor, "hazard", D20) if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:

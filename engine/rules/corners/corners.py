@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.move_graph import MoveGraph
-from engine.core.state import Car, Race
+from engine.core.state import TURN, Car, Race
 from engine.core.track import Track
 from engine.core.types import Message
 from engine.rules.kernel.builder import Builder, Rules
@@ -192,7 +192,7 @@ def settle(rules: Rules, race: Race) -> None:
     left = way.left.get(stops)
     if left is None or race.wasted:
         left = left_by(rules, race, car, way)
-    paid = race.turn.paid
+    paid = race.turn.paid if race.turn is not TURN else 0
     if not left and not paid:
         if rules.stops_count_late:
             return

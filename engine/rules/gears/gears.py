@@ -82,10 +82,7 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
 
 def ask(rules: Rules, race: Race) -> Decision:
     """Which gear?"""
-    return _new(Decision, (race.actor, "gear", levers(legal(rules, race, race.actor)), None))
-
-
-_new = tuple.__new__
+    return Decision(race.actor, "gear", levers(legal(rules, race, race.actor)))
 
 
 @lru_cache(maxsize=64)

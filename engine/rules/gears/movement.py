@@ -26,11 +26,12 @@ def install(builder: Builder) -> None:
 
 def ask(rules: Rules, race: Race) -> Chance:
     """The die of the gear the car is in."""
-    faces = rules.movement_die(rules, race, race.cars[race.actor].gear)[0]
-    return _new(Chance, (race.actor, "move", faces))
-
-
-_new = tuple.__new__
+    gear = race.cars[race.actor].gear
+    if rules.movement_die is die:
+        faces = rules.movement_faces[gear]
+    else:
+        faces = rules.movement_die(rules, race, gear)[0]
+    return Chance(race.actor, "move", faces)
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:
@@ -47,10 +48,12 @@ def never(rules: Rules, race: Race, number: int, space: int) -> int:
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Note the die and the spaces it gives."""
-    car = race.cars[race.actor]
-    gear = car.gear
-    race.natural = question.faces[face]
-    race.rolled = rules.movement_die(rules, race, gear)[1][face]
+    gear = race.cars[race.actor].gear
+    if rules.movement_die is die:
+        spaces = rules.movement_spaces[gear]
+    else:
+        spaces = rules.movement_die(rules, race, gear)[1]
+    race.natural, race.rolled = question.faces[face], spaces[face]
     if race.events is not None:
         race.emit(
             "roll",

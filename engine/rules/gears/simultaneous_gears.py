@@ -78,7 +78,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
             answers = levers(gears)
             if rules.levers_may_break:
                 answers += time_limits.impossible(gears)
-            return _new(Decision, (number, "gear", answers, None))
+            return Decision(number, "gear", answers)
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1

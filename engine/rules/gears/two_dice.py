@@ -39,10 +39,7 @@ def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:
 
 def ask(rules: Rules, race: Race) -> Decision:
     """Which dice? Two of them seldom fall far from the middle."""
-    return _new(Decision, (race.actor, "dice", (ONE, TWO), None))
-
-
-_new = tuple.__new__
+    return Decision(race.actor, "dice", (ONE, TWO))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.core.move_graph import space_of
 from engine.core.reach import Reach, drives_to, key_of, lane_changes, over_of
-from engine.core.types import Action
+from engine.core.types import Action, Slotted
 
 # An option holds the brake points and, shifted, the number of the length.
 CHOICE_SHIFT = 5
@@ -17,34 +16,40 @@ MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
 # The numbers of the lengths where a rule offers them, besides 0, as thrown: longer on soft tyres, shorter by
 # the wing. A length below nought is not on offer.
 LONGER, WING = 1, 2
+
 # What a move on the open road hangs on: the space it begins on, the stops made there, the lengths to choose
 # from and the brake points that may shorten them.
 MovePlace = tuple[int, int, tuple[int, ...], int]
 
 
-class Way(NamedTuple):
+class Way(Slotted):
     """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the
     unfinished corner, ``unused`` spaces are lost behind other cars, ``lane`` are the pit lane spaces driven
     after that. ``clean``: keeps off dangerous spaces.
     """
 
-    key: int
-    driven: int
-    over: int
-    unused: int = 0
-    lane: tuple[int, ...] = ()
-    clean: bool = False
+    __slots__ = ("clean", "driven", "key", "lane", "over", "unused")
+
+    def __init__(
+        self,
+        key: int,
+        driven: int,
+        over: int,
+        unused: int = 0,
+        lane: tuple[int, ...] = (),
+        clean: bool = False,
+    ) -> None:
+        self.key = key
+        self.driven = driven
+        self.over = over
+        self.unused = unused
+        self.lane = lane
+        self.clean = clean
 
 
-class Drive(NamedTuple):
-    """What carrying an option out takes: ``path``, the spaces driven, the starting space first; ``unused``:
-    spaces lost behind other cars; ``wasted``: a last point that buys no space; ``brakes``: the points spent.
-    """
-
-    path: tuple[int, ...]
-    unused: int
-    wasted: int
-    brakes: int
+# What carrying an option out takes: the spaces driven, the starting space first, the spaces lost behind other
+# cars, a last point that buys no space, and the brake points spent.
+Drive = tuple[tuple[int, ...], int, int, int]
 
 
 class Moves:
@@ -185,8 +190,8 @@ class Moves:
                 and over_of(cleanly) <= over_of(mark)
                 and not (self._most_direct and lane_changes(cleanly) > lane_changes(mark))
             ):
-                return _new(Way, (key_of(space, cleanly), driven, over_of(cleanly), unused, (), True))
-        return _new(Way, (key_of(space, mark), driven, over_of(mark), unused, (), False))
+                return Way(key_of(space, cleanly), driven, over_of(cleanly), unused, clean=True)
+        return Way(key_of(space, mark), driven, over_of(mark), unused)
 
     def wasted(self, way: Way) -> int:
         """A last point of movement that buys no space, on a doubled straight."""
@@ -205,7 +210,7 @@ class Moves:
         if known is None:
             way = self.way(action)
             path, brakes = self.path(action, way), action.extra & MOST_BRAKES
-            known = self.drives[action] = _new(Drive, (path, way.unused, self.wasted(way), brakes))
+            known = self.drives[action] = path, way.unused, self.wasted(way), brakes
         return known
 
     def way_out(self, way: Way) -> tuple[int, ...]:
@@ -226,9 +231,6 @@ def _levels(lengths: tuple[int, ...], most_brakes: int, longest: int) -> tuple[t
         for choice, length in enumerate(lengths)
         for brakes in range(min(most_brakes, length) + 1)
     )
-
-
-_new = tuple.__new__
 
 
 def brakes_of(action: Action) -> int:

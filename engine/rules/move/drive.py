@@ -275,8 +275,9 @@ def _drive(
         left_over = left_in_the_lane(rules.track, length - brakes, path)
         if rules.counts_left_over and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-    if rules.cut_short is not in_full:
-        path = rules.cut_short(rules, race, path, unused + wasted + left_over)
+    cut_short = rules.cut_short
+    if cut_short is not in_full:
+        path = cut_short(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes
         race.no_tow = 1

@@ -191,7 +191,7 @@ def answer_more(rules: Rules, race: Race, question: Decision, action: Action) ->
         return
     resume(rules, race)
     rules.goto(race, "drive")
-    drive.answer(rules, race, question._replace(step="drive"), action)
+    drive.answer(rules, race, Decision(question.car, "drive", question.options, question.detail), action)
 
 
 def begin(rules: Rules, race: Race) -> None:

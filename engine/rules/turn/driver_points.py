@@ -65,10 +65,7 @@ def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
 
 def keep_or_again(race: Race, roll: Chance) -> Decision:
     """Keep the throw, or spend a point? The detail is the throw and the index of its face."""
-    return _new(Decision, (roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown)))
-
-
-_new = tuple.__new__
+    return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown))
 
 
 def spend(race: Race, asked: Decision) -> None:

@@ -42,10 +42,12 @@ def install_end(builder: Builder) -> None:
 def standing(rules: Rules, race: Race) -> list[int]:
     """The cars on the board from first to last."""
     track, cars = rules.track, race.cars
+    lap, progress = track.lap, track.progress
+    # By their distance; that all count a lap too many makes no difference.
     running = [number for number, car in enumerate(cars) if car.status == RUNNING]
-    at = {-distance(track, cars[number]): number for number in running}
+    at = {cars[number].crossings * lap + progress[cars[number].space]: number for number in running}
     if len(at) == len(running):
-        return [at[place] for place in sorted(at)]
+        return [at[place] for place in sorted(at, reverse=True)]
     ranks = {
         number: (-distance(track, cars[number]), *rules.among_level_cars(rules, race, cars[number]))
         for number in running
