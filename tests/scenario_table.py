@@ -132,7 +132,8 @@ class Table:
         rules, race = read_position(self._long_form(None), self.track)
         first = index_of([entry.name for entry in rules.setup.entries], next(iter(self._order()), "?"))
         gear = race.cars[first].gear
-        faces, spaces = rules.movement_die(rules, race, gear)
+        throws, spaces = rules.movement_die(rules, race, gear)
+        faces = throws.faces
         if data["natural"] not in faces:
             raise ScenarioError(f"the movement die of gear {gear} has no {data['natural']}")
         return int(spaces[faces.index(data["natural"])])

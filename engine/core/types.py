@@ -112,6 +112,21 @@ class Chance(Slotted):
         self.faces = faces
 
 
+class Chances(dict[int, Chance]):
+    """The throws of a die for one purpose, by the car that throws: each is made when it is first waited for,
+    and the same to all races.
+    """
+
+    def __init__(self, purpose: str, faces: tuple[int, ...]) -> None:
+        super().__init__()
+        self.purpose = purpose
+        self.faces = faces
+
+    def __missing__(self, car: int) -> Chance:
+        made = self[car] = Chance(car, self.purpose, self.faces)
+        return made
+
+
 Question = Decision | Chance
 
 

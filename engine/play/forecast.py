@@ -169,7 +169,8 @@ def forecast(
 
 def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
     """Whatever would fall: the change itself puts the car out."""
-    numbers, worth = rules.movement_die(rules, race, gear)
+    throws, worth = rules.movement_die(rules, race, gear)
+    numbers = throws.faces
     faces = [
         Face(spaces, tuple(n for n, other in zip(numbers, worth, strict=True) if other == spaces),
              worth.count(spaces), OUT)

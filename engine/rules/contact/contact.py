@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import KIT, RUNNING, Car, Race
-from engine.core.types import Chance, Message
+from engine.core.types import Chance, Chances, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import ALONGSIDE, PENDING
 from engine.rules.kernel.outcomes import Reason
@@ -15,6 +15,8 @@ from engine.rules.wear import wear
 
 # A throw still to come is one number: the car that throws, and the other of the pair.
 PAIR = 32
+
+THROWS = Chances("contact", D20)
 
 
 def install(builder: Builder) -> None:
@@ -89,7 +91,7 @@ def reason(rules: Rules, race: Race, space: int, count: int, names: Message | No
 
 def ask(rules: Rules, race: Race) -> Chance | None:
     """The next throw of the next pair; every pair throws, even after one of them is out."""
-    return Chance(race.pending[0] // PAIR, "contact", D20) if race.pending else None
+    return THROWS[race.pending[0] // PAIR] if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:

@@ -9,13 +9,15 @@ from itertools import pairwise
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE
-from engine.core.types import Chance
+from engine.core.types import Chance, Chances
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import OVER_HAZARDS, PENDING, over
 from engine.rules.wear import wear
 
 ROAD_HOLDING = 2
+
+THROWS = Chances("hazard", D20)
 
 # What leaves a dangerous space; a crash for a corner only where that is agreed (G-103).
 DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
@@ -73,7 +75,7 @@ def find(rules: Rules, race: Race) -> None:
 
 def ask(rules: Rules, race: Race) -> Chance | None:
     """The next dangerous space."""
-    return Chance(race.actor, "hazard", D20) if race.pending else None
+    return THROWS[race.actor] if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:

@@ -46,7 +46,6 @@ def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
     return found
 
 
-@lru_cache(maxsize=1024)
 def within_means(
     prices: tuple[tuple[int, int, int], ...], gear: int, fuel: int, brakes: int, engine: int
 ) -> tuple[int, ...]:
@@ -73,7 +72,10 @@ def affordable(rules: Rules, car: Car, gear: int) -> bool:
 def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     """The gears a car may be put in now, lowest first."""
     car = race.cars[number]
-    gears = within_means(rules.skip_prices, car.gear, car.fuel, car.brakes, car.engine)
+    means = (car.gear, car.fuel, car.brakes, car.engine)
+    gears = rules.affordable_gears.get(means)
+    if gears is None:
+        gears = rules.affordable_gears[means] = within_means(rules.skip_prices, *means)
     if not car.gear or car.spun or car.pit or (car.kit is not KIT and car.kit.wreck):
         for limit in rules.gear_limit:
             gears = limit(rules, race, number, gears)
@@ -82,7 +84,13 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
 
 def ask(rules: Rules, race: Race) -> Decision:
     """Which gear?"""
-    return Decision(race.actor, "gear", levers(legal(rules, race, race.actor)))
+    return which(race.actor, legal(rules, race, race.actor))
+
+
+@lru_cache(maxsize=1024)
+def which(car: int, gears: tuple[int, ...]) -> Decision:
+    """The question which of some gears a car is put in."""
+    return Decision(car, "gear", levers(gears))
 
 
 @lru_cache(maxsize=64)

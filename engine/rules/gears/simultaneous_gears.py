@@ -4,10 +4,12 @@ are shown and skipped gears are paid.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.state import AT_PIT, COASTS, RUNNING, Kit, Race
 from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
-from engine.rules.gears.gears import legal, levers, shift
+from engine.rules.gears.gears import legal, levers, shift, which
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import forget_turn
@@ -75,14 +77,17 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            answers = levers(gears)
-            if rules.levers_may_break:
-                answers += time_limits.impossible(gears)
-            return Decision(number, "gear", answers)
+            return which_or_stuck(number, gears) if rules.levers_may_break else which(number, gears)
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1
     return None
+
+
+@lru_cache(maxsize=1024)
+def which_or_stuck(car: int, gears: tuple[int, ...]) -> Decision:
+    """The same question where a lever may also be pushed too far."""
+    return Decision(car, "gear", levers(gears) + time_limits.impossible(gears))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -224,6 +224,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
+        self.affordable_gears: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
         self.open_moves = self._open_moves_on(self.graph)
 
     def form(self, race: Race) -> Form[Rules]:

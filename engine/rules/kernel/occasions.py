@@ -178,9 +178,10 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
 
 def over(race: Race) -> bool:
     """Whether the move just driven has led over dangerous spaces."""
-    return not _dangerous(race.hazards).isdisjoint(race.path)
+    return not dangerous(race.hazards).isdisjoint(race.path)
 
 
 @lru_cache(maxsize=64)
-def _dangerous(hazards: tuple[int, ...]) -> frozenset[int]:
+def dangerous(hazards: tuple[int, ...]) -> frozenset[int]:
+    """Dangerous spaces as a set, which is the same for all who ask after each other."""
     return frozenset(hazards)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import HARD
+from engine.core.types import Chances
 
 # What the functions of slots, hooks and steps are handed: the compiled rules, of which they are a part
 # themselves. The class of that name stands above them all, in `kernel.builder`.
@@ -173,6 +174,9 @@ class Parameters(Declared):
 
     movement_faces: tuple[Faces, ...]
     """By gear what is printed on the movement die."""
+
+    movement_throws: tuple[Chances, ...]
+    """By gear the throws of the movement die, unless the driver has taken another."""
 
     movement_spaces: tuple[Faces, ...]
     """By gear the spaces that each face of the movement die is worth."""

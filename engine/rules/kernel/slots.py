@@ -15,7 +15,7 @@ from engine.core.dice import Faces
 from engine.core.move_graph import MoveGraph
 from engine.core.reach import Reach
 from engine.core.state import Car, Race
-from engine.core.types import Action, Decision, Message
+from engine.core.types import Action, Chances, Decision, Message
 from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
 from engine.rules.kernel.parameters import Declared, Rules
 
@@ -49,8 +49,8 @@ class Slots(Declared, Generic[Rules]):
     among_level_cars: Callable[[Rules, Race, Car], tuple[int, ...]]
     """What cars that are equally far are sorted by, the first one lowest (LUD-ORD-2)."""
 
-    movement_die: Callable[[Rules, Race, int], tuple[Faces, Faces]]
-    """What is printed on the die of a gear, and the spaces that each face is worth."""
+    movement_die: Callable[[Rules, Race, int], tuple[Chances, Faces]]
+    """The throws of the die of a gear, and the spaces that each face is worth."""
 
     # Moving
 
@@ -65,7 +65,7 @@ class Slots(Declared, Generic[Rules]):
     length_reason: Callable[[Rules, Race, tuple[int, ...], int], Reason | None]
     """Why a move of these lengths is driven in the one with a number; None where nothing is to be said."""
 
-    more_to_choose: Callable[[Rules, Race], list[Action]]
+    more_to_choose: Callable[[Rules, Race], tuple[Action, ...]]
     """What the driver may choose instead of driving at once."""
 
     other_answer: Callable[[Rules, Race, Decision, Action], None]

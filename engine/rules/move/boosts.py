@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import AT_PIT, RUNNING, TURN, Race
 from engine.core.types import Action, Decision
@@ -101,14 +103,19 @@ def added(rules: Rules, race: Race, boost: int) -> int:
     return race.rolled + boost
 
 
-def offered(rules: Rules, race: Race) -> list[Action]:
+def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
     """The boosts that the driver may still choose before he drives, on the track, in the pit lane and on the
     way out of the pits. Nobody boosts being drawn along.
     """
     car = race.cars[race.actor]
     if car.engine < 1 or not race.natural or (race.turn is not TURN and (race.turn.boost or race.turn.drawn)):
-        return []
-    return [BOOSTS[boost] for boost in rules.boosts(rules, race)]
+        return ()
+    return _answers(rules.boosts(rules, race))
+
+
+@lru_cache(maxsize=16)
+def _answers(boosts: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple([BOOSTS[boost] for boost in boosts])
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

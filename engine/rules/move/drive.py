@@ -19,6 +19,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, MovePlace, Moves
+from engine.rules.kernel.occasions import dangerous
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
 from engine.rules.move.lane_ways import down_the_lane, into_the_lane
@@ -75,9 +76,9 @@ def in_full(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple
     return path
 
 
-def nothing_more(rules: Rules, race: Race) -> list[Action]:
+def nothing_more(rules: Rules, race: Race) -> tuple[Action, ...]:
     """What may be chosen instead of driving at once: nothing, unless a rule offers something."""
-    return []
+    return ()
 
 
 def always(rules: Rules, car: Car) -> bool:
@@ -142,7 +143,7 @@ def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
     agreed (HSE-PTH-2).
     """
     if race.hazards and rules.debris_is_an_obstacle:
-        return race.occupied.keys() | set(race.hazards)
+        return dangerous(race.hazards).union(race.occupied)
     return race.occupied
 
 
@@ -223,13 +224,14 @@ def _keep_off_hazards(rules: Rules, race: Race, found: Moves, place: MovePlace) 
     """
     space, stops, lengths, _ = place
     if found.reach.meets(race.hazards):
+        kept_off = dangerous(race.hazards).union(race.occupied)
         found.clean = rules.search(
             rules.graph,
             space,
             max(lengths),
-            race.occupied.keys() | set(race.hazards),
+            kept_off,
             rules.track.unfinished[space][stops],
-            cars=to_be_passed(rules, race),
+            cars=kept_off if rules.debris_is_an_obstacle else race.occupied,
             keeps_lane=rules.overshoot_keeps_lane,
         )
 
@@ -240,7 +242,7 @@ def ask(rules: Rules, race: Race) -> Decision:
     found = moves(rules, race, lengths(rules, race, race.rolled))
     options = found.together or found.options
     if more is not nothing_more:
-        options = (*options, *more(rules, race))
+        options += more(rules, race)
     return Decision(race.actor, "drive", options, found)
 
 
