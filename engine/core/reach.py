@@ -115,6 +115,15 @@ class Reach:
             found = self._drives[extra, driven] = drives_to(self.ends(driven), extra)
         return found
 
+    def all_drives(self, levels: Iterable[tuple[int, int]]) -> list[Action]:
+        """The same for several pairs of ``extra`` and ``driven``, one after another."""
+        found: list[Action] = []
+        for extra, driven in levels:
+            known = self._open if self._open is not None and driven <= self._same else self
+            drives = known._drives.get((extra, driven))
+            found += known.drives(extra, driven) if drives is None else drives
+        return found
+
     def _all_ends(self, driven: int) -> dict[int, int]:
         layer, beyond = self.layers[driven], self.beyond[driven]
         if beyond:

@@ -209,10 +209,12 @@ def clear_away(rules: Rules, race: Race) -> None:
     """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting
     cars lose a gear every second turn. When nobody drives any more, nothing rolls on either.
     """
-    for number, car in enumerate(race.cars):
+    wrecks = [number for number, car in enumerate(race.cars) if car.kit.wreck and car.status == RUNNING]
+    if not wrecks:
+        return
+    for number in wrecks:
+        car = race.cars[number]
         kit = car.kit
-        if not kit.wreck or car.status != RUNNING:
-            continue
         if kit.wreck == COASTS and kit.gone_after <= race.round:
             left = kit.left_to_roll - 1
             if not left:
@@ -229,8 +231,8 @@ def clear_away(rules: Rules, race: Race) -> None:
     if not any(
         car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
     ):
-        for number, car in enumerate(race.cars):
-            if car.kit.wreck and car.status == RUNNING:
+        for number in wrecks:
+            if race.cars[number].status == RUNNING:
                 _take_off(race, number)
 
 

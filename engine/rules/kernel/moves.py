@@ -108,12 +108,12 @@ class Moves:
         roads = self._roads
         if roads is None:
             kept, drives = self.kept, self.reach.drives
-            found: list[Action] = []
-            for extra, driven in self.levels:
-                if extra in kept:
-                    found += drives_to(kept[extra], extra)
-                else:
-                    found += drives(extra, driven)
+            if not kept:
+                found = self.reach.all_drives(self.levels)
+            else:
+                found = []
+                for extra, driven in self.levels:
+                    found += drives_to(kept[extra], extra) if extra in kept else drives(extra, driven)
             roads = self._roads = tuple(found)
         return roads if not self._lanes else (*roads, *self._lanes)
 

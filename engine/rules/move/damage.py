@@ -94,6 +94,8 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
     ``lost``: points of the move that have bought no space as it is, behind cars or before a doubled one; they
     are such points.
     """
+    if not parts_at_nought(rules, race.cars[race.actor]):
+        return path
     points = spent_without_moving(rules, race, path) - lost
     while points > 0 and len(path) > 1:
         points -= rules.track.cost[path[-1]]
