@@ -99,6 +99,10 @@ def test_known_falls_never_change() -> None:
         (77, 3, 9, 4, 20): 3,
         (SEED_LIMIT - 1, 2000, 9, 99, 30): 9,
         (123456789, 5, 2, 1, 8): 6,
+        (7, 2, 11, 7, 20): 9,
+        (7, 2, 12, 7, 20): 16,
+        (7, 2, 11, 8, 20): 4,
+        (7, 2, -1, -1, 20): 5,
     }
     assert {key: draw(*key) for key in known} == known
 

@@ -41,7 +41,7 @@ SEED_LIMIT = 1 << 48
 _MASK = (1 << 64) - 1
 
 
-# What the place of a car and the number of its throw add to what is mixed, for those that races have.
+# What a car and the number of its throw add to what is mixed, for those that most races have.
 CARS, THROWS = 12, 8
 _OF_CAR: tuple[tuple[int, ...], ...] = tuple(
     tuple(car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 for throw in range(THROWS))
@@ -65,9 +65,9 @@ def fall(spread_seed: int, round_number: int, car: int, throw: int, sides: int) 
     The four numbers are spread over 64 bits and mixed by the splitmix64 finaliser; the high bits are scaled
     to the number of sides, so that neither floats nor a remainder's bias come in.
     """
-    try:
+    if 0 <= car < CARS and 0 <= throw < THROWS:
         of_car = _OF_CAR[car][throw]
-    except IndexError:
+    else:
         of_car = car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5
     mixed = (spread_seed + round_number * 0xD1342543DE82EF95 + of_car) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

@@ -201,7 +201,9 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     parameters, slots and hooks are attributes, hooks as lists of functions. ``told``: kinds of events that
     are told by the sentence of their name. ``spread_seed``: what all falls of dice begin with.
     ``open_moves``: the moves of the open road, as these rules and others that narrow them down alike have
-    found them. ``clause_of`` has the rulebook's own clauses for those it shares with another book.
+    found them. ``affordable_gears``: the gears a car can be put in by its gear, fuel, brakes and engine, as
+    far as that has been asked. ``clause_of`` has the rulebook's own clauses for those it shares with another
+    book.
     """
 
     def __init__(self, builder: Builder) -> None:
