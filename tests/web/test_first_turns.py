@@ -11,7 +11,6 @@ from tests.browser import OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit, chosen_before_python_lives, first_choice
 from tests.web.race_page import after, enter, position
-from web.tooling.sundays import listed
 
 pytestmark = pytest.mark.wasm
 
@@ -69,23 +68,6 @@ def test_the_official_race_of_a_day_waits_for_nobody(
     page.reload()
     wait_for_decision(page)
     assert position(page) == gone_on
-
-
-def test_a_sundays_own_board_is_on_the_first_page_before_python_lives(
-    visit: Visit, faulty: FaultyServer, size: str
-) -> None:
-    """Who looked at it there begins that race, or another, as if it had not been asked for."""
-    faulty.faults[WASM] = "stalled"
-    for race in ("Daily Grand Prix", "I know the game"):
-        page = visit("", size, script=SUNDAY)
-        expect(page.locator(".poster-daily")).to_have_text("Today’s race: a new circuit")
-        expect(page.locator(".poster-name")).to_have_text(listed()[0].name)
-        expect(page.locator(".poster-picture svg.board")).to_be_visible()
-        page.get_by_text(race, exact=True).click()
-        if race == "Daily Grand Prix":
-            page.get_by_role("button", name="Start the official race").click()
-        wait_for_decision(page)
-        first_choice(page)
 
 
 @pytest.mark.parametrize("lesson", range(1, 7))

@@ -77,9 +77,7 @@ export async function wantRace(day, page) {
   known = wanted;
   try {
     const parcel = await ownCircuit(day);
-    const { boot: engine, screen } = store.state;
-    // Not in place of a race that has been begun meanwhile.
-    if (isForetold(day) && engine.status !== "failed" && screen !== "race") foretell(`daily.${day}`);
+    if (isForetold(day) && store.state.boot.status !== "failed") foretell(`daily.${day}`);
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
     wanted.setup = reply?.daily?.setup ?? null;

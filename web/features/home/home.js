@@ -168,12 +168,12 @@ function poster({ store }) {
 }
 
 /**
- * A board of the day's own takes its place on the poster.
- * @param {State} _
+ * A board that only the engine can draw takes its place on the poster.
+ * @param {State} state
  * @param {Page} page
  */
-export function follow(_, page) {
-  if (boardOfDay.there) return;
+export function follow({ boot }, page) {
+  if (boardOfDay.there || boot.status !== "ready") return;
   const wanted = () => raceOfDay.now()?.wantRace(boardOfDay.day, page);
   if (raceOfDay.now()) wanted();
   else raceOfDay.want(wanted);
