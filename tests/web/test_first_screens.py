@@ -20,8 +20,8 @@ SCREENS = "first/screens*/*.html"
 WORDS = "boxes => boxes.map(box => box.innerText.replace(/\\s+/g, ' ').trim()).filter(Boolean)"
 PANELS = ".order, .cockpit, .commentary, .bar-title"
 PAGES = ["", "#daily", "#learn", "#learn/1", "#learn/5", "#setup", "#circuits", "#rules", "#seasons/new"]
-# A day whose race has a circuit of its own.
-SUNDAY = "2026-12-06T12:00:00Z"
+# A day whose race has a circuit of its own, and one of the others, whichever day it is.
+SUNDAY, TUESDAY = "2026-12-06T12:00:00Z", "2026-12-01T12:00:00Z"
 # What one reads or uses in the window, each with its place; but for what only the page itself knows.
 PLACES = """
 host => {
@@ -90,7 +90,7 @@ def test_every_painted_race_is_the_one_that_follows(early: Early, number: int) -
 def test_a_page_comes_as_it_was_painted(
     early: Early, size: str, place: str, language: str, theme: str
 ) -> None:
-    page, let_come = early(place, size, language=language, color_scheme=theme)
+    page, let_come = early(place, size, language=language, color_scheme=theme, now=TUESDAY)
     page.evaluate("document.fonts.ready")
     page.evaluate(f"() => {{ {SHIFTS} }}")
     painted = page.locator("#first-screen").evaluate(PLACES)
@@ -105,7 +105,7 @@ def test_a_page_comes_as_it_was_painted(
 
 
 def test_the_poster_is_the_day_s(early: Early, size: str) -> None:
-    page, let_come = early("#daily", size)
+    page, let_come = early("#daily", size, now=TUESDAY)
     said = ".poster-name, .daily-left h2"
     painted = page.locator("#first-screen").locator(said).evaluate_all(WORDS)
     board = page.locator("#first-screen .poster-picture > svg:visible")

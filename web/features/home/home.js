@@ -174,9 +174,8 @@ function poster({ store }) {
  */
 export function follow({ boot }, page) {
   if (boardOfDay.there || boot.status !== "ready") return;
-  const wanted = () => raceOfDay.now()?.wantRace(boardOfDay.day, page);
-  if (raceOfDay.now()) wanted();
-  else raceOfDay.want(wanted);
+  raceOfDay.now()?.wantRace(boardOfDay.day, page);
+  raceOfDay.want(() => page.store.update({}));
 }
 
 /** @param {State} state @param {Page} page */
