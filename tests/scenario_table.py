@@ -56,7 +56,8 @@ _WORDS = {
     for word in re.findall("`([a-z][a-z-]+)`", question.answers)
 }
 DECISION = re.compile(
-    rf"g[1-6]!?|[+-]({_PART})|\+|({_PART})>({_PART})|~({_WEAR})?|t\d+|1d20|2d10|boost\d+|\d+B\d+T|pit\d+|die\d+|"
+    rf"g[1-6]!?|[+-]({_PART})|\+|({_PART})>({_PART})|~({_WEAR})?|t\d+|1d20|2d10|"
+    r"boost\d+|\d+B\d+T|pit\d+|die\d+|"
     rf"{TIME_IS_UP}|{'|'.join(sorted(_WORDS))}"
 )
 WAY = re.compile(r"([LMRP]\d+)(\+1|w)?(-\d+)?")

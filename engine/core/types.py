@@ -187,7 +187,9 @@ class Fixture(NamedTuple):
 
 
 # How the driver of each livery is called unless somebody gives a name.
-NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas", "Karim", "Lena")
+NAMES = (
+    "Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas", "Karim", "Lena",
+)  # fmt: skip
 
 # Who drives a car in a set-up when no computer driver does.
 HUMAN = "human"
