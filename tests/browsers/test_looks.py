@@ -28,7 +28,8 @@ MIDDLES = """() => [...document.querySelectorAll(".home-foot .plain-link")].map(
   const { top, bottom } = words.getBoundingClientRect();
   return (top + bottom) / 2;
 })"""
-BOARD_OF_THE_DAY = ".poster-picture svg"
+# The day's own too, which comes in place of another one.
+BOARD_OF_THE_DAY = ".poster-board:has(.poster-daily) .poster-picture svg"
 # Letters are set a little differently in each browser; what stands below them moves with them.
 FARTHEST_APART = 4.0  # CSS pixels; about 2 as measured
 MOST_DIFFERENT = 8.0  # of 255; about 4 as measured

@@ -167,8 +167,10 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
     assert position(there) == position(here)
     expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
     there.evaluate("location.hash = '#circuits'")
-    there.get_by_role("button", name="Keep").click()
-    expect(there.get_by_role("button", name="Keep")).to_have_count(0)
+    # A Sunday's own circuit may be there to be kept besides.
+    keep = there.locator(".print").filter(has_text="Little <b>Oval</b>").get_by_role("button", name="Keep")
+    keep.click()
+    expect(keep).to_have_count(0)
     no_message_is_missing(there)
 
 
