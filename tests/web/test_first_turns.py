@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import OpenPage, wait_for_decision
-from tests.web.faults import FaultyServer
+from tests.web.faults import LATER, FaultyServer
 from tests.web.faulty_site import Visit, chosen_before_python_lives, first_choice
 from tests.web.race_page import after, enter, position
+from web.tooling.sundays import listed
 
 pytestmark = pytest.mark.wasm
 
@@ -29,8 +31,8 @@ def on_day(day: int) -> str:
 """
 
 
-# Days whose first turns are known; on the Sunday, the board.
-TUESDAY, SUNDAY = on_day(1), on_day(6)
+# Days whose first turns are known; on the Sunday, the board. Of half a year later there is no file.
+TUESDAY, SUNDAY, LATER_SUNDAY = on_day(1), on_day(6), on_day(6 + 26 * 7)
 
 
 def answer_first(page: Page) -> None:
@@ -68,6 +70,49 @@ def test_the_official_race_of_a_day_waits_for_nobody(
     page.reload()
     wait_for_decision(page)
     assert position(page) == gone_on
+
+
+def test_a_sundays_own_board_is_on_the_first_page_before_python_lives(
+    visit: Visit, faulty: FaultyServer, size: str
+) -> None:
+    """Whoever has seen it there begins its race, or another one, as if nothing had been asked for."""
+    faulty.faults[WASM] = "stalled"
+    for race in ("Daily Grand Prix", "I know the game"):
+        page = visit("", size, script=SUNDAY)
+        expect(page.locator(".poster-daily")).to_have_text("Today’s race: a new circuit")
+        expect(page.locator(".poster-name")).to_have_text(listed()[0].name)
+        expect(page.locator(".poster-picture svg.board")).to_be_visible()
+        page.get_by_text(race, exact=True).click()
+        if race == "Daily Grand Prix":
+            page.get_by_role("button", name="Start the official race").click()
+        wait_for_decision(page)
+        first_choice(page)
+
+
+def test_one_that_no_file_knows_comes_with_the_engine(visit: Visit) -> None:
+    page = visit(script=LATER_SUNDAY)
+    (sunday,) = (one for one in listed() if one.day == date(2027, 6, 6))
+    expect(page.locator(".poster-name")).to_have_text(sunday.name)
+    expect(page.locator(".poster-picture svg.board")).to_be_visible()
+
+
+@pytest.mark.parametrize("late", ["circuits/sundays-*", "first/*/daily.*"])
+def test_a_board_that_comes_late_does_not_cost_another_race_its_first_turns(
+    visit: Visit, faulty: FaultyServer, late: str
+) -> None:
+    faulty.faults[WASM] = "stalled"
+    faulty.once[late] = "late"
+    page = visit(script=SUNDAY)
+    for _ in range(500):
+        page.wait_for_timeout(20)
+        if not faulty.once:
+            break
+    page.get_by_text("I know the game", exact=True).click()
+    wait_for_decision(page)
+    page.wait_for_timeout(1000 * LATER)
+    chosen_before_python_lives(page, faulty, visit)
+    page.evaluate("location.hash = ''")
+    expect(page.locator(".poster-name")).to_have_text(listed()[0].name)
 
 
 @pytest.mark.parametrize("lesson", range(1, 7))

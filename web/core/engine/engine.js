@@ -145,10 +145,10 @@ export function connect(onBoot, textOf, latestOf, onRace, onView, onStudy) {
     /**
      * A lesson or the race of a day begins, of which first turns are known. Nothing is fetched for it by who
      * has the site on his device: his engine comes sooner.
-     * @param {string} name
+     * @param {Parameters<typeof firstTurns.foretell>} what
      */
-    foretell(name) {
-      if (!alive && !navigator.serviceWorker?.controller) firstTurns.foretell(name);
+    foretell(...what) {
+      if (!alive && !navigator.serviceWorker?.controller) firstTurns.foretell(...what);
     },
 
     /**

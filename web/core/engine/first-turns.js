@@ -21,7 +21,7 @@ import site from "virtual:site";
  */
 
 /** What only looks at the race and may wait for the engine. */
-const LOOKS = new Set(["catalog", "chances", "guide", "hint", "history", "record", "why_not"]);
+const LOOKS = new Set(["catalog", "chances", "daily", "guide", "hint", "history", "record", "why_not"]);
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -98,8 +98,13 @@ export function createFirstTurns(ask) {
       return { ...setup, seed: seeds[number] };
     },
 
-    /** What begins now: a lesson, or the race of a day. @param {string} name  of its file, which is packed */
-    foretell(name) {
+    /**
+     * What begins now: a lesson, or the race of a day.
+     * @param {string} name  of its file, which is packed
+     * @param {boolean} [aside]  not in place of another one
+     */
+    foretell(name, aside) {
+      if (aside && rehearsed) return;
       play(async () => {
         const response = await fetched(`${name}.bin`);
         return response.ok && response.body ? unpackedFrom(response.body) : response;

@@ -3,7 +3,7 @@
  * afterwards.
  */
 import site from "virtual:site";
-import { boardOf, boardOfDay, circuitName } from "../../core/circuits/circuits.js";
+import { boardOf, boardOfDay, circuitName, pictureOf } from "../../core/circuits/circuits.js";
 import { ownCircuit } from "../../core/circuits/sundays.js";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
 import { dateOnly, say } from "../../core/language/messages.js";
@@ -54,14 +54,6 @@ export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
 /** Whether its first turns are known (`tooling/first_turns.py`). @param {number} day */
 const isForetold = (day) => day >= site.first.days[0] && day <= site.first.days[1];
 
-/** Once it is drawn it is the board of the day. @param {string} circuit @param {Page["store"]} store */
-async function showOnFirstPage(circuit, store) {
-  const drawn = await boardOf(circuit).catch(() => null);
-  if (drawn === null) return;
-  Object.assign(boardOfDay, { circuit, there: true });
-  store.update({});
-}
-
 /**
  * Asks the engine for the race of a day, unless that has been done; what came to nothing is asked of the next
  * engine, or when the reader says so.
@@ -77,7 +69,9 @@ export async function wantRace(day, page) {
   known = wanted;
   try {
     const parcel = await ownCircuit(day);
-    if (isForetold(day) && store.state.boot.status !== "failed") foretell(`daily.${day}`);
+    const { boot: engine, screen } = store.state;
+    // The first page asks by the way: who begins another race meanwhile keeps its first turns.
+    if (isForetold(day) && engine.status !== "failed") foretell(`daily.${day}`, screen !== "daily");
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
     wanted.setup = reply?.daily?.setup ?? null;
@@ -95,7 +89,32 @@ export async function wantRace(day, page) {
   if (isWished(day)) wish = -1;
   store.update({});
   if (begins && wanted.setup) raceOfficially(wanted.setup, page);
-  if (wanted.own && wanted.setup && day === boardOfDay.day) showOnFirstPage(wanted.setup.circuit, store);
+}
+
+/** Whether the board of the day is being drawn, or has been. */
+let drawing = false;
+
+/**
+ * The day's own board for the first page: as soon as the engine lives or, where a file of the build has it
+ * and this device has not yet, at once.
+ * @param {Page} page
+ */
+export async function wantBoard(page) {
+  const { store } = page;
+  const { day } = boardOfDay;
+  const early = isForetold(day) && !navigator.serviceWorker?.controller;
+  if (store.state.boot.status !== "ready" && !early) return;
+  await wantRace(day, page);
+  const { setup, own } = knownOf(day);
+  // Who has begun a race meanwhile does not wait until another board is drawn.
+  if (drawing || !setup || !own || store.state.screen !== "home") return;
+  drawing = true;
+  // Asked for first, so that it is there when the circuit's name is shown.
+  pictureOf(setup.circuit, () => {});
+  const drawn = await boardOf(setup.circuit).catch(() => null);
+  if (drawn === null) return;
+  Object.assign(boardOfDay, { circuit: setup.circuit, there: true });
+  store.update({});
 }
 
 /** Asks once more for what did not come. @param {Page} page */

@@ -168,13 +168,13 @@ function poster({ store }) {
 }
 
 /**
- * A board that only the engine can draw takes its place on the poster.
- * @param {State} state
+ * A board of the day's own takes its place on the poster.
+ * @param {State} _
  * @param {Page} page
  */
-export function follow({ boot }, page) {
-  if (boardOfDay.there || boot.status !== "ready") return;
-  raceOfDay.now()?.wantRace(boardOfDay.day, page);
+export function follow(_, page) {
+  if (boardOfDay.there) return;
+  raceOfDay.now()?.wantBoard(page);
   raceOfDay.want(() => page.store.update({}));
 }
 
