@@ -174,7 +174,8 @@ def oversize(text: str, chance: random.Random) -> str:
 
 
 def another_kind(text: str, chance: random.Random) -> str:
-    return chance.choice("sprx") + str(chance.randrange(8)) + text[2:]
+    _, dot, body = text.partition(".")
+    return f"{chance.choice('sprx')}{chance.randrange(14)}{dot}{body}"
 
 
 OUTSIDE = (flip, cut, insert, remove, rubbish, oversize, another_kind)
@@ -182,7 +183,8 @@ OUTSIDE = (flip, cut, insert, remove, rubbish, oversize, another_kind)
 
 def inside(link: str, other: str, chance: random.Random) -> str:
     """Damage that the check sum does not notice: the bytes are changed and the sum is made to fit."""
-    kind, data, more = link[:3], bytearray(unarmour(link[3:])), unarmour(other[3:])
+    (kind, _, body), (_, _, others) = link.partition("."), other.partition(".")
+    data, more = bytearray(unarmour(body)), unarmour(others)
     for _ in range(chance.randrange(1, 4)):
         place = chance.randrange(len(data) + 1)
         change = chance.randrange(6)
@@ -198,4 +200,4 @@ def inside(link: str, other: str, chance: random.Random) -> str:
             data = data[:place] + bytearray(more[chance.randrange(len(more) + 1) :])
         else:
             data += bytes(chance.randrange(1, 30))
-    return chance.choice((kind, kind, kind, "p1.", "r1.", "r4.", "s1.")) + armour(bytes(data))
+    return f"{chance.choice((kind, kind, kind, 'p1', 'r1', 'r4', 'r10', 's1'))}.{armour(bytes(data))}"

@@ -25,10 +25,12 @@ from engine.links import race_link
 from engine.links.invariants import check
 from engine.links.notation import read_position
 from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
 from tests.circuits import track
 
 Json = dict[str, Any]
-FOLDERS = sorted(path for path in (Path(__file__).parent / "fixtures").iterdir() if path.is_dir())
+FIXTURES = Path(__file__).parent / "fixtures"
+FOLDERS = sorted(path for path in FIXTURES.iterdir() if path.is_dir())
 CIRCUITS = ("test_ring", "monaco", "zandvoort", "merrow-sound")
 
 
@@ -36,6 +38,12 @@ CIRCUITS = ("test_ring", "monaco", "zandvoort", "merrow-sound")
 def told(folder: Path, name: str) -> list[Json]:
     """The races or the seasons of a folder."""
     found: list[Json] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def with_room() -> list[Json]:
+    """Races in which some drivers found room for their throws in lanes that they might not change to."""
+    found: list[Json] = json.loads((FIXTURES / "races-with-room-of-0.3.0.json").read_text(encoding="utf-8"))
     return found
 
 
@@ -122,6 +130,35 @@ def look_at(moment: Json, parts: Json | None) -> Game:
 @pytest.mark.parametrize("race", everything("races"))
 def test_old_races_open_and_go_on(race: Json) -> None:
     play_on(opened(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
+
+
+@pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
+def test_a_race_goes_on_by_the_rules_it_began_under(race: Json) -> None:
+    """When these were written, a lane that may not be changed to was room for a throw; today their drivers
+    would have been asked for a lower gear. Whenever such a race was shared, its link leads to where it stood.
+    """
+    game, whole = opened(race["race"])
+    assert whole
+    assert game.cursor == race["decisions"]
+    assert game.race_link() == race["race"]
+    today = Game(rules_for(game.rules.setup, game.rules.track))
+    assert not today.rules.read_as(game.rules).room_keeps_lane
+    assert game.rules.read_as(today.rules) is game.rules
+    for action, then in zip(game.actions, game.moments[1:], strict=True):
+        today.apply(action)
+        assert then.question is not None
+        if today.question is None or today.question.step != then.question.step:
+            break
+    assert today.question is not None
+    assert today.question.step == "downshift"
+    for cursor in range(today.cursor - 3, game.cursor):
+        shared = game.fork()
+        shared.cursor = cursor
+        again, whole = opened(shared.race_link())
+        assert whole
+        assert state_of(again.race) == state_of(shared.race)
+    for one in (game, today):
+        play_on(one)
 
 
 @pytest.mark.parametrize("season", everything("seasons"))

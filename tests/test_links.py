@@ -127,12 +127,17 @@ def test_links_of_golden_races_open() -> None:
         ("r5.AAAAAAAA", "error.link.damaged"),
         ("r7.AAAAAAAA", "error.link.damaged"),
         ("p7.AAAAAAAA", "error.link.foreign"),
-        ("r10.AAAAAAAA", "error.link.newer"),
+        ("r10.AAAAAAAA", "error.link.damaged"),
+        ("r12.AAAAAAAA", "error.link.damaged"),
+        ("p10.AAAAAAAA", "error.link.foreign"),
+        ("r13.AAAAAAAA", "error.link.newer"),
         ("p9999.AAAAAAAA", "error.link.newer"),
         ("r1.AAAAAAAA", "error.link.damaged"),
         ("r1.%41%41", "error.link.damaged"),
         ("r1." + "A" * 9000, "error.link.long"),
         ("r2." + "A" * 17_000, "error.link.long"),
+        ("r10." + "A" * 9000, "error.link.long"),
+        ("r11." + "A" * 9000, "error.link.damaged"),
     ],
 )
 def test_one_reason_for_each_kind_of_damage(link: str, reason: str) -> None:

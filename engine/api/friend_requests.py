@@ -42,7 +42,7 @@ def signed(game: Game, request: Json) -> Answer:
         entries = list(setup.entries)
         entries[car] = entries[car]._replace(name=name)
         rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
-        game.rules = rules.as_formerly_read() if game.rules.formerly else rules
+        game.rules = rules.read_as(game.rules)
     return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
 
 

@@ -11,7 +11,9 @@ Reading goes in steps, each of which ends in one typed error: length, kind and f
 contents. Nothing is built before all is valid.
 
 Formats 7 to 9 are races of formats 4 to 6 with standing orders, which follow where the race began. A race
-without any is written as before.
+without any is written as before. Formats 10 to 12 are the same, with orders or without, for races in which
+nobody finds room for his throw by a change of lanes that is forbidden: such races were read otherwise before
+(`Rules.with_former_room`).
 """
 
 from __future__ import annotations
@@ -43,9 +45,11 @@ from engine.rules.kernel.switches import NUMBERS as SWITCH_NUMBERS
 PLAIN, WITH_CIRCUIT, OF_A_SEASON = FIRST_FORMATS = (1, 2, 3)
 # What is added to the format of links whose checks hold numbers instead of names.
 CODED = 3
-# What is added to that where a race holds standing orders.
+# What is added to that where a race may hold standing orders.
 ORDERED = 3
-NEWEST = OF_A_SEASON + CODED + ORDERED
+# And to that where forbidden changes of lanes are no room for a throw.
+ROOM_KEEPS_LANE = 3
+NEWEST = OF_A_SEASON + CODED + ORDERED + ROOM_KEEPS_LANE
 MOST_CHARACTERS = 8000
 MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
@@ -73,13 +77,14 @@ class Order(NamedTuple):
 
 class LinkBits(BitReader):
     """The bits of a link from its set-up on, and what stands before them. ``old``: its checks are of the
-    first kind. ``ordered``: it holds standing orders. ``parcel``: the packed road list of the circuit that it
-    brings along, empty when the circuit comes with the game. ``fixture``: what a season has settled, as the
-    link says it.
+    first kind. ``ordered``: it may hold standing orders. ``room_keeps_lane``: a forbidden change of lanes is
+    no room for a throw in it. ``parcel``: the packed road list of the circuit that it brings along, empty
+    when the circuit comes with the game. ``fixture``: what a season has settled, as the link says it.
     """
 
     old = False
     ordered = False
+    room_keeps_lane = False
     parcel = b""
     fixture: Fixture | None = None
 
@@ -108,7 +113,7 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     """
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    plain = kind[1:] not in ("2", "3", "5", "6", "8", "9")
+    plain = kind[1:] not in ("2", "3", "5", "6", "8", "9", "11", "12")
     most = MOST_CHARACTERS if plain else MOST_CHARACTERS_WITH_CIRCUIT
     if len(text) > most:
         raise InputError("error.link.long", most=most)
@@ -127,7 +132,8 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     bits = LinkBits(unarmour(body))
     bits.old = number in FIRST_FORMATS
     bits.ordered = number > OF_A_SEASON + CODED
-    form = number if bits.old else number - CODED - (ORDERED if bits.ordered else 0)
+    bits.room_keeps_lane = number > OF_A_SEASON + CODED + ORDERED
+    form = (number - 1) % len(FIRST_FORMATS) + 1
     if form != PLAIN:
         bits.parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT)
     if form == WITH_CIRCUIT and not bits.parcel:
@@ -171,11 +177,11 @@ def _begun(setup: Setup, parcel: bytes) -> BitWriter:
 
 
 def _link(
-    kind: str, bits: BitWriter, setup: Setup, parcel: bytes, *, old: bool = False, ordered: bool = False
+    kind: str, bits: BitWriter, setup: Setup, parcel: bytes, *, old: bool = False, added: int = 0
 ) -> str:
     number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
     number += CODED if (kind == "r" or setup.fixture) and not old else 0
-    number += ORDERED if ordered else 0
+    number += added
     return f"{kind}{number}.{armour(bits.to_bytes())}"
 
 
@@ -239,7 +245,8 @@ def race_link(
     bits.put(0 if start is None else 1, 1)
     if start is not None:
         write_position(bits, rules, start)
-    if orders:
+    added = ORDERED + ROOM_KEEPS_LANE if rules.room_keeps_lane else ORDERED if orders else 0
+    if added:
         bits.put_count(len(orders))
     for order in orders:
         bits.put(order.car, 4)
@@ -251,7 +258,7 @@ def race_link(
     for digest in digests:
         bits.put(digest & 63, 6)
     bits.put_all(decisions)
-    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly, ordered=bool(orders))
+    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly, added=added)
 
 
 def read_record(bits: LinkBits, rules: Rules) -> Record:

@@ -39,8 +39,10 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
     complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
     link was made: the game then ends with the last game turn that was verified. A history whose checks are of
-    the first kind began when some rules were read otherwise; it is read, driven to its end and written so.
+    the first kind began when some rules were read otherwise; it is read, driven to its end and written so. So
+    is one of a format before the last.
     """
+    rules = rules if bits.room_keeps_lane else rules.with_former_room()
     if not bits.old:
         return _replay(rules, bits)
     again = bits.copy()

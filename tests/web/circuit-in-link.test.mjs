@@ -14,7 +14,7 @@ const LINKS = JSON.parse(
 
 test("the page finds the circuit that the engine finds", () => {
   assert.ok(LINKS.length > 100);
-  for (const format of ["s1", "p1", "r1", "r4", "r7"])
+  for (const format of ["s1", "p1", "r1", "r4", "r7", "r10"])
     assert.ok(
       LINKS.some(([link, circuit]) => circuit && link.startsWith(`${format}.`)),
       format,

@@ -12,18 +12,23 @@ from typing import Any
 
 from engine.core.types import Entry, Setup
 from engine.links.race_link import read_kind, read_setup, setup_link
+from engine.play.game import Game
+from tests.circuits import rules
 from web.tooling.machine import ROOT
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 KINDS = ("setup", "race", "position")
+# Formats that begin with a set-up.
+PLAIN = ("1", "4", "7", "10")
 
 
 def links() -> Iterator[str]:
-    """Those of old versions, and a set-up on every circuit there is."""
+    """Those of old versions, one of the last format, and a set-up on every circuit there is."""
     for file in sorted(FIXTURES.glob("links-of-*/races.json")):
         found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
         for one in found:
             yield from (one[kind] for kind in KINDS if isinstance(one.get(kind), str))
+    yield Game(rules(rulebook="trant", overshoot_keeps_lane="on")).race_link()
     for circuit in sorted(path.stem for path in (ROOT / "tracks").glob("*.toml")):
         yield setup_link(Setup(circuit, "ludodelire", 3, (Entry("You", 0, "human"),), 7, ()))
 
@@ -33,7 +38,7 @@ def main() -> None:
     found = []
     for link in dict.fromkeys(links()):
         _, bits = read_kind(link)
-        plain = bits.fixture is None and not bits.parcel and link[1] in "147"
+        plain = bits.fixture is None and not bits.parcel and link.partition(".")[0][1:] in PLAIN
         found.append((link, read_setup(bits).circuit if plain else ""))
     print(json.dumps(found))
 

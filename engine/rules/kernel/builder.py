@@ -238,11 +238,27 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         zig-zag, and before a run-up might begin anywhere: for histories that began so.
         """
         former = self._another()
-        former.formerly = True
+        former.formerly, former.room_keeps_lane = True, False
         former.graph = graph_of(self.track, former=True)
         former.open_moves = former._open_moves_on(former.graph)
         former.run_up = FORMER_RUN_UP
         return former
+
+    def with_former_room(self) -> Rules:
+        """The same rules as they were read before a change of lanes beyond the corner, where nobody may make
+        one, was no room for a throw: for histories that began so.
+        """
+        if not self.room_keeps_lane:
+            return self
+        former = self._another()
+        former.room_keeps_lane = False
+        return former
+
+    def read_as(self, other: Rules) -> Rules:
+        """These rules read as others are that differ from them in names alone."""
+        if other.formerly:
+            return self.as_formerly_read()
+        return self if other.room_keeps_lane else self.with_former_room()
 
     @cached_property
     def without_seed(self) -> Rules:

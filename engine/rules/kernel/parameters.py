@@ -201,6 +201,9 @@ class Parameters(Declared):
     overshoot_keeps_lane: bool = False
     """Whether nobody changes lanes beyond a corner that is not finished (LUD-CRN-2)."""
 
+    room_keeps_lane: bool = False
+    """Whether nobody finds room for his throw by such a change of lanes either (TRT-SWV-1, HSE-SWV-1)."""
+
     after_a_leg: str
     """The step that follows when a car has driven on: in a skid, in a tow, drawn along."""
 

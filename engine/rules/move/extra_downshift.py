@@ -18,6 +18,7 @@ ROOM = 1000
 
 def install(builder: Builder) -> None:
     """A question only to drivers who are shut in."""
+    builder.parameters.room_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
     builder.step(
         "downshift",
         ask,
@@ -49,6 +50,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         occupied,
         drive.unfinished_corner(rules, race, car),
         cars=drive.to_be_passed(rules, race),
+        keeps_lane=rules.room_keeps_lane,
     )
     if reach.longest >= furthest:
         return None
