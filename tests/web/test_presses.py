@@ -1,0 +1,55 @@
+"""A press counts though the picture it began on gives way to another before the finger is lifted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.web.positions import driven
+
+PRINT = "svg.is-print"
+
+
+def poster(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("data-screen", "circuit")
+
+
+def thumbnail(page: Page) -> None:
+    expect(page.locator('.thumbnail[data-circuit="monza"]')).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.parametrize(
+    ("at", "picture", "counts"),
+    [
+        ("#circuits", '.print-sheet[data-circuit="adelaide"] .print-picture-small', poster),
+        ("#setup", '.thumbnail[data-circuit="monza"] .thumbnail-print', thumbnail),
+        (f"#{driven(4, 40)}", ".continue .continue-picture", wait_for_decision),
+    ],
+    ids=["wall", "set-up", "first page"],
+)
+def test_a_press_counts_while_the_picture_beneath_it_comes(
+    open_page: OpenPage, at: str, picture: str, counts: Callable[[Page], None]
+) -> None:
+    page = open_page()
+    waiting: list[Route] = []
+    page.route("**/*.print.svg", lambda route: waiting.append(route))
+    turn_to(page, at)
+    if "continue" in picture:
+        wait_for_decision(page)
+        page.click(".wordmark")
+    place = page.locator(picture)
+    place.scroll_into_view_if_needed()
+    expect(place.locator("svg")).to_be_visible()
+    expect(place.locator(PRINT)).to_have_count(0)
+    box = place.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for route in waiting:
+        route.continue_()
+    expect(place.locator(PRINT)).to_be_visible()
+    page.mouse.up()
+    counts(page)
