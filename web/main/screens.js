@@ -49,19 +49,16 @@ const screens = {
  */
 function instead(door, page) {
   const again = () => {
-    const known = () => page.store.update({});
-    const failed = () => {
-      known();
-      page.actions.partMissing();
-    };
-    door.fetch().then(known, failed);
-    known();
+    door.forget();
+    page.store.update({});
   };
-  const fault = () =>
-    html`<div class="card fault" role="alert"><p>${say("screen.absent")}</p><button type="button"
-      class="button" @click=${again}>${say("boot.retry")}</button></div>`;
+  const missing = door.missing();
+  const words = missing
+    ? html`<div class="card fault" role="alert"><p>${say("screen.absent")}</p><button type="button"
+      class="button" @click=${again}>${say("boot.retry")}</button></div>`
+    : html`<p>${say("screen.pending")}</p>`;
   return html`${plainBar(say("game.name"), page)}<main class="screen-pending"
-    aria-busy=${!door.missing()}>${door.missing() ? fault() : html`<p>${say("screen.pending")}</p>`}</main>`;
+    aria-busy=${!missing}>${words}</main>`;
 }
 
 /** Whether the screen itself is there, and not what is shown in its place. @param {Screen} screen */
