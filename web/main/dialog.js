@@ -6,7 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { say } from "../core/language/messages.js";
 import { icon } from "../core/ui/icons.js";
-import { closeOutside, openModal } from "../core/ui/modal.js";
+import { closeBeside, lendFocus } from "../core/ui/modal.js";
 import { settings } from "../features/settings/door.js";
 import { windows } from "../features/windows/door.js";
 
@@ -15,6 +15,7 @@ import { windows } from "../features/windows/door.js";
 
 /** Nobody waits for a window that is opened later: it is fetched once the engine is there. */
 const nobodyWaits = () => {};
+const openWindow = lendFocus((/** @type {HTMLDialogElement} */ dialog) => dialog.showModal());
 /** The window that is open waits for its contents. */
 let waiting = false;
 
@@ -62,17 +63,15 @@ export function dialogPanel(state, page) {
     if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
-  const close = (/** @type {Event} */ event) =>
-    /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
   // One window that follows another is a new one: the first one's closing is no matter of the second.
   return keyed(
     dialog.kind,
     html`<dialog class="dialog is-${dialog.kind}"
-    aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)}
-      @close=${closed} @click=${closeOutside}>
+    aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openWindow)}
+      @close=${closed} @click=${closeBeside}>
     <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
-      aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
+      aria-label=${say("dialog.close")}>${icon("close")}</button>
   </dialog>`,
   );
 }

@@ -19,6 +19,7 @@ import {
 } from "../../core/storage/stored.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
+import { lendFocus } from "../../core/ui/modal.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -28,10 +29,10 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** Key of the race that is being named, or null. @type {string | null} */
 let naming = null;
 
-/** @param {Element | undefined} field */
-function focusField(field) {
-  if (field instanceof HTMLInputElement) queueMicrotask(() => field.select());
-}
+const focusField = lendFocus((/** @type {HTMLInputElement} */ field) => {
+  field.focus();
+  field.select();
+});
 
 /** @param {StoredRace} race @param {Page} page */
 function nameForm(race, page) {

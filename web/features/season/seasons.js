@@ -11,6 +11,7 @@ import { dateAndTime, say } from "../../core/language/messages.js";
 import { NEW_SEASON, SEASON } from "../../core/router.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
+import { lendFocus } from "../../core/ui/modal.js";
 import { plainBar } from "../../core/ui/topbar.js";
 import { controllerOf } from "./controller.js";
 import { openFileButton } from "./share.js";
@@ -23,10 +24,8 @@ import { SEASON_NAME_LONGEST } from "./repository.js";
 /** The season that is being renamed, and the one that is to be deleted, by id. */
 const open = { naming: "", deleting: "" };
 
-/** @param {Element | undefined} field */
-function focusField(field) {
-  if (field instanceof HTMLElement) queueMicrotask(() => field.focus());
-}
+const focus = (/** @type {HTMLElement} */ control) => control.focus();
+const [focusField, focusCancel] = [lendFocus(focus), lendFocus(focus)];
 
 /** @param {StoredSeason} season @param {Page} page */
 function nameForm({ id, name }, page) {
@@ -67,7 +66,7 @@ function confirmation({ id, name }, page) {
     })}</p>
     <button type="button" class="button is-small"
       @click=${remove}>${icon("bin")}${say("seasons.delete_now")}</button><button type="button"
-        class="button is-small" ${ref(focusField)} @click=${done}>${say("races.cancel")}</button></div>`;
+        class="button is-small" ${ref(focusCancel)} @click=${done}>${say("races.cancel")}</button></div>`;
 }
 
 /** @param {StoredSeason} season @param {Page} page */

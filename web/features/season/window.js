@@ -4,16 +4,16 @@
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { say } from "../../core/language/messages.js";
-import { closeOutside, openModal } from "../../core/ui/modal.js";
+import { closeBeside, lendFocus } from "../../core/ui/modal.js";
 import { icon } from "../../core/ui/icons.js";
+
+const openWindow = lendFocus((/** @type {HTMLDialogElement} */ dialog) => dialog.showModal());
 
 /** @param {string} kind @param {string} title @param {unknown} contents @param {() => void} closed */
 export function windowFrame(kind, title, contents, closed) {
-  const close = (/** @type {Event} */ event) =>
-    /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
-  return html`<dialog class="dialog season-window is-${kind}" aria-label=${title} ${ref(openModal)}
-    @close=${closed} @click=${closeOutside}>
+  return html`<dialog class="dialog season-window is-${kind}" aria-label=${title} ${ref(openWindow)}
+    @close=${closed} @click=${closeBeside}>
     <div class="dialog-body"><h2>${title}</h2>${contents}</div><button type="button" class="dialog-close"
-      aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
+      aria-label=${say("dialog.close")}>${icon("close")}</button>
   </dialog>`;
 }

@@ -1,0 +1,90 @@
+"""Who goes by keyboard is back where he was when what has come in between has gone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import COPIED, OpenPage, wait_for_decision
+from tests.web import seasons
+from tests.web.positions import driven
+from tests.web.race_page import after
+from tests.web.test_name import copied, say_name
+from tests.web.test_settings import a_race
+
+
+def press(page: Page, name: str, key: str = "Enter") -> None:
+    """A button by keyboard."""
+    page.get_by_role("button", name=name, exact=True).focus()
+    page.keyboard.press(key)
+
+
+def menu(page: Page, item: str) -> None:
+    """One of the menu's items, by keyboard."""
+    press(page, "Menu")
+    page.get_by_role("dialog").get_by_role("button", name=item, exact=True).press("Enter")
+
+
+def has_focus(page: Page, name: str) -> None:
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name=name, exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("item", ["Settings", "Keys", "Position as text"])
+def test_a_window_that_has_followed_the_menu_leads_back_to_it(revisit: OpenPage, item: str) -> None:
+    page = revisit(f"#{driven(4, 40)}")
+    wait_for_decision(page)
+    menu(page, item)
+    page.locator("dialog:not(.is-menu)").wait_for()
+    page.keyboard.press("Escape")
+    has_focus(page, "Menu")
+
+
+def test_what_the_menu_does_leads_back_to_it(open_page: OpenPage) -> None:
+    """Through a window that goes by itself, and with none."""
+    page = open_page(f"#{driven(4, 40)}", script=COPIED)
+    wait_for_decision(page)
+    for times in (1, 2):
+        menu(page, "Copy link without history")
+        if times == 1:
+            say_name(page, "Ada")
+        copied(page, times)
+        has_focus(page, "Menu")
+
+
+def test_enter_goes_on_with_the_race_after_a_window_by_mouse(revisit: OpenPage) -> None:
+    """Who comes by mouse has seen no focus: his keys are still the race's."""
+    page = revisit(f"#{driven(4, 40)}")
+    wait_for_decision(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Keys", exact=True).click()
+    page.locator("dialog.is-keys .dialog-close").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.keyboard.press("h")
+    page.locator(".go .is-forward:not([disabled])").wait_for()
+    after(page, lambda: page.keyboard.press("Enter"))
+
+
+@pytest.mark.parametrize("key", ["Enter", "Escape"])
+def test_naming_a_race_leads_back_to_its_button(revisit: OpenPage, key: str) -> None:
+    page = revisit("#races", stored={"races.1": [a_race(2)]})
+    press(page, "Rename Zandvoort")
+    field = page.get_by_role("textbox", name="Name of Zandvoort")
+    expect(field).to_be_focused()
+    assert page.evaluate("getSelection().toString()") == "Zandvoort", "who writes replaces the name"
+    page.keyboard.press(key)
+    expect(field).to_have_count(0)
+    has_focus(page, "Rename Zandvoort")
+
+
+@pytest.mark.parametrize("act", ["Rename", "Delete"])
+def test_naming_or_keeping_a_season_leads_back_to_its_button(revisit: OpenPage, act: str) -> None:
+    page = revisit("#seasons", stored=seasons.stored(seasons.season()))
+    press(page, f"{act} Test season")
+    if act == "Delete":
+        expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    else:
+        expect(page.get_by_role("textbox", name="Name of Test season")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    has_focus(page, f"{act} Test season")
