@@ -13,10 +13,9 @@ from tests.web.test_name import copied, say_name
 from tests.web.test_settings import a_race
 
 
-def press(page: Page, name: str, key: str = "Enter") -> None:
+def press(page: Page, name: str) -> None:
     """A button by keyboard."""
-    page.get_by_role("button", name=name, exact=True).focus()
-    page.keyboard.press(key)
+    page.get_by_role("button", name=name, exact=True).press("Enter")
 
 
 def menu(page: Page, item: str) -> None:
