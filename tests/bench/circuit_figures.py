@@ -1,11 +1,11 @@
-"""What the circuits are like to race on: `python3 -m tests.bench.circuit_figures [--races 24] [CIRCUIT ...]`.
+"""Measure the circuits: `python3 -m tests.bench.circuit_figures [--races 24] [CIRCUIT ...]`.
 
-Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. The counts come from
-the compiled boards. The rest is played: the computer driver alone for the throws of a lap, six of them
-together for the finishers and for what pole position is worth. Dice come from seeds, so the same engine gives
-the same figures. A circuit that is as it was when it was measured keeps them, unless it is named; the others
-are measured side by side, and what is there is written as it comes. Printed but not kept: how long the
-slowest circuit takes to compile (0.3 seconds is the promise).
+Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. Counts come from the
+compiled boards. Simulated: a solo computer driver for the rolls per lap, and fields of six for the share of
+finishers and the value of pole position. Dice are seeded, so the same engine gives the same figures.
+
+An unchanged circuit keeps its figures unless it is named. The other circuits are measured in parallel and
+written as they finish. Printed only: the slowest compilation time (target: 0.3 seconds).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
 def circuits() -> list[Circuit]:
-    """The circuits players see, in the order they see them."""
+    """Return the circuits that players see, in their order."""
     files = [*TRACKS.glob("*.toml"), *(TRACKS / "variants").glob("*.toml")]
     entries = catalogue({file.stem: file.read_text(encoding="utf-8") for file in files})
     return [
@@ -45,7 +45,7 @@ def circuits() -> list[Circuit]:
 
 
 def slowest_compilation() -> tuple[float, str]:
-    """Seconds and name; the best of three keeps what else the machine is doing out of it."""
+    """Return the slowest circuit's compilation time in seconds and its name; best of three each."""
     times: list[tuple[float, str]] = []
     for file in TRACKS.glob("*.toml"):
         text = file.read_text(encoding="utf-8")
@@ -59,14 +59,15 @@ def slowest_compilation() -> tuple[float, str]:
 
 
 def digest(circuit: Circuit) -> str:
-    """Figures with another digest than their circuit's are out of date."""
+    """Return a digest of the topology; figures with another digest are out of date."""
     text = json.dumps(topology_of(circuit), ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def counted(circuit: Circuit) -> dict[str, Any]:
-    """What can be read off the board. The longest straight is counted in spaces of the middle lane; one that
-    counts double is twice as long.
+    """Return the figures that can be read from the board.
+
+    The longest straight is counted in spaces of the middle lane; a doubled space counts as two.
     """
     middle = [circuit.spaces[index] for index in circuit.lanes[1]]
     straights: dict[int, int] = {}
@@ -85,7 +86,7 @@ def counted(circuit: Circuit) -> dict[str, Any]:
 
 
 def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, int]:
-    """One lap of computer drivers, and the movement dice they threw."""
+    """Run a one-lap race of computer drivers; return it with the number of movement rolls."""
     entries = tuple(Entry(NAMES[number], number, "steady") for number in range(cars))
     rules = rules_for(Setup(circuit.id, "ludodelire", 1, entries, seed), track)
     race = loop.start(rules)
@@ -99,7 +100,7 @@ def strongest(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def expert_out(track: Track, circuit: Circuit) -> float:
-    """Percent of laps alone on which the strongest driver retires in the corner that is hardest to him."""
+    """Return the percentage of the expert's solo laps that end in the corner that is hardest for it."""
     lost: dict[int, int] = {}
     for seed in range(LAPS_EXPERT):
         rules = rules_for(Setup(circuit.id, "ludodelire", 1, (Entry(NAMES[0], 0, "expert"),), seed), track)
@@ -137,13 +138,13 @@ def played(circuit: Circuit, races: int) -> dict[str, Any]:
 
 HEADINGS = (
     "circuit", "spaces per lane", "shortest lap", "corners", "stops", "longest straight",
-    "throws, expected", "throws, driven", "races", "finish", "wins from pole",
+    "rolls, expected", "rolls, driven", "races", "finish", "wins from pole",
     "expert out",
 )  # fmt: skip
 
 
 def expert_words(known: dict[str, Any]) -> str:
-    """Not every board has been driven by him."""
+    """Return the expert's retirement rate as text; a dash for circuits without one."""
     return f"{known['expert_out_percent']} %" if "expert_out_percent" in known else "–"
 
 
@@ -187,7 +188,7 @@ def main() -> None:
 
 
 def write(found: list[Circuit], known: dict[str, Any]) -> None:
-    """The file and the table, as far as circuits are measured."""
+    """Write the file and the table for the circuits measured so far."""
     measured = [circuit for circuit in found if circuit.id in known]
     figures: dict[str, Any] = {"cars": CARS, "laps_alone": LAPS_ALONE}
     figures["circuits"] = {circuit.id: known[circuit.id] for circuit in measured}
