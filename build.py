@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, generate, bench, tournament, soak, release,
-audit, circuit, shots.
-`python3 build.py VERB --help` says more.
+"""Project commands. Run `python3 build.py COMMAND --help` for the options of one.
 
-Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
-`web/node_modules` from pinned files, once.
+Needs Python 3.11 or newer and nothing else: everything that the commands need is pinned, and installed once
+into `.venv` and `web/node_modules`.
+
+  python3 build.py serve     build the game and serve it: open the address it prints
+  python3 build.py test      run all tests
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older ones
+if sys.version_info < (3, 11):  # noqa: UP036, older versions must get this message
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from web.tooling import assemble, machine
@@ -25,8 +26,8 @@ from web.tooling.command_line import parser
 from web.tooling.machine import ROOT, WEB, Failure, say
 from web.tooling.other_browsers import find_all
 
-# Only the sheets that have changed are read again.
-KEPT_BY_STYLELINT = (
+# Stylelint checks only style sheets that have changed.
+STYLELINT_CACHE_OPTIONS = (
     "--cache",
     "--cache-strategy=content",
     f"--cache-location={machine.CACHE / 'stylelint'}{os.sep}",
@@ -34,29 +35,39 @@ KEPT_BY_STYLELINT = (
 
 
 def build(options: argparse.Namespace) -> int:
-    """Build the site into site/: static files that work under any address."""
+    """Build the static site into site/.
+
+    It works under any address. Needs the npm registry on the first run.
+
+    Example: python3 build.py build --url https://example.org/yellow-flag/
+    """
     begun = time.monotonic()
     if address := getattr(options, "url", None):
         if not address.startswith(("https://", "http://")):
-            raise Failure(f"{address} is no address: it begins with https://.")
+            raise Failure(f"Invalid URL {address}: it must start with https://.")
         os.environ["SITE_ADDRESS"] = address
     folder = assemble.build()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    say(f"{folder.relative_to(ROOT)}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - begun:.1f} s.")
+    say(f"Built {folder.relative_to(ROOT)}/ ({size / 1e6:.1f} MB) in {time.monotonic() - begun:.1f} s.")
     return 0
 
 
 def serve(options: argparse.Namespace) -> int:
-    """Build the site, serve it on this machine and print its address."""
+    """Build the site, serve it on this machine and print its address.
+
+    Needs the npm registry on the first run.
+
+    Example: python3 build.py serve --port 8080 --watch
+    """
     from web.tooling.serve import Server
 
     build(options)
     try:
-        # Whoever watches wants to see what has changed, and not what the browser has kept.
+        # With --watch the browser must not cache: the files change.
         server = Server(machine.SITE, options.port, keeps=not options.watch)
     except OSError as error:
         raise Failure(
-            f"Port {options.port} is not free ({error.strerror}); choose another with --port."
+            f"Port {options.port} is not available ({error.strerror}); choose another with --port."
         ) from None
     print(f"Yellow Flag is at {server.address}  (Ctrl-C ends)", flush=True)
     try:
@@ -71,8 +82,9 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def watch() -> None:
-    """Builds again whenever a source changes, in a process of its own so that changed Python counts; a broken
-    build leaves the last good site standing.
+    """Rebuild when a source file changes, in a new process so that changed Python code is used.
+
+    If the build fails, the last good site stays.
     """
     seen = state()
     while True:
@@ -83,7 +95,7 @@ def watch() -> None:
 
 
 def state() -> dict[Path, int]:
-    """When each source last changed. A file may vanish while we look."""
+    """Return the modification time of each source file, in ns. Files that vanish meanwhile are skipped."""
     times = {}
     for file in assemble.watched_sources():
         try:
@@ -94,8 +106,11 @@ def state() -> dict[Path, int]:
 
 
 def check(_: argparse.Namespace) -> int:
-    """Check the code without running it: ruff, mypy --strict, tsc on JSDoc types, biome, stylelint; and that
-    everything is written as the formatters of ruff and biome write it.
+    """Check the code and the texts without running the game.
+
+    Runs ruff, mypy --strict, tsc, biome and stylelint, checks formatting, and reports banned phrases.
+
+    Example: python3 build.py check
     """
     python = machine.python()
     checks: list[tuple[str, list[str | Path], Path]] = [
@@ -105,25 +120,32 @@ def check(_: argparse.Namespace) -> int:
         ("tsc", [*machine.web_tool("tsc"), "-p", "."], WEB),
         ("tsc on the tooling", [*machine.web_tool("tsc"), "-p", "tooling"], WEB),
         ("biome", [*machine.web_tool("biome"), "check", "--log-level=error", ".", "../tests"], WEB),
-        ("stylelint", [*machine.web_tool("stylelint"), *KEPT_BY_STYLELINT, "**/*.css"], WEB),
+        ("plain words", [python, "-m", "web.tooling.plain_words"], ROOT),
+        ("stylelint", [*machine.web_tool("stylelint"), *STYLELINT_CACHE_OPTIONS, "**/*.css"], WEB),
     ]
     failed = [
         name
         for name, command, folder in checks
         if subprocess.run(command, cwd=folder, check=False).returncode
     ]
-    say(f"check: {', '.join(failed)} found something." if failed else "check: all clean.")
+    say(f"check: problems found by {', '.join(failed)}." if failed else "check: no problems.")
     return bool(failed)
 
 
 def test(options: argparse.Namespace) -> int:
-    """Run all tests: the checks, then engine, page and site, in a real browser where that matters. Further
-    arguments go to pytest.
+    """Run all tests: the checks, then engine, page and site, in real browsers where needed.
+
+    Installs the browsers if they are missing (as root, with apt-get). Further arguments go to pytest.
+
+    Examples:
+      python3 build.py test
+      python3 build.py test tests/test_dice.py
+      python3 build.py test tests/web -- -k keyboard
     """
     if options.scenarios:
         folder = Path(options.scenarios).resolve()
         if not folder.is_dir():
-            raise Failure(f"There is no folder {options.scenarios}.")
+            raise Failure(f"Folder not found: {options.scenarios}.")
         return in_venv(
             "-c",
             "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))",
@@ -142,28 +164,32 @@ def test(options: argparse.Namespace) -> int:
         build(options)
         return in_venv("-m", "tests.fault_suite")
     machine.python()
-    # Whatever browser is missing is fetched while the checks run, once for all the processes of tests.
+    # Missing browsers are installed while the checks run, once for all test processes.
     with ThreadPoolExecutor(1) as beside:
         browsers = None if options.pytest else beside.submit(find_all)
         unsound = 0 if options.pytest else check(options)
         build(options)
     if browsers:
         browsers.result()
-    # All of them at once on all processors, and one more at a time than there are processors: tests in a
-    # browser often wait. Single files asked for run one after another, so that -x and -s mean what they say.
+    # One worker more than there are processors, because browser tests often wait. Tests given by name run in
+    # one process, so that -x and -s work as usual.
     how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     under_wasm = {"PYTHON_UNDER_WASM": "yes"} if options.wasm else {}
     return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes", **under_wasm) or unsound
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the engine, how strong the computer drivers are and how they get round, or in a browser how
-    fast the page is and how smoothly a race goes on it; prints a table, --json FILE writes it as one flat
-    object. --against DIR compares with another checkout, in one run.
+    """Measure the engine, the computer drivers, the page or a race in the browser; print a table.
+
+    `page` and `race` need a browser. Compare figures within one run only: machines differ.
+
+    Examples:
+      python3 build.py bench engine --against ../other-checkout
+      python3 build.py bench page --json page.json
     """
     if options.against:
         if options.what != "engine":
-            raise Failure("only the engine is measured against another checkout")
+            raise Failure("--against works with `bench engine` only.")
         return in_venv("-m", "tests.bench.paired", *bench_json(options), str(Path(options.against).resolve()))
     if options.what not in ("engine", "drivers"):
         build(options)
@@ -172,8 +198,11 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def tournament(options: argparse.Namespace) -> int:
-    """Let computer drivers race each other, everybody from every place of the grid with the same dice; prints
-    a table of ratings with intervals.
+    """Rate computer drivers against each other; print a table with confidence intervals.
+
+    Each driver starts from each grid place with the same dice.
+
+    Example: python3 build.py tournament steady expert --seeds 4
     """
     wanted = [*options.drivers, *(["--circuits", *options.circuits] if options.circuits else [])]
     numbers = ["--rulebook", options.rulebook, "--laps", options.laps, "--seeds", options.seeds]
@@ -181,20 +210,26 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def bench_json(options: argparse.Namespace) -> list[str]:
-    """Where the figures go besides."""
+    """Return the --json option for the bench, with an absolute path."""
     return ["--json", str(Path(options.json).resolve())] if options.json else []
 
 
 def generate(options: argparse.Namespace) -> int:
-    """Write what is made from tables anew: classes of the state, numbers of drivers, the protocol for the
-    page, pages of rules, the words of scenarios.
+    """Regenerate generated files.
+
+    These are state classes, driver values, the page protocol, rules pages and the scenario vocabulary.
+
+    Example: python3 build.py generate
     """
     return in_venv("-m", "tests.generate")
 
 
 def soak(options: argparse.Namespace) -> int:
-    """Random races, seasons and hostile inputs with new seeds, for hours, on all processors; each failure is
-    printed as a link and a scenario that show it again.
+    """Run random races, seasons and hostile inputs for hours, with new seeds.
+
+    Uses all processors. Prints each failure as a link and a scenario that reproduce it.
+
+    Example: python3 build.py soak --hours 8
     """
     seed = ["--seed", options.seed] if options.seed else []
     processors = ["--processors", str(options.processors)] if options.processors else []
@@ -203,8 +238,11 @@ def soak(options: argparse.Namespace) -> int:
 
 
 def audit(options: argparse.Namespace) -> int:
-    """Let Lighthouse look at the screens of the built site and print a table; fails where accessibility or
-    best practices are below 100, or something shifts while a screen comes up.
+    """Measure the screens of the built site with Lighthouse; print a table.
+
+    Fails if accessibility or best practices are below 100, or if the layout shifts. Needs a browser.
+
+    Example: python3 build.py audit --runs 1
     """
     build(options)
     keep = ["--keep"] if options.keep else []
@@ -212,8 +250,14 @@ def audit(options: argparse.Namespace) -> int:
 
 
 def circuit(options: argparse.Namespace) -> int:
-    """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and
-    PNG, light and dark; or list its spaces. Or make such files of lines.
+    """Check a circuit file and draw it as SVG and PNG, light and dark.
+
+    Reports errors by line, or prints key figures. Can also list the spaces, or trace a circuit from a line.
+
+    Examples:
+      python3 build.py circuit monaco
+      python3 build.py circuit my-circuit.txt --spaces
+      python3 build.py circuit my-streets.geojson --trace --direction clockwise
     """
     if options.trace:
         machine.node_modules()
@@ -224,26 +268,32 @@ def circuit(options: argparse.Namespace) -> int:
         wish = ["--spaces", str(options.length), "--direction", options.direction]
         return in_venv("-m", "web.tooling.trace_file", *lines, str(Path(options.out).resolve()), *wish)
     if options.more:
-        raise Failure("One circuit at a time; only --trace takes several files.")
-    # The name of a circuit of the game stays as it is.
+        raise Failure("Only --trace accepts several files.")
+    # A file name becomes absolute; a circuit id stays.
     file = str(Path(options.file).resolve()) if Path(options.file).exists() else options.file
     if options.spaces:
         return in_venv("-m", "web.tooling.circuit_file", file, "--spaces")
-    machine.node_modules()  # the lettering comes from there
+    machine.node_modules()  # for the font
     return in_venv("-m", "web.tooling.circuit_file", file, str(Path(options.out).resolve()))
 
 
 def shots(options: argparse.Namespace) -> int:
-    """Take pictures of every screen of the built site, in a browser, at both sizes, light and dark;
-    `docs/pictures` has the one that the README shows.
+    """Take screenshots of every screen, in all sizes, light and dark.
+
+    Needs a browser. The picture in the README is one of these (`docs/pictures`).
+
+    Example: python3 build.py shots shots
     """
     build(options)
     return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
 
 
 def release(options: argparse.Namespace) -> int:
-    """Prepare a release: version and heading of the changes, fixtures of the links and files it writes, the
-    bill of materials with the site, and two builds that have to come out the same, byte for byte.
+    """Prepare a release: version, changelog heading, fixtures, bill of materials and a reproducible build.
+
+    Builds the site twice and fails if the two builds differ.
+
+    Example: python3 build.py release 1.2.0 --date 2027-03-31
     """
     from web.tooling import release as releasing
 
@@ -252,23 +302,23 @@ def release(options: argparse.Namespace) -> int:
     digest, files = releasing.site_twice()
     build(options)
     releasing.write_storage(options.version, machine.python())
-    say(f"{options.version} is prepared: {files} files, the same in two builds, together {digest}.")
-    say("Look at what has changed, run the tests, commit and tag it.")
+    say(f"Prepared {options.version}: {files} files, identical in two builds, digest {digest}.")
+    say("Next: review the changes, run the tests, commit and tag.")
     return 0
 
 
 def in_venv(*arguments: str, **environment: str) -> int:
-    """Runs the Python of .venv at the top of the project."""
+    """Run the project's Python (in `.venv`) and return its exit code."""
     return subprocess.run(
         [machine.python(), *arguments], cwd=ROOT, check=False, env={**os.environ, **environment}
     ).returncode
 
 
-VERBS = (serve, build, test, check, generate, bench, tournament, soak, release, audit, circuit, shots)
+COMMANDS = (serve, build, test, check, generate, bench, tournament, soak, release, audit, circuit, shots)
 
 
 def main() -> int:
-    options = parser(__doc__, VERBS).parse_args()
+    options = parser(__doc__, COMMANDS).parse_args()
     try:
         code: int = options.run(options)
         return code

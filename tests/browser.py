@@ -1,5 +1,6 @@
-"""The built site in a real browser, as a visitor meets it: below a sub-path, gzipped, with an empty profile,
-at a desktop's and a phone's size.
+"""Fixtures that open the built site in Chromium as a new visitor.
+
+The site is served below a sub-path and gzipped; profiles are empty; windows have desktop or phone size.
 
 The page's security policy forbids evaluated strings, so `page.wait_for_function` cannot be used: wait for a
 selector instead.
@@ -31,14 +32,12 @@ from web.tooling.chromium import SIZES, find_windowless, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
-# WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer
-# than most tests last, on processors they need.
+# Use only the fast WebAssembly compiler. The optimising one would run in the background for longer than most
+# tests.
 QUICK_COMPILER = "--js-flags=--liftoff-only"
-# A pixel of the screen for each of the page's, on phones too: no test in a page looks at pictures, and a page
-# on a phone that draws four times as many of them takes a tenth more of a processor.
+# One screen pixel per CSS pixel, on phones too: no page test looks at pictures, and drawing more costs time.
 ONE_PIXEL = {"device_scale_factor": 1}
-# New races of chance are the same races whenever a test runs: its page draws their seeds from a list of its
-# own.
+# Seeds of random races come from a fixed list, so they are the same in every run.
 STEADY_SEEDS = """
 {
   let drawn = 0;
@@ -49,17 +48,17 @@ STEADY_SEEDS = """
   };
 }
 """
-PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
+PATIENCE = 30_000  # starting Python takes long on a cold machine under load
 
 expect.set_options(timeout=PATIENCE / 2)
 
-# Whoever has just built the site for all the processes of tests says so in the environment.
+# Set by the test runner when the site is already built.
 SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
-# So does who wants Python under WebAssembly in all pages, not only in files that are marked `wasm`.
+# Set to run Python under WebAssembly in all pages, not only in files marked `wasm`.
 PYTHON_UNDER_WASM = bool(os.environ.get("PYTHON_UNDER_WASM"))
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
-# A script of a page in which `copied` holds what went to the clipboard; how much that is stands at its root.
+# Page script: keeps copied texts in `copied` and their number as an attribute of the root element.
 COPIED = """
 {
   window.copied = [];
@@ -72,7 +71,7 @@ COPIED = """
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
 }
 """
-# As another window would do it.
+# Like a change made in another window.
 STORED_ANEW = """(values) => {
   localStorage.clear();
   for (const [name, value] of values) localStorage.setItem(name, value);
@@ -85,13 +84,13 @@ Stored = Mapping[str, object]
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder of the built site, up to date."""
+    """Return the folder of the built site, up to date."""
     return SITE if SITE_IS_BUILT else assemble.build()
 
 
 @pytest.fixture(scope="session")
 def server(site: Path) -> Iterator[Server]:
-    """The site below /repo/, like a project's site on a free host."""
+    """Serve the site below /repo/, like a project site on a free host."""
     running = Server(site, prefix="/repo/").in_background()
     yield running
     running.shutdown()
@@ -99,7 +98,7 @@ def server(site: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def tables(site: Path) -> Iterator[TableServer]:
-    """The same with this process's Python behind it: for tests of the page that are not marked `wasm`."""
+    """Serve the site with this process's Python as its engine, for page tests not marked `wasm`."""
     running = TableServer(site, prefix="/repo/")
     running.in_background()
     yield running
@@ -108,7 +107,7 @@ def tables(site: Path) -> Iterator[TableServer]:
 
 @pytest.fixture(scope="module")
 def hosted(request: pytest.FixtureRequest) -> Server:
-    """The site that the tests of a file visit."""
+    """Return the server used by the tests of a file."""
     real = PYTHON_UNDER_WASM or request.node.get_closest_marker("wasm")
     found: Server = request.getfixturevalue("server" if real else "tables")
     return found
@@ -126,19 +125,19 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(params=SIZES)
 def size(request: pytest.FixtureRequest) -> str:
-    """Runs a test once for each size of screen."""
+    """Run a test once per screen size."""
     return str(request.param)
 
 
 @pytest.fixture
 def open_page(browser: Browser, hosted: Server) -> Iterator[OpenPage]:
-    """Opens the site as a new visitor: see `Visits.open`."""
+    """Open the site as a new visitor: see `PageVisits.open`."""
     yield from opened(browser, hosted)
 
 
 @pytest.fixture(scope="module")
 def open_shared(browser: Browser, hosted: Server) -> Iterator[OpenPage]:
-    """The same for pages at which the tests of a file look one after the other."""
+    """Like `open_page`, for pages shared by the tests of a file."""
     yield from opened(browser, hosted)
 
 
@@ -151,7 +150,7 @@ def opened(browser: Browser, server: Server) -> Iterator[OpenPage]:
 
 @pytest.fixture(scope="session")
 def kept_visits() -> Iterator[dict[Server, Visits]]:
-    """Pages that stay open, by the site they visit."""
+    """Pages that stay open, by site."""
     found: dict[Server, Visits] = {}
     yield found
     for visits in found.values():
@@ -165,8 +164,9 @@ def long_visits(browser: Browser, hosted: Server, kept_visits: dict[Server, Visi
 
 @pytest.fixture
 def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[OpenPage]:
-    """Opens a place in a page that has been open since an earlier test: see `Visits.again`. After a test that
-    has failed a new one is opened.
+    """Open an address in a page left open by an earlier test: see `PageVisits.reopen`.
+
+    A failed test is followed by a new page.
     """
     failed = request.session.testsfailed
     yield long_visits.again
@@ -176,8 +176,9 @@ def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[Ope
 
 
 class Visits:
-    """Pages open at the same time. A console error, an uncaught exception or a request to another host in one
-    of them is kept as a trouble.
+    """Pages open at the same time.
+
+    Console errors, uncaught exceptions and requests to other hosts are collected and fail the test.
     """
 
     def __init__(self, browser: Browser, server: Server) -> None:
@@ -199,13 +200,17 @@ class Visits:
         expected: tuple[str, ...] = (),
         **options: Any,
     ) -> Page:
-        """The site as a new visitor has it: `open_page("#quick", size="phone")`; further options are those of
-        a Playwright context.
+        """Open the site as a new visitor: `open_page("#quick", size="phone")`.
 
-        `script` runs before any script of the page; at `time` its clock begins; `stored` is what the
-        browser's storage holds, by key without its prefix; `missing` is a pattern of files that do not
-        arrive. What goes wrong with one of the words in `expected` is no trouble. The page comes back with
-        its first screen painted, unless files are `missing`.
+        Returns the page with its first screen painted, unless files are missing.
+
+        Args:
+            script: runs before any script of the page
+            time: start of the page's clock
+            storage: content of the browser's storage, by key without prefix
+            missing_files: pattern of files that fail to load
+            expected_errors: errors containing one of these words are ignored
+            options: further options of a Playwright context
         """
         usual = {"storage_state": storage_state(self._server, stored or {}), "service_workers": "block"}
         context = self._browser.new_context(**{**usual, **SIZES[size], **ONE_PIXEL, **options})
@@ -250,18 +255,20 @@ class Visits:
         script: str = "",
         moving: bool = False,
     ) -> Page:
-        """A place in the page that stays open, of which there is one for each size: `revisit("#rules",
-        size="phone", stored=...)`.
+        """Open an address in the page that stays open: `reopen_page("#rules", size="phone", storage=...)`.
 
-        Stored is what is given and nothing else; what a page keeps in mind beyond that (a set-up, the circuit
-        of the quick race) is from before. Races go at once unless the settings in `stored` say otherwise, and
-        nothing moves unless the visitor is one who likes it `moving`. `script` is run once: for what does
-        no harm to those who come after. Seeds begin anew with each visit.
+        There is one page per size. Its storage holds only `storage` and settings for instant races. State in
+        the page's memory (a set-up, the circuit of the quick race) is left from earlier tests. Seeds restart
+        with each visit.
+
+        Args:
+            moving: False for a visitor who prefers reduced motion
+            script: runs once; must not affect later tests
         """
         if size not in self._kept:
             self._kept[size] = self.open("", size=size, stored=AT_ONCE)
         page = self._kept[size]
-        page.mouse.move(0, 0)  # what lies under the pointer lights up
+        page.mouse.move(0, 0)  # an element under the pointer would be highlighted
         page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
         for text in filter(None, (STEADY_SEEDS, script)):
             page.evaluate(f"() => {{ {text} }}")
@@ -284,8 +291,9 @@ class Visits:
 
 
 def keep(page: Page, stored: Stored) -> None:
-    """Has nothing but this in the storage of a page that is open, which goes to the list of races for it; the
-    next screen reads what is there.
+    """Replace the storage of an open page; the next screen reads it.
+
+    The page goes to the list of races meanwhile.
     """
     page.evaluate("location.hash = '#races'")
     page.wait_for_selector('html[data-screen="races"]:not([data-ready])', state="attached")
@@ -293,7 +301,7 @@ def keep(page: Page, stored: Stored) -> None:
 
 
 def texts_of(stored: Stored) -> dict[str, str]:
-    """What the browser's storage holds, as it holds it: texts as they are, everything else as JSON."""
+    """Return storage entries as the browser holds them: strings unchanged, everything else as JSON."""
     return {
         STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value)
         for key, value in stored.items()
@@ -301,7 +309,7 @@ def texts_of(stored: Stored) -> dict[str, str]:
 
 
 def storage_state(server: Server, stored: Stored) -> StorageState:
-    """A browser profile whose storage holds these values."""
+    """Return a browser profile whose storage holds these values."""
     origin = server.address.removesuffix(server.prefix)
     kept = texts_of(stored).items()
     return {
@@ -313,11 +321,11 @@ def storage_state(server: Server, stored: Stored) -> StorageState:
 
 
 def frame_drawn(page: Page) -> None:
-    """What has just been done to the page shows with its next frame; until then all is as it was."""
+    """Wait until changes made so far are on screen."""
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
-# The page in a few words: where it is, what it waits for, what has the focus and what can be read.
+# Summary of the page: address, awaited events, focus and readable text.
 WHAT_IS_THERE = """() => JSON.stringify({
     address: location.hash,
     page: { ...document.documentElement.dataset },
@@ -328,7 +336,7 @@ WHAT_IS_THERE = """() => JSON.stringify({
 
 
 def wait_for_decision(page: Page) -> None:
-    """Until a question to a person is on screen; where none comes, what is there instead is told."""
+    """Wait for a question to a human; on timeout, report what the page shows."""
     try:
         page.wait_for_selector('html[data-ready="decision"]', state="attached")
     except TooLate as late:
@@ -336,14 +344,12 @@ def wait_for_decision(page: Page) -> None:
 
 
 def turn_to(page: Page, address: str) -> None:
-    """Another place of the site in a page that is open, by way of the first page: so nothing of the place
-    before is taken for the new one.
-    """
+    """Go to another address in an open page, via the home page so that no old content is taken for new."""
     page.evaluate("location.hash = '#home'")
     page.wait_for_selector('html[data-screen="home"]:not([data-ready])', state="attached")
     page.evaluate("place => { location.hash = place; }", address)
     if address in ("", "#", "#home"):
-        # The page has heard of it by then; nothing it shows would tell.
+        # Nothing on the home page changes, so wait for a frame instead.
         frame_drawn(page)
     else:
         page.wait_for_selector(

@@ -18,13 +18,13 @@ CIRCUITS = ("monaco", "zandvoort", "test_ring")
 
 @cache
 def topology(circuit: str) -> dict[str, Any]:
-    """The topology file of a circuit; not to be changed."""
+    """Return the topology of a circuit. Read-only."""
     return topology_of(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
 
 
 @cache
 def track(circuit: str) -> Track:
-    """A circuit's track."""
+    """Return the track of a circuit."""
     return load_track(topology(circuit))
 
 
@@ -38,13 +38,13 @@ def setup(
     rulebook: str = "ludodelire",
     **switches: str,
 ) -> Setup:
-    """A set-up in which the cars have their usual names."""
+    """Return a set-up with default driver names."""
     entries = tuple(Entry(NAMES[number], number, driver) for number in range(cars))
     return Setup(circuit, rulebook, laps, entries, seed, tuple(switches.items()))
 
 
 def allowed(laps: int, wanted: dict[str, str], rulebook: str = "ludodelire") -> dict[str, str]:
-    """As many of the ``wanted`` switches as may stand together in a race of so many laps."""
+    """Return the ``wanted`` switches without those that are not allowed in such a race."""
     kept = dict(wanted)
     while True:
         try:
@@ -56,5 +56,5 @@ def allowed(laps: int, wanted: dict[str, str], rulebook: str = "ludodelire") -> 
 
 
 def rules(circuit: str = "monaco", **how: Any) -> Rules:
-    """Rules for such a set-up."""
+    """Return the rules of such a set-up."""
     return rules_for(setup(circuit, **how), track(circuit))

@@ -1,4 +1,4 @@
-"""Fixtures every test may use: the built site in a real browser, and Python under WebAssembly."""
+"""Fixtures for all tests: the built site in a real browser, and Python under WebAssembly."""
 
 from __future__ import annotations
 
@@ -51,17 +51,16 @@ __all__ = [
     "visit",
 ]
 
-# As in the page's worker: races keep what they make, and looking for rubbish in it as often as Python usually
-# does takes an eighth of the time.
+# As in the page's worker: races keep most of their objects, so frequent garbage collection wastes time.
 gc.set_threshold(20_000, 10, 10)
 
-# Folders of tests in browsers.
+# Folders of browser tests.
 LONG_TESTS = {"browsers", "web"}
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first in the share of each process, so that what is left at the end is short."""
+    """Put long tests first in each process's share, so that only short ones are left at the end."""
     shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long = [item for item in items if LONG_TESTS.intersection(item.path.parts)]
     short = [item for item in items if not LONG_TESTS.intersection(item.path.parts)]
@@ -74,23 +73,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def made(name: str, make: Callable[[], Path]) -> Path:
-    """What the build has on a shelf."""
+    """Return a folder from the build cache."""
     return next((CACHE / name).glob("[0-9a-f]*")) if SITE_IS_BUILT else make()
 
 
 @pytest.fixture(scope="session")
 def machine() -> Path:
-    """The folder with Python's machine as it is delivered."""
+    """Return the folder with the Python runtime as delivered."""
     return made("machine", assemble.machine)
 
 
 @pytest.fixture(scope="session")
 def in_pyodide(machine: Path) -> Callable[..., object]:
-    """Runs Python in Pyodide in node, started from the same zip as the page: `in_pyodide("text.upper()",
-    text="a") == "A"`.
+    """Run Python in Pyodide on Node, from the page's archive: `in_pyodide("text.upper()", text="a") == "A"`.
 
-    The code sees the keyword arguments as variables; the value of its last expression comes back. Both ways
-    through JSON. ``whole``: with what the page fetches only when it is needed; ``on``: another machine.
+    The code sees the keyword arguments as variables. The value of its last expression is returned. Both are
+    transferred as JSON.
+
+    Args:
+        whole: also load the archive that the page fetches only on demand
+        on: folder of another runtime
     """
     archive = made("engine", assemble.engine) / "engine.zip"
 

@@ -1,4 +1,4 @@
-"""The engine's modules as they are written: their names, what they import, and tests of each of them."""
+"""Source of the engine's modules: names, imports, and a decorator for tests of every module."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODULES = sorted(ENGINE.rglob("*.py"))
 
 
 def name_of(file: Path) -> str:
-    """A module's name without "engine."."""
+    """Return a module's name without "engine."."""
     parts = file.relative_to(ENGINE).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
@@ -30,7 +30,7 @@ def nodes_of(file: Path) -> tuple[ast.AST, ...]:
 
 
 def imports_of(file: Path) -> Iterator[str]:
-    """Every module imported anywhere in a file, for its types alone too."""
+    """Yield every module imported anywhere in a file, including imports for types only."""
     for node in nodes_of(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -47,7 +47,7 @@ def in_circuit(file: Path) -> bool:
 
 
 def all_below(folder: str) -> set[str]:
-    """Every module that the modules of a folder import, and those import, and so on."""
+    """Return all modules that the modules of a folder import, directly or indirectly."""
     files = {f"engine.{name_of(file)}".rstrip("."): file for file in MODULES}
     reached, waiting = set[str](), [file for file in MODULES if name_of(file).startswith(f"{folder}.")]
     while waiting:

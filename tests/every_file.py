@@ -1,4 +1,4 @@
-"""One test of many files: a test for each would cost more time than what it looks at."""
+"""One test for many files, because one test per file would be slower than the check itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Check = Callable[[Path], None]
 
 
 def of_every(files: Iterable[Path], name_of: Callable[[Path], str]) -> Callable[[Check], Callable[[], None]]:
-    """Makes a test of what is checked of one file; it fails with all the files that are wrong, by name."""
+    """Return a decorator that turns a check of one file into a test of all; a failure lists all bad files."""
 
     def decorate(check: Check) -> Callable[[], None]:
         def test() -> None:

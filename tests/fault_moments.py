@@ -1,5 +1,6 @@
-"""Faults that come at some moment: a network that goes, storage that closes, a clock that is wrong, two
-windows, an update in mid-race; and what ten races leave in memory.
+"""Faults at certain moments, and the memory used by ten races.
+
+Faults: lost network, unavailable storage, a wrong clock, two windows, an update during a race.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from tests.web.faults import FaultyServer
 from tests.web.race_page import choose
 from web.tooling.machine import SITE
 
-LOST_AT = [150 * number for number in range(20)]  # milliseconds after the visit has begun
-# A clock that is off by `globalThis.off` milliseconds.
+LOST_AT = [150 * number for number in range(20)]  # milliseconds after the start of the visit
+# A clock that is wrong by `globalThis.off` milliseconds.
 CLOCK = """
 {
   const Real = Date;
@@ -49,11 +50,11 @@ FULL = """
 """
 RACES = 10
 GROWTH = 1.25  # of all memory, from the second race to the last
-SETTLES = 300  # milliseconds
+SETTLES = 300
 
 
 def network(browser: Browser, server: FaultyServer) -> Iterator[Row]:
-    """The network goes some time after the visit has begun, and comes back when the reader wants it."""
+    """Lose the network some time after the start of a visit; restore it when the reader tries again."""
     for moment in LOST_AT:
         with visit(browser, server, "#quick") as page:
             page.wait_for_timeout(moment)
@@ -63,7 +64,7 @@ def network(browser: Browser, server: FaultyServer) -> Iterator[Row]:
 
 
 def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]) -> Iterator[Row]:
-    """Nothing can be stored, or not under one of the keys: the race goes on, and its address has it."""
+    """Block storage, entirely or for one key: the race continues and its URL still holds it."""
     kinds = {"blocked": BLOCKED, "full": FULL.replace("KEY", "/./")}
     kinds |= {f"full for {key}": FULL.replace("KEY", f"/{re.escape(key)}/") for key in keys}
     for how, script in kinds.items():
@@ -81,7 +82,7 @@ def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]
 
 
 def decided(page: Page, decisions: int) -> int:
-    """Decides so often; returns how often that has led nowhere."""
+    """Make up to the given number of decisions; return how many had no effect."""
     lost = 0
     for _ in range(decisions):
         page.wait_for_selector("html[data-ready]", state="attached")
@@ -114,7 +115,7 @@ def clock(browser: Browser, server: FaultyServer) -> Iterator[Row]:
 
 
 def windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterator[Row]:
-    """Decisions in two windows with one race, whichever chance wants, with and without a take-over."""
+    """Decide at random in two windows with the same race, with and without taking over."""
     draw, lost, begun, done = random.Random(5), 0, time.monotonic(), 0
     while done < moments:
         with visit(browser, server, "#quick") as page:
@@ -140,7 +141,7 @@ def windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterat
 
 
 def newer(site: Path) -> None:
-    """The site as another version has it: the screens of the rules and the settings have other names."""
+    """Rename the chunks of the rules and settings screens, as in another version of the site."""
     for screen in ("rules", "settings"):
         [file] = site.glob(f"assets/{screen}.*.js")
         renamed = file.name.replace(".js", "N.js")
@@ -152,7 +153,7 @@ def newer(site: Path) -> None:
 
 
 def update(browser: Browser) -> Iterator[Row]:
-    """The files of the version that is being played are gone, and a screen is wanted that was not there."""
+    """Remove the files of the running version, then open a screen that was not loaded before."""
     for decisions in (0, 2, 5):
         with tempfile.TemporaryDirectory() as folder:
             server = FaultyServer(Path(shutil.copytree(SITE, Path(folder) / "site")))
@@ -177,7 +178,7 @@ def update(browser: Browser) -> Iterator[Row]:
 
 
 def resident(browser: Browser) -> float:
-    """Memory of all processes that run pages, in MB."""
+    """Return the memory of all page processes, in MB."""
     session = browser.new_browser_cdp_session()
     pages = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"]]
     session.detach()
@@ -186,7 +187,7 @@ def resident(browser: Browser) -> float:
 
 
 def memory(browser: Browser, server: FaultyServer) -> Iterator[Row]:
-    """Races one after the other in one page."""
+    """Run several races in one page."""
     with visit(browser, server, "") as page:
         begun, figures = time.monotonic(), list[float]()
         for _ in range(RACES):

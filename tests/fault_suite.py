@@ -1,8 +1,8 @@
-"""The faults of a browser's life, all of them: `python3 build.py test --faults`.
+"""All faults a browser can have: `python3 build.py test --faults`.
 
-Every asset in every way in which it can fail, storage that is blocked, full or holds nonsense under each key,
-a worker killed and a page loaded anew at moments of chance, and what `fault_moments` has. It prints a table:
-what the reader sees, and whether anything is lost. `python3 -m tests.fault_suite storage worker` runs parts
+Every asset fails in every possible way. Storage is blocked, full or corrupt, key by key. The worker is killed
+and the page reloaded at random moments. The faults of `fault_moments` follow. Prints a table: the reaction
+that the reader sees, and whether anything is lost. `python3 -m tests.fault_suite storage worker` runs parts
 of it.
 """
 
@@ -60,7 +60,7 @@ def assets(browser: Browser) -> Iterator[Row]:
         server = FaultyServer(SITE)
         server.in_background()
         server.faults[pattern] = fault
-        # Who has raced before is given no first turns that are data: they would hide what the engine lacks.
+        # Someone who has raced before gets no precomputed first turns, which would hide a missing engine.
         settings: dict[str, Any] = {"speed": "instant", "races": 1}
         if "fr" in pattern:
             settings["language"] = "fr"
@@ -79,7 +79,7 @@ def storage(browser: Browser, server: FaultyServer) -> Iterator[Row]:
 
 
 def chance(browser: Browser, server: FaultyServer, what: str, moments: int) -> Row:
-    """A race in which something happens after every decision, some milliseconds after it was made."""
+    """Interrupt races at random, some milliseconds after every decision."""
     begun, lost, done, asked, further = time.monotonic(), 0, 0, 0, 0
     draw = random.Random(7)
     while done < moments:
@@ -101,13 +101,13 @@ def chance(browser: Browser, server: FaultyServer, what: str, moments: int) -> R
                 lost += here != kept or len(kept) < len(before)
                 further += kept != before
     words = f"the race goes on; asked {asked} times, {lost} of {further} decisions lost"
-    # What is pressed in the very moment before may not count; most of it does.
+    # A key pressed just before the interruption may be lost; most are not.
     fine = lost == asked == 0 and further > moments / 2
     return Row(what, f"{moments} moments", words, "yes" if fine else "NO", time.monotonic() - begun)
 
 
 def main() -> int:
-    """Returns 1 where somebody would be left without words, or something is lost."""
+    """Return 1 if a fault leaves the reader without a message or loses something."""
     bad = 0
     print("| what | how | the reader sees | mended | seconds |\n|---|---|---|---|---|", flush=True)
 

@@ -1,4 +1,4 @@
-"""A visit to a site that is at fault, what a reader sees of it, and whether it is mended."""
+"""Visits to a faulty site: the reader's view of the fault, and whether the site recovers."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ WORDS = ", ".join(
     f"{place}:visible"
     for place in ("#trouble p", "body[role=alert]", ".notice", ".fault p", ".draw-state .is-bad")
 )
-GIVES_UP = 75  # seconds
-SAYS_WITHIN = 10  # seconds
+GIVES_UP = 75
+SAYS_WITHIN = 10
 
 
 class Row(NamedTuple):
@@ -61,7 +61,7 @@ def visit(
 
 
 def outcome(page: Page, mend: Callable[[], None], there: str = THERE) -> tuple[str, str, float]:
-    """What the reader sees before it is mended, whether it is after that, and how long words took."""
+    """Return the message seen before the repair, whether the page recovers, and the time to the message."""
     begun, seen = time.monotonic(), ""
     while (passed := time.monotonic() - begun) < GIVES_UP:
         try:
@@ -87,7 +87,7 @@ def outcome(page: Page, mend: Callable[[], None], there: str = THERE) -> tuple[s
 
 
 def position(page: Page) -> tuple[str, str]:
-    """The address, and the race as it is stored."""
+    """Return the race link in the address and the stored one."""
     page.locator("html[data-ready]").wait_for(state="attached")
     found: list[str] = page.evaluate(
         """[location.hash.slice(1),

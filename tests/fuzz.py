@@ -1,6 +1,4 @@
-"""What the tests of links and other text from outside share: mutants, and what must be possible with
-everything that is accepted.
-"""
+"""Mutators of links and other untrusted text, and checks of everything that is accepted."""
 
 from __future__ import annotations
 
@@ -21,13 +19,13 @@ from engine.play.open_link import open_link
 from tests.circuits import CIRCUITS, rules, track
 from tests.policies import CHOOSERS
 
-# With FUZZ=anything in the environment other mutants are made than usual.
+# A value of FUZZ in the environment selects other mutants.
 SEED = os.environ.get("FUZZ", "")
 
 
 @contextmanager
 def at_most(seconds: int, what: object) -> Iterator[None]:
-    """Nothing from outside may keep the engine busy for ever."""
+    """Fail if untrusted input keeps the engine busy too long."""
 
     def late(_signal: int, _frame: object) -> None:
         raise AssertionError(f"still busy after {seconds} s with {what!r}")
@@ -42,14 +40,14 @@ def at_most(seconds: int, what: object) -> Iterator[None]:
 
 
 def known(circuit: str, parcel: bytes = b"", among: Collection[str] = CIRCUITS) -> Track:
-    """The track of a link's race, if it is one of a few circuits."""
+    """Return the track of a link's race if it is one of a few circuits, otherwise raise InputError."""
     if circuit not in among:
         raise InputError("error.circuit.unknown", circuit=circuit)
     return track(circuit)
 
 
 def opened(link: str) -> Game:
-    """The game of a link of any kind."""
+    """Return the game of a link of any kind."""
     return open_link(link, known)[0]
 
 
@@ -59,7 +57,7 @@ def play_on(
     decisions: int = 6,
     opened: Callable[[str], Game] = opened,
 ) -> None:
-    """Whatever has been opened can be played on and shared again."""
+    """Assert that an opened game can be played on and shared again."""
     while game.question is not None and decisions:
         assert check(game.rules, game.race) == []
         game.apply(chance.choice(game.question.options))
@@ -75,7 +73,7 @@ def a_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> 
     return game
 
 
-# Everything the advanced rules have, but for trials, which no position holds.
+# All advanced rules except time trials, which no position can hold.
 ADVANCED = {
     "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes", "clear_debris": "on",
     "abandon_if_blocked": "on", "slipstream": "on",
@@ -85,9 +83,7 @@ ADVANCED = {
 
 
 def a_game_at(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -> Game:
-    """A game with the advanced rules that waits for a decision of some kind, the later of two where there are
-    two.
-    """
+    """Return a game with advanced rules at a question of this kind; the second one if there are several."""
     for seed in range(60):
         game = a_game(circuit, 400, chooser, seed=seed, **how)
         places = [
@@ -102,7 +98,7 @@ def a_game_at(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -
 
 
 def advanced_games() -> list[Game]:
-    """A game at each of the questions that the advanced rules bring, and one in its trials."""
+    """Return a game at each kind of question of the advanced rules, and one in its time trials."""
     return [
         a_game_at("tyres", "monaco", cars=3, laps=3, **ADVANCED),
         a_game_at("build", "monaco", cars=3, laps=3, **ADVANCED),
@@ -114,7 +110,7 @@ def advanced_games() -> list[Game]:
 
 
 def base_links() -> list[str]:
-    """Links of every kind, at several moments of several races."""
+    """Return links of every kind, at several moments of several races."""
     games = [
         a_game("monaco", 0, cars=2),
         a_game("monaco", 41, cars=10, laps=2, seed=4),
@@ -182,7 +178,7 @@ OUTSIDE = (flip, cut, insert, remove, rubbish, oversize, another_kind)
 
 
 def inside(link: str, other: str, chance: random.Random) -> str:
-    """Damage that the check sum does not notice: the bytes are changed and the sum is made to fit."""
+    """Corrupt the payload and fix the checksum, so that the checksum does not catch it."""
     (kind, _, body), (_, _, others) = link.partition("."), other.partition(".")
     data, more = bytearray(unarmour(body)), unarmour(others)
     for _ in range(chance.randrange(1, 4)):

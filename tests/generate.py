@@ -1,7 +1,7 @@
-"""Writes all files anew that are made from tables; tests find those that are not up to date.
+"""Regenerate all files that are generated from tables; tests fail if one is out of date.
 
-Golden races and what they show are written by hand, so to speak: ``python3 -m tests.golden_races``,
-``tests.golden_seasons`` and ``tests.mechanisms``, when their difference has been looked at.
+Golden files are not regenerated here: review their diffs and run ``python3 -m tests.golden_races``,
+``tests.golden_seasons`` and ``tests.mechanisms``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 
 from web.tooling.machine import ROOT
 
-# Modules that write their files, and modules that print them.
+# Modules that write their files, and modules that print a file.
 WRITERS = ("tests.write_state", "tests.write_drivers", "tests.vocabulary")
 PRINTERS = {
     "engine.rules.clauses.clauses": "docs/rules.md",
@@ -21,7 +21,7 @@ PRINTERS = {
 
 
 def main() -> None:
-    """Run them all, each in a Python of its own: some write what others import."""
+    """Run each generator in its own process, because some write modules that others import."""
     for module in WRITERS:
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, check=True)
     for module, page in PRINTERS.items():

@@ -1,6 +1,6 @@
-"""Whole races as text, event by event. A change of the rules shows up as changed lines.
+"""Golden logs of complete races; a rule change shows up in the diff.
 
-``python3 -m tests.golden_races`` writes tests/golden anew; look at the difference before you commit it.
+``python3 -m tests.golden_races`` regenerates tests/golden; review the diff before committing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIRST_TURN = FOLDER / "turn-first.txt"
 
 
 class Golden(NamedTuple):
-    """A race worth keeping: where, how, and who decides."""
+    """A race worth logging: circuit, set-up, and the policy that decides."""
 
     circuit: str
     laps: int
@@ -42,7 +42,7 @@ class Golden(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where its text is kept."""
+        """Return the file of its log."""
         book = "" if self.rulebook == "ludodelire" else f"{self.rulebook}-"
         return (
             FOLDER / f"{book}{self.circuit}-{self.laps}-{self.cars}{'-switches' if self.switches else ''}.txt"
@@ -56,7 +56,7 @@ ALL_SWITCHED = {
     "max_pit_gear": "4",
 }
 
-# Everything the Ludodélire book has, at once.
+# All rules of the Ludodélire book at once.
 EVERYTHING = {
     **ALL_SWITCHED, "trials": "on", "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes",
     "clear_debris": "on",
@@ -69,7 +69,7 @@ EUROGAMES = dict.fromkeys(
     ("slipstream", "trials", "tyres", "weather", "construction", "track_safety", "pits"), "on"
 )
 
-# The whole of the Trant rules is always on, but for these.
+# All other Trant rules are always on.
 TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after"}
 
 # Every chapter of the house rules.
@@ -80,7 +80,6 @@ HOUSE_CHAPTERS = (
 )  # fmt: skip
 HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series", "time_limits": "clock"}
 
-# How long a throw takes in a time trial.
 SECONDS = 5
 
 RACES = (
@@ -94,7 +93,7 @@ RACES = (
 
 
 def rules_of(golden: Golden) -> Rules:
-    """The rules of a race."""
+    """Return the rules of a race."""
     return rules(
         golden.circuit,
         laps=golden.laps,
@@ -106,7 +105,7 @@ def rules_of(golden: Golden) -> Rules:
 
 
 def chooser_of(golden: Golden) -> Chooser:
-    """Who decides in a race; the clock of time trials runs by the throws."""
+    """Return the policy that decides; in time trials the clock is set to a fixed time per roll."""
     choose = CHOOSERS[golden.chooser](golden.seed)
 
     def decide(compiled: Rules, race: Race, question: Decision) -> Action:
@@ -118,7 +117,7 @@ def chooser_of(golden: Golden) -> Chooser:
 
 
 def played(golden: Golden) -> list[str]:
-    """The lines of a race."""
+    """Return the lines of a race."""
     compiled = rules_of(golden)
     switches = "".join(f", {name} {choice}" for name, choice in compiled.setup.switches)
     book = "" if golden.rulebook == "ludodelire" else f"{golden.rulebook}, "
@@ -143,7 +142,7 @@ def played(golden: Golden) -> list[str]:
 
 
 def turns() -> dict[Path, str]:
-    """The printed turn of each rulebook, with the file that keeps it."""
+    """Return the printed turn of each rulebook, by its file."""
     return {
         TURN: describe(rules()),
         EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
@@ -155,7 +154,7 @@ def turns() -> dict[Path, str]:
 
 
 def turn_lines(compiled: Rules, race: Race) -> list[str]:
-    """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
+    """Return a turn's heading: order of moves, position of every car, checksum and link of the state."""
     waiting = (race.actor, *race.queue)
     if "lever_turn" in compiled.at and compiled.steps[race.step].name == "gear":
         waiting = tuple(
@@ -178,7 +177,7 @@ def turn_lines(compiled: Rules, race: Race) -> list[str]:
 
 
 def car_lines(compiled: Rules, race: Race) -> list[str]:
-    """Where each car is and what it has left."""
+    """Return each car's position and its remaining stocks."""
     lines = []
     for number, car in enumerate(race.cars):
         place = (
@@ -207,14 +206,12 @@ def car_lines(compiled: Rules, race: Race) -> list[str]:
 
 
 def decision_line(compiled: Rules, question: Decision, token: str) -> str:
-    """What was decided, and out of how many."""
+    """Return the decision and the number of options."""
     return f"> {name(compiled, question.car)} {question.step} {token} of {len(question.options)}"
 
 
 def event_line(compiled: Rules, event: Event) -> str:
-    """What happened, with the clause behind it; values of nought are left out, and that a move is an ordinary
-    one.
-    """
+    """Return an event with its clause; zeros and the usual kind of move are omitted."""
     told = [
         (key, value)
         for key, value in event.data.items()
@@ -225,7 +222,7 @@ def event_line(compiled: Rules, event: Event) -> str:
 
 
 def name(compiled: Rules, number: int) -> str:
-    """A car's driver; nobody where an event belongs to no car, and backmarkers by their number."""
+    """Return a car's driver; "all" for no car, and a number for backmarkers."""
     drivers = [entry.name for entry in compiled.setup.entries]
     return (
         "all"
@@ -237,7 +234,7 @@ def name(compiled: Rules, number: int) -> str:
 
 
 def shown(compiled: Rules, key: str, value: Any) -> str:
-    """A value of an event with spaces and cars by name."""
+    """Return a value of an event, with spaces and cars by name."""
     if key == "path":
         return ">".join(map(compiled.track.name_of, value))
     if key == "space" and value >= 0:

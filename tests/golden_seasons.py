@@ -1,7 +1,6 @@
-"""Whole seasons as text: twelve races under each of the two rulebooks that have seasons, simulated; what the
-tables say after each race.
+"""Golden reports of whole seasons: twelve simulated races in each of the two rulebooks that have seasons.
 
-`python3 -m tests.golden_seasons` writes them anew.
+The standings follow after each race. `python3 -m tests.golden_seasons` regenerates them.
 """
 
 from __future__ import annotations
@@ -25,25 +24,26 @@ FOLDER = Path(__file__).parent / "golden"
 HURT = {0: "", SEASON: ", out for the season", DEAD: ", killed"}
 STEPS = 400
 
-# Seasons in which drivers are hurt.
+# Seasons in which drivers are injured.
 SEEDS = {"trant": 13, "house": 7}
 
 
 class Run(NamedTuple):
-    """A season played to its end, and its text."""
+    """A season played to its end, and its report."""
 
     kept: SeasonFile
     lines: tuple[str, ...]
 
 
 def file_of(preset: str) -> Path:
-    """Where the text of a preset's season is kept."""
+    """Return the file of a preset's season report."""
     return FOLDER / f"season-{preset}.txt"
 
 
 def plan_of(preset: str) -> Plan:
-    """Twelve races over a lap, with the usual teams; the second one is over two laps, the third begins with
-    laps alone where that does not take long.
+    """Return twelve one-lap races with the usual teams.
+
+    The second race has two laps. The third one begins with qualifying laps, where that does not take long.
     """
     plan = presets.proposal(preset, SEEDS[preset], f"{preset.title()} season", (), races=12)
     plan = presets.fitted(plan._replace(teams=tuple(map(without_second_driver, plan.teams))))
@@ -56,8 +56,9 @@ def plan_of(preset: str) -> Plan:
 
 
 def without_second_driver(team: Team) -> Team:
-    """Beginners all, and second drivers have no points with which to throw again, so that some of them come
-    to harm.
+    """Make both drivers beginners and take the second driver's points.
+
+    Without points for re-rolls some of them get injured.
     """
     first, second = (seat._replace(by="beginner") for seat in team.seats)
     return team._replace(
@@ -66,7 +67,7 @@ def without_second_driver(team: Team) -> Team:
 
 
 def simulated(season: Season) -> tuple[Season, Game]:
-    """The season after its next race, and the race."""
+    """Return the season after its next race, and the race."""
     assert season.next is not None
     setup = season.setup(season.next)
     simulation = Simulation(Game(rules_for(setup, track(setup.circuit))))
@@ -79,7 +80,7 @@ def simulated(season: Season) -> tuple[Season, Game]:
 
 @cache
 def played(preset: str) -> Run:
-    """A whole season."""
+    """Play a whole season."""
     season = Season(plan_of(preset))
     if preset == "trant":
         for wish in (Wish(0, 3), Wish(1, 3), Wish(2, 1)):
@@ -98,7 +99,7 @@ def played(preset: str) -> Run:
 
 
 def told(season: Season, race: int) -> list[str]:
-    """A race and what the season stands at after it."""
+    """Return the lines of a race and of the standings after it."""
     date, day = season.plan.dates[race - 1], season.days[race - 1]
     rests = f", {season.plan.teams[day.rests].name} rests" if day.rests >= 0 else ""
     fights = [
@@ -130,12 +131,12 @@ def told(season: Season, race: int) -> list[str]:
 
 
 def halves(person: Person) -> str:
-    """Earned points in words: "1½"."""
+    """Return earned points as text, such as "1½"."""
     return f"{person.earned // 2 or ''}{'½' if person.earned % 2 else ''}" or "0"
 
 
 def line_of(season: Season, line: Line, grid: int) -> str:
-    """A car's result."""
+    """Return the line of a car's result."""
     end = f"{line.place:2}" if line.place else f"-- {line.out}"
     hurt = HURT.get(line.hurt, f", misses {line.hurt}")
     spent = f", driver points spent {line.spent}" if line.spent else ""

@@ -1,7 +1,7 @@
-"""How many links players send each other in a race: ``python3 -m tests.letters`` prints a table.
+"""Count the links that players send each other in a race: ``python3 -m tests.letters`` prints a table.
 
-Simulated players answer what a computer driver would, and as soon as they have moved order the gear and the
-lane that he would choose if it were their turn again.
+Simulated players answer like a computer driver. After their move they leave standing orders for the gear and
+the lane which that driver would choose for the next turn.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SEEDS = range(1, 9)
 def letters(
     *, people: int, seed: int, circuit: str = "monaco", rivals: int = 0, ordering: bool = True
 ) -> float:
-    """Links sent by each player in a race of one lap."""
+    """Return the links sent per player in a race of one lap."""
     plain = setup(circuit, cars=people + rivals, seed=seed)
     entries = tuple(
         entry._replace(driver=HUMAN if number < people else "steady")
@@ -54,7 +54,7 @@ def _order(game: Game, car: int) -> None:
 
 
 def _lane(rules: Rules, seen: orders.Ahead, gear: int) -> int:
-    """Where the driver would end most often."""
+    """Return the lane in which the driver would most often end, as an order; 0 for none."""
     ready = before_throw(rules, seen.race, seen.question, Action("gear", gear))
     wanted = Counter[int]()
     for thrown in throws(rules, ready, Known()) if ready is not None else ():
@@ -66,7 +66,7 @@ def _lane(rules: Rules, seen: orders.Ahead, gear: int) -> int:
 
 
 def table() -> str:
-    """Averages of a few races, for two to four people."""
+    """Return a table of averages over a few races, for two to four people."""
     lines = ["circuit     people rivals  without  with orders"]
     for circuit in ("monaco", "zandvoort", "monza"):
         for people, rivals in ((2, 0), (3, 0), (4, 0), (2, 4)):

@@ -1,8 +1,7 @@
-"""Turns without end in sight for the forecasts of gears: every rulebook on every circuit, each seed with
-switches of its own, in races and in laps alone.
+"""Gear forecasts on any number of turns: all rulebooks and circuits, in races and in qualifying laps.
 
-``python3 build.py test --odds`` checks a hundred thousand turns on one processor, which takes an hour or so;
-the usual suite has a fixed share of the same (`test_odds.py`).
+Each seed has its own switches. ``python3 build.py test --odds`` checks a hundred thousand turns on one
+processor, which takes about an hour; the usual suite checks a fixed sample (`test_odds.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from tests.policies import CHOOSERS
 
 TURNS = 100_000
 TURNS_A_RACE = 40
-WHOLE_EVERY = 25  # turns, of which every face is looked at
+WHOLE_EVERY = 25  # turns; all faces are checked
 CARS = (1, 2, 6, 10)
 LENGTHS = (1, 2, 3)
 ALONE = {"ludodelire": "trials", "eurogames": "trials", "trant": "session", "house": "training"}
@@ -30,7 +29,7 @@ STEPS = ("gear", "session_gear")
 
 
 def setting(book: str, circuit: str, seed: int) -> Rules:
-    """A rulebook with switches of this seed; one seed in four has a lap alone before the race."""
+    """Return a rulebook's rules with this seed's switches; one seed in four has a qualifying lap."""
     chance = random.Random(f"odds {book} {circuit} {seed}")
     laps = LENGTHS[seed % len(LENGTHS)]
     alone = ALONE.get(book, "")
@@ -46,7 +45,7 @@ def setting(book: str, circuit: str, seed: int) -> Rules:
 
 
 def run(book: str, circuit: str, seed: int, turns: int = TURNS_A_RACE) -> tuple[int, int]:
-    """Some turns of one race; how many turns and faces have been looked at."""
+    """Check some turns of one race; return the number of turns and faces checked."""
     compiled = setting(book, circuit, seed)
     chance = random.Random(f"faces {book} {circuit} {seed}")
     choose = CHOOSERS[list(CHOOSERS)[seed % len(CHOOSERS)]](seed)
@@ -71,7 +70,7 @@ def run(book: str, circuit: str, seed: int, turns: int = TURNS_A_RACE) -> tuple[
 
 
 def main(turns: int, first: int = 0) -> int:
-    """Run them, and say how many there were and what went wrong."""
+    """Run the checks; print totals and failures."""
     begun, looked, faces, failed = time.monotonic(), 0, 0, 0
     for seed in count(first):
         for book, circuit in product(BOOKS, circuits()):

@@ -1,8 +1,7 @@
-"""Random races without end in sight: every rulebook on every circuit with 200 seeds, each seed with switches
-of its own.
+"""Any number of random races: every rulebook on every circuit with 200 seeds, each with its own switches.
 
-``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the usual suite has
-a fixed share of the same (`test_long_races.py`).
+``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the usual suite
+runs a fixed sample (`test_long_races.py`).
 """
 
 from __future__ import annotations
@@ -20,9 +19,7 @@ from tests.circuits import FOLDER, allowed, rules, track
 from tests.policies import CHOOSERS
 
 SEEDS = 200
-TEXTS_EVERY = (
-    5  # the usual suite leads every position out and back in; so many races would take hours with that
-)
+TEXTS_EVERY = 5  # the usual suite checks every position; that would take hours here
 LENGTHS = (1, 2, 3)
 CARS = (2, 3, 6)
 IN_POINTS = ("trant", "house")
@@ -37,12 +34,12 @@ class Part(NamedTuple):
 
 
 def circuits() -> list[str]:
-    """All of them, the drawn one of the tests included."""
+    """Return all circuits, including the drawn one of the tests."""
     return sorted(file.stem for file in FOLDER.glob("*.toml"))
 
 
 def run(book: str, circuit: str, seed: int) -> None:
-    """One race, looked at from all sides at every question."""
+    """Drive one race with all checks at every question."""
     chance = random.Random(f"{book} {circuit} {seed}")
     laps = LENGTHS[seed % len(LENGTHS)]
     wanted = {
@@ -58,7 +55,7 @@ def run(book: str, circuit: str, seed: int) -> None:
 
 
 def run_part(part: Part) -> str:
-    """All races of a part, one after the other; what went wrong, or nothing."""
+    """Drive the races of a batch; return the first failure, or an empty string."""
     for seed in part.seeds:
         try:
             run(part.book, part.circuit, seed)
@@ -68,7 +65,7 @@ def run_part(part: Part) -> str:
 
 
 def main(seeds: int) -> int:
-    """Run them all and say how many there were and what went wrong."""
+    """Run them all; print totals and failures."""
     begun = time.monotonic()
     parts = [
         Part(book, circuit, range(first, min(first + 20, seeds)))

@@ -1,12 +1,12 @@
-"""Tries changes of the rules one after the other, each in a child of one process that has imported everything
-but the project: a change then costs little more than the tests that it meets.
+"""Try changes of the rules one by one, each in a forked child of one process.
 
-`mutants` runs it in a copy of the project: `python -m tests.mutant_trials SESSION REACHED`. Three rounds, and
-only what has got through one of them goes into the next:
+That process has imported everything except the project, so a change costs little more than its tests.
+`mutants` runs this in a copy of the project: `python -m tests.mutant_trials SESSION REACHED`. There are three
+stages; each tries the changes that were not noticed before:
 
-- scenarios and whole races, a second, which catch most;
-- of all tests that know rules those that come by the changed function, the quickest first;
-- all of them.
+- scenarios and golden races, which take a second and notice most;
+- tests that cover the changed function, fastest first, among those that know the rules;
+- all of those tests.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ KNOW_RULES = (
     "test_typed_rules.py", "test_view.py", "test_vocabulary.py", "test_why_not.py",
     "web/test_messages.py",
 )  # fmt: skip
-# Not of the project: imported once.
+# Modules outside of the project, imported once.
 WARM = ("_pytest.assertion.rewrite", "hypothesis", "PIL.Image", "playwright.sync_api", "tomllib", "xdist")
-# Seconds of a processor, because others may use the same: only what never ends shall run out of them.
+# Processor seconds, because other programs share the processor; only an endless loop runs out of them.
 QUICK_LIMIT, TEST_LIMIT = 10, 40
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--tb=no")
 Span = tuple[str, int, int]
 
 
 class Test(NamedTuple):
-    """How long it takes, and the functions of the rules by which it comes: file, first and last line."""
+    """Duration of a test and the rule functions it covers (file, first and last line)."""
 
     seconds: float
     spans: list[Span]
 
 
 def at_most(seconds: int) -> None:
-    """This process is ended after so much time of a processor from now on."""
+    """End this process after this much more processor time."""
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds, most))
 
 
 def in_child(action: Callable[[], bool]) -> bool:
-    """Whether the action is true, or fails, in a child of this process that ends with it."""
+    """True if the action returns True or fails, run in a forked child."""
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
@@ -76,7 +76,7 @@ def in_child(action: Callable[[], bool]) -> bool:
 
 
 def quick() -> bool:
-    """Whether a scenario or a whole race fails."""
+    """True if a scenario or a golden race fails."""
     at_most(QUICK_LIMIT)
     scenarios = importlib.import_module("tests.scenario_runner")
     if any(scenarios.run(one) for one in scenarios.load(Path("tests/scenarios"))):
@@ -85,7 +85,7 @@ def quick() -> bool:
 
 
 class Chosen:
-    """Only these tests, in this order, each with its limit."""
+    """Run only these tests, in this order, each with its limit."""
 
     def __init__(self, tests: list[str]) -> None:
         self.places = {test: place for place, test in enumerate(tests)}
@@ -100,13 +100,13 @@ class Chosen:
 
 
 def meet(tests: list[str]) -> bool:
-    """Whether one of these tests fails."""
+    """True if one of these tests fails."""
     files = {test.partition("::")[0]: None for test in tests}
     return bool(pytest.main([*OPTIONS, *files], plugins=[Chosen(tests)]))
 
 
 class Reach:
-    """Writes down by which functions of the rules each test comes."""
+    """Record the rule functions that each test covers."""
 
     def __init__(self) -> None:
         self.codes: dict[int, CodeType] = {}
@@ -117,7 +117,7 @@ class Reach:
         name = id(frame.f_code)
         if name not in self.seen:
             self.seen.add(name)
-            self.codes[name] = frame.f_code  # is kept, so that no other gets its name
+            self.codes[name] = frame.f_code  # keeps the object alive, so that its id is not reused
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -137,7 +137,7 @@ class Reach:
 
 
 def look(reached: Path) -> bool:
-    """All tests once, without any change. Whether one of them fails."""
+    """Run all tests once without any change, recording coverage. True if one fails."""
     reach = Reach()
     failed = pytest.main([*OPTIONS, *(f"tests/{file}" for file in KNOW_RULES)], plugins=[reach])
     reached.write_text(json.dumps(reach.found))
@@ -145,7 +145,7 @@ def look(reached: Path) -> bool:
 
 
 def functions(source: str) -> list[tuple[int, int]]:
-    """First and last lines of all functions."""
+    """Return the first and last lines of all functions."""
     return [
         (node.lineno, node.end_lineno or node.lineno)
         for node in ast.walk(ast.parse(source))
@@ -154,7 +154,7 @@ def functions(source: str) -> list[tuple[int, int]]:
 
 
 def coming_by(file: str, line: int, tests: Mapping[str, Test]) -> list[str]:
-    """The tests that come by a line, the quickest first. What stands in no function all of them come by."""
+    """Return the tests that cover a line, fastest first; all tests for a line outside of functions."""
 
     def near(test: Test) -> bool:
         return any(where == file and first <= line <= last for where, first, last in test.spans)
@@ -173,7 +173,7 @@ def difference(before: str, after: str, file: str) -> str:
 
 
 def rounds(reached: Path) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
-    """What a change at a line has to meet, one round after the other."""
+    """Yield for each stage a function from a changed line to its test."""
     if in_child(quick):
         raise SystemExit("Without any change a scenario or a race fails.")
     yield lambda file, line: quick
@@ -186,7 +186,7 @@ def rounds(reached: Path) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
 
 
 def caught(change: Any, trial: Callable[[str, int], Callable[[], bool]]) -> tuple[bool, str]:
-    """Whether a change is noticed, and what it changes."""
+    """Return whether a change is noticed, and its diff."""
     operator = tool("plugins").get_operator(change.operator_name)(**change.operator_args)
     file = str(change.module_path)
     test = trial(file, change.start_pos[0])
@@ -195,7 +195,7 @@ def caught(change: Any, trial: Callable[[str, int], Callable[[], bool]]) -> tupl
 
 
 def tool(module: str) -> Any:
-    """A module of Cosmic Ray, which is there only where changes are tried."""
+    """Return a module of Cosmic Ray, which is installed only for these trials."""
     return importlib.import_module(f"cosmic_ray.{module}")
 
 
@@ -210,7 +210,7 @@ def main(session: str, reached: str) -> int:
             for job in left:
                 is_caught, diff = caught(job.mutations[0], trial)
                 outcome = items.TestOutcome.KILLED if is_caught else items.TestOutcome.SURVIVED
-                # What got through is kept with the round: whoever is cut off here knows how far it came.
+                # Survivors are stored with their stage, so that an interrupted run shows its progress.
                 met = items.WorkResult(items.WorkerOutcome.NORMAL, f"round {number}", outcome, diff)
                 base.set_result(job.job_id, met)
                 if not is_caught:

@@ -1,11 +1,10 @@
-"""A sample of all small changes that could be made to the rules: how many of them do the tests notice?
+"""A sample of all small changes to the rules: how many do the tests notice?
 
-`python3 build.py test --mutations 300` changes one operator, number or word of the rules at a time, in a copy
-of the project, and runs the tests until one fails. Cosmic Ray makes the changes; places are drawn by a seed,
-each with one of the changes that can be made there, so a line with many operators counts no more often. Left
-out are what no test can notice: annotations, and numbers compared by identity.
-
-`mutant_trials` lets them meet the tests.
+`python3 build.py test --mutations 300` changes one operator, number or word of the rules at a time. It works
+in a copy of the project and runs the tests until one fails. Cosmic Ray makes the changes. Positions are drawn
+by a seed, each with one of its possible changes, so a line with many operators is not drawn more often.
+Annotations and identity comparisons of numbers are excluded, since no test can notice them. `mutant_trials`
+runs the tests.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Change(NamedTuple):
 
 
 def annotated(source: str) -> set[tuple[int, int]]:
-    """Where parts of annotations begin: nothing looks at them while a race runs."""
+    """Return the positions of annotations, which have no effect while a race runs."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         for name in ("annotation", "returns"):
@@ -70,7 +69,7 @@ def annotated(source: str) -> set[tuple[int, int]]:
 
 
 def aliases(source: str) -> set[int]:
-    """Lines of types with a name of their own, such as `Act = Callable[..., int | None]`."""
+    """Return the lines of type aliases, such as `Act = Callable[..., int | None]`."""
     return {
         line
         for node in ast.parse(source).body
@@ -80,7 +79,7 @@ def aliases(source: str) -> set[int]:
 
 
 def drawn(changes: list[Change], project: Path, count: int, seed: int) -> list[Change]:
-    """So many places, each with one change."""
+    """Return up to ``count`` positions, each with one change."""
     at: dict[Place, list[Change]] = {}
     for change in sorted(changes):
         if not SAME.search(change.operator):
@@ -97,13 +96,13 @@ def drawn(changes: list[Change], project: Path, count: int, seed: int) -> list[C
 
 
 def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
-    """Strikes out all changes of a session but those drawn. Returns how many places there were."""
+    """Delete all changes of a session except a sample; return the number of possible positions."""
     with sqlite3.connect(session) as base:
         rows = base.execute(
             "SELECT job_id, operator_name, module_path, start_pos_row, start_pos_col FROM mutation_specs"
         ).fetchall()
         changes = [Change(job, operator, (file, line, column)) for job, operator, file, line, column in rows]
-        # The names of jobs are new each time.
+        # Job names differ in every run.
         known = {job: (*place, name) for job, name, place in changes}
         order = {job: f"{number:06}" for number, job in enumerate(sorted(known, key=lambda job: known[job]))}
         chosen = drawn([change._replace(job=order[change.job]) for change in changes], project, count, seed)
@@ -115,9 +114,7 @@ def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
 
 
 def report(session: Path) -> int:
-    """Prints every change that nothing has noticed, with the last round that it has got through, and how many
-    there were.
-    """
+    """Print every unnoticed change with its last stage; return their number."""
     with sqlite3.connect(session) as base:
         rows = base.execute(
             "SELECT module_path, start_pos_row, operator_name, test_outcome, diff, output FROM work_results "
@@ -136,7 +133,7 @@ def report(session: Path) -> int:
 
 
 def digest(*folders: str) -> str:
-    """Of what stands there."""
+    """Return a digest of the Python files in these folders."""
     found = hashlib.sha256()
     for file in sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py")):
         found.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
@@ -144,10 +141,10 @@ def digest(*folders: str) -> str:
 
 
 def sample(count: int, seed: int) -> int:
-    """1 where fewer than 95 of a hundred are caught.
+    """Return 1 if fewer than 95 percent are noticed.
 
-    A sample that was cut off goes on where it stood. A change that was caught before is not tried again
-    while the rules are the same; one that was not is, because tests may have come since.
+    An interrupted sample is resumed. Noticed changes are not tried again while the rules are unchanged;
+    unnoticed ones are, because tests may have been added.
     """
     begun, kept = time.monotonic(), CACHE / "mutants"
     kept.mkdir(parents=True, exist_ok=True)
@@ -155,7 +152,7 @@ def sample(count: int, seed: int) -> int:
     reached = kept / f"{digest('engine', 'tests')}.json"
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
-        # Byte code is otherwise kept by a file's time and size, which a change may leave as they are.
+        # By default bytecode is cached by a file's time and size, which a change may leave the same.
         compileall.compile_dir(project, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
         run = partial(subprocess.run, cwd=project, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         if session.exists():
@@ -176,7 +173,7 @@ def sample(count: int, seed: int) -> int:
 
 
 def try_again(session: Path) -> int:
-    """Forgets of an earlier run what was not caught. Returns how many were."""
+    """Delete the results of unnoticed changes; return the number of noticed ones."""
     with sqlite3.connect(session) as base:
         base.execute("DELETE FROM work_results WHERE test_outcome IS NOT 'KILLED'")
         caught: int = base.execute("SELECT count(*) FROM work_results").fetchone()[0]

@@ -1,9 +1,8 @@
-"""Deliberate faults in the rules, one at a time in a copy of the project: the tests have to catch each.
+"""Deliberate faults in the rules, one at a time in a copy of the project; the tests must catch each.
 
-`python3 build.py test --mutations` runs it: some ten minutes, so it is no part of the ordinary tests; with a
-number it runs `mutants` instead, a sample of all small changes. A fault is a piece of text in one file of the
-engine, wherever that lies, and what stands in its place; a piece that is not there any more has to be found
-anew.
+`python3 build.py test --mutations` runs it: about ten minutes, so it is not part of the ordinary tests. With
+a number it runs `mutants` instead, a sample of all small changes. A fault is a piece of code that occurs once
+in the engine, and its replacement. If the code no longer exists, the fault must be updated.
 """
 
 from __future__ import annotations
@@ -20,13 +19,19 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "site", "shots", "*.egg-info")
-# Scenarios have a clause each; whole races show what a clause does to another one.
+# Scenarios cover one clause each; golden races show its effect on others.
 TESTS = ("tests/test_scenarios.py", "tests/test_golden.py")
-PATIENCE = 900  # seconds; a race that never ends is caught too
+PATIENCE = 900  # also catches a race that never ends
 
 
 class Fault(NamedTuple):
-    """``right`` becomes ``wrong``; ``clause`` is what the rules say about it."""
+    """A fault that the tests must catch.
+
+    Attributes:
+        clause: the rule that it breaks
+        original_code: correct code
+        faulty_code: its replacement
+    """
 
     clause: str
     right: str
@@ -58,12 +63,12 @@ FAULTS = (
 
 
 def spelt(text: str) -> re.Pattern[str]:
-    """The text, however its line is broken."""
+    """Return a pattern for the text that ignores line breaks."""
     return re.compile(r"\s+".join(re.escape(word) for word in text.split()))
 
 
 def made(fault: Fault, engine: Path) -> tuple[Path, str] | None:
-    """The one file in which the text of a fault stands, once, and what it then reads."""
+    """Return the only file with the fault's code, and its faulty text; None unless the code occurs once."""
     found = [
         (file, sound[: place.start()] + fault.wrong + sound[place.end() :])
         for file in sorted(engine.rglob("*.py"))
@@ -74,9 +79,9 @@ def made(fault: Fault, engine: Path) -> tuple[Path, str] | None:
 
 
 def complaint(project: Path) -> str:
-    """The first test of a copy that fails; nothing where all pass."""
+    """Return the first failing test of a copy; empty if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--tb=no", *TESTS]
-    # Byte code is kept by a file's time and size, which a fault may leave as they are.
+    # Bytecode is cached by a file's time and size, which a fault may leave the same.
     surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
@@ -97,7 +102,7 @@ def complaint(project: Path) -> str:
 
 
 def main() -> int:
-    """Prints what catches each fault; 1 where one is caught by nothing, or cannot be made."""
+    """Print the test that catches each fault; return 1 if one is not caught or can't be applied."""
     begun, escaped = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))

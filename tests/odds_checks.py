@@ -1,6 +1,7 @@
-"""The forecast of a gear held against what comes of it: the lever is set, each face is thrown and every move
-that is legal then is driven to the end of the turn, all by the engine; what that has cost and what had to be
-thrown for on the way is compared with what was promised.
+"""Check the forecast of a gear against the engine.
+
+The gear is set, each face is rolled, and every legal move is driven to the end of the turn. Its cost and the
+rolls on the way are compared with the forecast.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import brakes_of
 from engine.rules.turn.driver_points import KEEP
 
-# The steps at which a move is over and paid: where the pit crew takes over, or the turn ends.
+# Steps at which a move is over and paid for: the pit crew takes over, or the turn ends.
 MOVE_IS_OVER = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")
 FEW_FACES = 1
 
 
 class Outcome(NamedTuple):
-    """What a move has come to: like ``Face``, as far as a move can tell."""
+    """Result of a move, with the fields of ``Face`` that a move can determine."""
 
     kind: str
     brakes: int
@@ -42,7 +43,7 @@ class Outcome(NamedTuple):
     in_lane: bool
 
     def worth(self) -> tuple[int, bool, int, int]:
-        """The better, the less."""
+        """Return a sort key; lower is better."""
         points = self.brakes + self.tyres + self.fuel + self.throws
         return RANKS[self.kind], self.in_lane, points, self.touched + self.hazards
 
@@ -52,8 +53,9 @@ class Disagreement(AssertionError):
 
 
 def check_question(rules: Rules, race: Race, question: Decision, chance: random.Random, faces: int) -> int:
-    """Hold the forecasts of a question for a gear against what comes of so many faces of each; 0: of all.
-    Says how many faces those were.
+    """Check the forecasts of a gear question for this many faces of each gear; 0 checks all.
+
+    Returns the number of faces checked.
     """
     seen = forecasts(rules, race, question)
     checked = 0
@@ -80,7 +82,7 @@ def check_question(rules: Rules, race: Race, question: Decision, chance: random.
 def check_face(
     rules: Rules, ready: Race, die: Chance, natural: int, forecast: Forecast, action: Action
 ) -> None:
-    """Throw a number and drive every legal move."""
+    """Roll a number, drive every legal move, and compare the best result with the forecast."""
     (promised,) = [face for face in forecast.faces if natural in face.natural]
     outcomes = list(_outcomes(rules, ready, die, natural))
     least = min(outcome.worth() for outcome in outcomes)
@@ -92,7 +94,7 @@ def check_face(
 
 
 def _kept(promised: Face, found: Outcome) -> bool:
-    """Whether a promise is what has been found."""
+    """True if a forecast matches a result."""
     if promised.kind != found.kind:
         return False
     if found.kind == OUT:
@@ -121,13 +123,14 @@ def _same(promised: object, found: object, race: Race, action: Action, what: str
 def _before_the_throw(
     rules: Rules, race: Race, question: Decision, action: Action, chance: random.Random
 ) -> tuple[Race, Chance] | None:
-    """The turn up to the die; where all levers are set together, the others set theirs, and nobody moves
-    before the car.
+    """Return the race just before the die is rolled; None if the car cannot get there.
+
+    If all levers are set together, the others are set too, and no car moves before this one.
     """
     trial = race.copy()
     number = question.car
     for other in trial.cars:
-        # What others have set in secret may wreck them when it is shown; nobody can know that.
+        # Levers set in secret by others may wreck them when shown; a forecast cannot know that.
         other.kit = other.kit._replace(lever=0)
     loop.carry_out(rules, trial, question, action)
     if "levers" in rules.at and question.step == "gear":
@@ -152,7 +155,7 @@ def _before_the_throw(
 
 
 def _step(rules: Rules, race: Race) -> Question | None:
-    """One step of the turn."""
+    """Run one step of the turn."""
     place = race.step
     question = rules.wrapped[place].ask(rules, race)
     if question is None and race.step == place:
@@ -161,9 +164,9 @@ def _step(rules: Rules, race: Race) -> Question | None:
 
 
 def _answer(rules: Rules, race: Race, question: Question, chance: random.Random | None = None) -> None:
-    """Dice that do no harm; gears that cost nothing; no change of mind."""
+    """Answer neutrally: harmless dice, free gears, no re-rolls."""
     if isinstance(question, Chance) and question.purpose == "recheck":
-        # Equal throws are thrown again: everybody gets another one, the mover the best.
+        # Ties are rolled again: every car gets a different number, the mover the best.
         own = question.car == race.actor
         loop.carry_out(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
     elif isinstance(question, Chance):
@@ -179,7 +182,7 @@ def _answer(rules: Rules, race: Race, question: Question, chance: random.Random 
 
 
 def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[Outcome]:
-    """What every legal move after a throw comes to."""
+    """Yield the result of every legal move after a roll."""
     trial = ready.copy()
     number = die.car
     loop.carry_out(rules, trial, die, die.faces.index(natural))
@@ -206,7 +209,7 @@ def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[
     least: tuple[int, int] | None = None
     ways = [action for action in asked.options if action.kind == "drive"]
     for action in sorted(ways, key=brakes_of):
-        # A point that is spent does not come back: a move that brakes more than another costs is no better.
+        # Points spent are not refunded, so moves that brake more than another one costs are no better.
         if least is not None and least[0] <= RANKS[COST] and brakes_of(action) > least[1]:
             break
         after = trial.copy()
@@ -224,7 +227,7 @@ def _places(rules: Rules) -> set[int]:
 
 
 def _harm(rules: Rules, race: Race, roll: Chance, part: str) -> int:
-    """The highest face with which a throw takes a point of a part of the car that throws."""
+    """Return the highest face with which a roll costs the rolling car a point of a part."""
     before = getattr(race.cars[roll.car], part)
     most = 0
     for face, value in enumerate(roll.faces):
@@ -243,7 +246,7 @@ def _driven(
     rules: Rules, race: Race, number: int, before: object, engine: int, touched: int = 0, contact: int = 0,
     hazards: int = 0,
 ) -> Iterator[Outcome]:  # fmt: skip
-    """The rest of a turn after a move, with every further choice that its driver has."""
+    """Yield the results of the rest of a turn, for every further choice of its driver."""
     count = race.trial_count
     while True:
         if race.step in _places(rules) or race.actor != number:
@@ -279,7 +282,7 @@ def _paid(
     rules: Rules, race: Race, number: int, before: object, touched: int, contact: int, hazards: int,
     engine: int,
 ) -> Outcome:  # fmt: skip
-    """What the move has cost."""
+    """Return the result of the move by its cost."""
     car = race.cars[number]
     lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
     if car.status == IS_OUT or car.kit.wreck != getattr(before, "kit").wreck:  # noqa: B009
@@ -290,7 +293,7 @@ def _paid(
 
 
 def _timed(rules: Rules, race: Race, number: int, before: object, count: int, engine: int) -> Outcome:
-    """What the move has cost in a time trial: throws."""
+    """Return the result of a move in a time trial, where its cost is in rolls."""
     car = race.cars[number]
     if race.step == rules.at["trial_clock"] and not race.trial_count:
         return Outcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, 0, False)

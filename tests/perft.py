@@ -1,9 +1,8 @@
-"""Counting the decisions that lie ahead of a position, to find out whether a change of the rules has changed
-anything.
+"""Count the decision sequences from a position, to detect whether a rule change has any effect.
 
-Files hold blocks divided by lines of dashes: what the position is about, the position itself, and a line
-"depth count" for each depth. Dice fall as the seed of the position has it. ``python3 -m tests.perft`` writes
-the counts anew; ``python3 -m tests.perft FILE`` shows for a file how many lie behind each first decision.
+Files hold blocks separated by lines of dashes: a title, the position, and a line "depth count" per depth.
+Dice follow the position's seed. ``python3 -m tests.perft`` regenerates the counts; ``python3 -m tests.perft
+FILE`` shows a file's counts by first decision.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ FOLDER = Path(__file__).parent / "perft"
 
 
 class Block(NamedTuple):
-    """A position and the counts written down for it, depth by depth from 1."""
+    """A position and its expected counts, for depths from 1."""
 
     title: str
     position: str
@@ -32,7 +31,7 @@ class Block(NamedTuple):
 
 
 def blocks(file: Path) -> list[Block]:
-    """The blocks of a file."""
+    """Return the blocks of a file."""
     return [_block(part) for part in re.split(r"^-+\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)]
 
 
@@ -45,12 +44,12 @@ def _block(text: str) -> Block:
 
 
 def opened(block: Block) -> tuple[Rules, Race]:
-    """The race of a block's position."""
+    """Return the race of a block's position."""
     return read_position(block.position, track(block.position.split()[1]))
 
 
 def count(rules: Rules, race: Race, depth: int) -> int:
-    """Decisions sequences of a length that begin here."""
+    """Return the number of decision sequences of this length."""
     question = loop.next_decision(rules, race)
     if question is None:
         return 0
@@ -65,7 +64,7 @@ def count(rules: Rules, race: Race, depth: int) -> int:
 
 
 def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
-    """The same for each first decision apart."""
+    """Return the number of decision sequences for each first decision."""
     question = loop.next_decision(rules, race)
     result = {}
     assert question is not None
@@ -77,7 +76,7 @@ def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
 
 
 def rewrite(file: Path) -> None:
-    """Write the counts anew, to the depths there are."""
+    """Recalculate the counts of a file, to the same depths."""
     parts = []
     for block in blocks(file):
         rules, race = opened(block)

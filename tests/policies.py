@@ -1,6 +1,4 @@
-"""Ways to answer decisions without thinking, from careful to mad; each comes from a seed, so every race can
-be had again.
-"""
+"""Simple seeded policies, from careful to reckless, for reproducible races."""
 
 from __future__ import annotations
 
@@ -20,13 +18,13 @@ Chooser = Callable[[Rules, Race, Decision], Action]
 
 
 def any_of(seed: int) -> Chooser:
-    """Anything legal."""
+    """Choose anything legal."""
     chance = random.Random(f"any {seed}")
     return lambda _rules, _race, question: chance.choice(_usual(question, chance))
 
 
 def _usual(question: Decision, chance: random.Random) -> tuple[Action, ...]:
-    """Levers where they cannot be are left out but for one time in forty, or few cars would get far."""
+    """Return the options; impossible gears only once in forty, or few cars would finish."""
     return (
         question.options
         if chance.randrange(40) == 0
@@ -35,7 +33,7 @@ def _usual(question: Decision, chance: random.Random) -> tuple[Action, ...]:
 
 
 def moderate(seed: int) -> Chooser:
-    """Gears up to 4th and little braking, so that many get far."""
+    """Choose gears up to 4th and little braking, so that many cars finish."""
     chance = random.Random(f"moderate {seed}")
 
     def choose(_rules: Rules, _race: Race, question: Decision) -> Action:
@@ -51,7 +49,7 @@ def moderate(seed: int) -> Chooser:
 
 
 def pit_lover(seed: int) -> Chooser:
-    """Moderate, but into the pit lane whenever it is open."""
+    """Drive moderately, but enter the pit lane whenever it is open."""
     otherwise = moderate(seed)
 
     def choose(rules: Rules, race: Race, question: Decision) -> Action:
@@ -69,8 +67,9 @@ def pit_lover(seed: int) -> Chooser:
 
 
 def brisk(seed: int) -> Chooser:
-    """The highest gear that does not carry the car out of the next corner, now and then one more; moves that
-    corners do not punish, the least braked of them; into the pit lane on worn tyres.
+    """Choose the highest gear that does not leave the next corner, sometimes one higher.
+
+    Moves avoid corner penalties and braking. Cars with worn tyres enter the pit lane.
     """
     chance = random.Random(f"brisk {seed}")
 
@@ -99,7 +98,7 @@ def brisk(seed: int) -> Chooser:
 
 
 def spaces_to_leave(rules: Rules, race: Race, car: Car) -> int:
-    """How many spaces down its own lane the first space beyond the next unfinished corner is."""
+    """Return the spaces, along the car's lane, to the first one beyond the next unfinished corner."""
     corner, space, driven, inside = drive.unfinished_corner(rules, race, car), car.space, 0, False
     while not inside or rules.track.corner[space] == corner:
         inside = inside or rules.track.corner[space] == corner
@@ -108,7 +107,7 @@ def spaces_to_leave(rules: Rules, race: Race, car: Car) -> int:
 
 
 def follower(seed: int) -> Chooser:
-    """Brisk, but right behind somebody wherever that is free, and towed on whenever that is offered."""
+    """Drive fast, but close up behind other cars if that is free, and slipstream whenever possible."""
     otherwise = brisk(seed)
 
     def choose(rules: Rules, race: Race, question: Decision) -> Action:
@@ -128,7 +127,7 @@ def follower(seed: int) -> Chooser:
 
 
 def flat_out(_seed: int) -> Chooser:
-    """The highest gear and no brakes, whatever comes of it."""
+    """Choose the highest gear and never brake."""
 
     def choose(_rules: Rules, _race: Race, question: Decision) -> Action:
         return (

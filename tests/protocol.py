@@ -1,6 +1,6 @@
-"""The wire protocol's types, written down for the page: ``python3 -m tests.protocol``.
+"""Types of the wire protocol as TypeScript for the page: ``python3 -m tests.protocol``.
 
-``problems`` holds plain data against one of the types.
+``type_problems`` checks plain data against one of the types.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ PLAIN = {
     "Any": "unknown",
     "object": "unknown",
 }
-# What only the page has a type for.
+# Types that exist only in the page.
 OF_THE_PAGE = {"Drawing": 'import("./race/board/board.js").Drawing'}
 WIDTH = 110
 
 
 def declarations() -> str:
-    """All types as TypeScript, in the order of the modules."""
+    """Return all types as TypeScript, in the order of the modules."""
     return HEAD + "".join(f"\n{text}" for module in MODULES for text in _of_module(module))
 
 
@@ -102,7 +102,7 @@ def _record(node: ast.ClassDef, lines: list[str]) -> str:
 
 
 def _words_above(line: int, lines: list[str]) -> str:
-    """The comment that ends right above a line, from 1."""
+    """Return the comment directly above a line (counted from 1)."""
     words: list[str] = []
     place = line - 2
     while place >= 0 and lines[place].strip().startswith("#"):
@@ -130,7 +130,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _written(node: ast.expr) -> str:
-    """An annotation as TypeScript."""
+    """Return an annotation as TypeScript."""
     match node:
         case ast.Constant(value=None):
             return "null"
@@ -154,7 +154,7 @@ def _written(node: ast.expr) -> str:
 
 
 def problems(value: object, wanted: Any, where: str = "") -> list[str]:
-    """What keeps plain data from being of a type, each with the way to it; empty when nothing does."""
+    """Return the reasons why plain data does not match a type, each with its path; empty if it matches."""
     if type(value) is wanted:
         return []
     origin, args = get_origin(wanted), get_args(wanted)
@@ -198,7 +198,7 @@ def _problems_of_record(value: object, wanted: Any, where: str) -> list[str]:
 
 @cache
 def _parts_of(wanted: Any) -> dict[str, tuple[Any, bool]]:
-    """What a record is made of, and whether it must be there."""
+    """Return the fields of a record, each with its type and whether it is required."""
     return {
         key: (
             get_args(kind)[0] if get_origin(kind) in (NotRequired, Required) else kind,

@@ -1,6 +1,4 @@
-"""What is looked at in every race that is driven for the sake of looking: at each question, and on the way
-from one to the next.
-"""
+"""Checks applied at every question of a random race."""
 
 from __future__ import annotations
 
@@ -21,21 +19,22 @@ from engine.rules.kernel.builder import Rules
 from tests.policies import Chooser
 
 MOST_QUESTIONS = 20_000
-TEXTS_EVERY = 3  # decisions; to lead a position out and back in takes longer than all other looks at it
+TEXTS_EVERY = 3  # decisions; the position round trip is the slowest check
 COPIES_EVERY = 7
 
-# Looks at a race that stands at a question, in the way of one rulebook.
+# An extra check of a race at a question, for one rulebook.
 Look = Callable[[Rules, Race, Question], None]
 
 
 def drive_checked(
     compiled: Rules, choose: Chooser, look: Look, texts_every: int, *, on_from_text: bool = False
 ) -> Race:
-    """A race from its start to its end, looked at at every question; led out as text and back in at one
-    decision of so many.
+    """Drive a race from start to end with checks at every question.
 
-    `on_from_text`: a position of this rulebook may be written down a step before its question, and is driven
-    on to it when it is read.
+    Every ``texts_every``-th decision, the position is exported and opened again.
+
+    `is_position_one_step_early`: in this rulebook a position may be saved one step before its question, and
+    opening it advances to the question.
     """
     race = loop.start(compiled)
     race.events = []
@@ -77,7 +76,7 @@ def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -
 
 
 def ways_are_unbroken(compiled: Rules, events: list[Event]) -> None:
-    """Every way that a car takes on the road leads from a space to one of those that follow it."""
+    """Check that every step on the road leads to a space that follows the one before."""
     track = compiled.track
     for event in events:
         broken = [
@@ -107,9 +106,10 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Deci
 
 
 def texts_lead_back(compiled: Rules, race: Race, question: Decision, on_from_text: bool) -> None:
-    """Position text and position link open at the very same state, at every question that a position can
-    begin with. Time trials are in no position: while they last, races are shared whole; and so they are while
-    weather has been thrown that holds from the next car on.
+    """Check that position text and link restore exactly the same state, wherever a position exists.
+
+    No position exists during time trials, or while rolled weather waits for the next car. Such races are
+    shared whole.
     """
     if not can_be_held(compiled, race, question):
         return

@@ -1,6 +1,6 @@
-"""First turns as data, held against the engine: whichever way they are played, it answers the same.
+"""Check precomputed first turns against the engine: in every order of play the answers are the same.
 
-`python -m tests.rehearsal_checks 1000` does it with as many seeds, from a first one that may follow.
+`python -m tests.rehearsal_checks 1000` checks that many seeds; a first seed may follow.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def setup_of(circuit: str, rulebook: str, cars: int, seed: int) -> Json:
 
 
 def way(states: list[State], chance: random.Random) -> Iterator[tuple[Json, Json]]:
-    """Requests, one after the other, with the answers written down; each state's looks come first."""
+    """Yield requests with their recorded answers; each state's read-only requests come first."""
     here = 0
     while states[here]:
         looks = [entry for entry in states[here] if entry[2] == here]
@@ -52,15 +52,16 @@ def way(states: list[State], chance: random.Random) -> Iterator[tuple[Json, Json
 
 
 def choices_on_the_way(circuit: str, rulebook: str, cars: int, seed: int) -> set[int]:
-    """Plays the first turns of a race in several ways."""
+    """Play the first turns of a race several times; return the numbers of choices until the data end."""
     told = topology(circuit)
     states = rehearsed(setup_of(circuit, rulebook, cars, seed), told)
     return choices_in(states, told, random.Random(f"{circuit} {seed}"))
 
 
 def choices_in(states: list[State], told: Json | None, chance: random.Random) -> set[int]:
-    """Plays first turns in several ways, each beside an engine that answers the same; how often somebody
-    chooses until the data end.
+    """Play first turns several times, each compared with the engine's answers.
+
+    Returns the numbers of choices until the data end.
     """
     ended = set()
     for _ in range(WAYS):

@@ -1,6 +1,4 @@
-"""Prints docs/rules-matrix.md: every mechanism of the game with its clauses in each rulebook, and the
-scenario files that prove them.
-"""
+"""Print docs/rules-matrix.md: every mechanism with its clauses per rulebook and its scenarios."""
 
 from __future__ import annotations
 
@@ -15,20 +13,20 @@ from tests.circuits import track
 from tests.scenario_runner import load
 
 SCENARIOS = Path(__file__).resolve().parent / "scenarios"
-COLUMNS = ("Ludodélire", "its advanced rules", "Eurogames", "Trant", "House rules")
+COLUMNS = ("Ludodélire", "Ludodélire, advanced", "Eurogames", "Trant", "House rules")
 INTRODUCTION = """\
 Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table in
 `engine/rules/clauses/mechanisms.py`; a test keeps it up to date.
 
-A row is a mechanism, a column a rulebook. A cell names the clauses, in full in the
-[rules reference](rules.md), and below them the scenario files of [tests/scenarios](../tests/scenarios) in
-which they are played. The Eurogames column holds the advanced rules on top of the basic game, the last two
-also what they take over from it.
+Each row is a mechanism, each column a rulebook. A cell lists the clauses, linked to the
+[rules reference](rules.md). Below them are the scenario files in [tests/scenarios](../tests/scenarios) that
+play them. The Eurogames column contains the advanced rules on top of the basic game. The last two columns
+include the clauses those rulebooks take over from the basic game.
 """
 
 
 def columns() -> tuple[frozenset[str], ...]:
-    """The clauses of each column."""
+    """Return the clauses of each column."""
     held = {
         book: frozenset(
             clause for chapter in chapters(BOOKS[book], track("test_ring")) for clause in chapter.clauses
@@ -40,7 +38,7 @@ def columns() -> tuple[frozenset[str], ...]:
 
 
 def proofs() -> dict[str, tuple[str, ...]]:
-    """The scenario files by clause."""
+    """Return the scenario files by clause."""
     found: dict[str, dict[str, None]] = {clause: {} for clause in BY_ID}
     for scenario in load(SCENARIOS):
         for clause in scenario.clauses:
@@ -49,7 +47,7 @@ def proofs() -> dict[str, tuple[str, ...]]:
 
 
 def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ...]]) -> str:
-    """The clauses of a mechanism in a column, and their scenario files."""
+    """Return the clauses of a mechanism in a column, with links to their scenario files."""
     ids = [clause for clause in row.ids() if clause in column]
     if not ids:
         return "–"
@@ -60,7 +58,7 @@ def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ..
 
 
 def matrix() -> str:
-    """The page."""
+    """Return the whole page."""
     held = columns()
     proved = proofs()
     lines = ["# Mechanisms and rulebooks", "", *INTRODUCTION.splitlines()]

@@ -1,4 +1,4 @@
-"""What a scenario expects, against what has come about at its table."""
+"""Compare the expectations of a scenario with the race."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EXPECT_KEYS = {
 
 
 def compare(table: Table, expect: dict[str, Any]) -> list[str]:
-    """Everything that differs from what a part expects."""
+    """Return all differences from the expectations of a part."""
     known(expect, EXPECT_KEYS, "expect")
     names, race, question = table.names, table.race, table.question
     problems = []
@@ -66,7 +66,7 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
 
 
 def _event_known(wanted: dict[str, Any], where: str) -> None:
-    """Refuse kinds and fields that no event has: nobody would notice that they never happen."""
+    """Reject event kinds and fields that don't exist, because they would never match."""
     kind = wanted.get("kind")
     if kind is None:
         known(wanted, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where)
@@ -115,9 +115,7 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
 
 
 def _way(table: Table, question: Decision, action: Action) -> dict[str, Any]:
-    """How an option of a move gets there: its path by names, the spaces lost behind others, the spaces beyond
-    the unfinished corner.
-    """
+    """Return an option's path by names, its unused movement points, and its overshoot in spaces."""
     way = question.detail.way(action)
     return {
         "path": [table.track.name_of(space) for space in question.detail.path(action)],
@@ -127,7 +125,7 @@ def _way(table: Table, question: Decision, action: Action) -> dict[str, Any]:
 
 
 def car_field(table: Table, number: int, key: str) -> object:
-    """A car's field under the name it has in position texts."""
+    """Return a field of a car by its name in position texts."""
     car = table.race.cars[number]
     if key in WEAR_LETTERS:
         return getattr(car, WEAR_LETTERS[key])
@@ -169,7 +167,7 @@ def _happened(table: Table, event: Event, wanted: dict[str, Any]) -> bool:
 
 
 def _same(table: Table, wanted: object, found: object) -> bool:
-    """Equal, where cars and spaces may be written by their names."""
+    """True if equal; cars and spaces may be given by name."""
     if isinstance(wanted, list) and isinstance(found, tuple | list):
         return len(wanted) == len(found) and all(
             _same(table, one, other) for one, other in zip(wanted, found, strict=True)
@@ -182,7 +180,7 @@ def _same(table: Table, wanted: object, found: object) -> bool:
 
 
 def told_events(table: Table) -> str:
-    """The events of the part, in brief."""
+    """Return a short list of the part's events."""
     lines = []
     for event in table.race.events or []:
         car = table.names[event.car] if event.car >= 0 else "-"

@@ -1,4 +1,5 @@
-"""Plays scenario files: positions with written dice and decisions, and what has to come of them.
+"""Play scenario files: positions with given dice and decisions, and the expected results.
+
 tests/README.md explains the format.
 """
 
@@ -39,17 +40,17 @@ class Scenario(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The scenario's name, unique within a folder."""
+        """Return the scenario's name, unique within a folder."""
         return str(self.data.get("id", "without id"))
 
     @property
     def clauses(self) -> list[str]:
-        """The clauses it proves."""
+        """Return the clauses that the scenario proves."""
         return list(self.data.get("clauses", []))
 
 
 def load(path: Path) -> list[Scenario]:
-    """The scenarios of a TOML or JSON file, or of all such files of a folder."""
+    """Return the scenarios of a TOML or JSON file, or of all such files of a folder."""
     if path.is_dir():
         return [
             one for file in sorted(path.rglob("*")) if file.suffix in (".toml", ".json") for one in load(file)
@@ -64,7 +65,7 @@ def load(path: Path) -> list[Scenario]:
 
 
 def run(scenario: Scenario) -> list[str]:
-    """Play a scenario; everything that is not as it says, in sentences. Empty: passed."""
+    """Play a scenario; return its failures as sentences, none if it passed."""
     if "season" in scenario.data:
         return season_runner.run(scenario.data)
     table: Table | None = None
@@ -87,14 +88,14 @@ def run(scenario: Scenario) -> list[str]:
 
 
 def _shaped(part: dict[str, Any]) -> None:
-    """Refuse values of the wrong kind."""
+    """Reject values of the wrong type."""
     for key, (kind, name) in SHAPES.items():
         if key in part and (not isinstance(part[key], kind) or isinstance(part[key], bool)):
             raise ScenarioError(f"{key} has to be {name}, but is {part[key]!r}")
 
 
 def _refusal(scenario: Scenario) -> list[str]:
-    """What is wrong with how the engine refuses a race that cannot be run."""
+    """Return the failures of a scenario that expects its race to be rejected."""
     wanted = scenario.data["refused"]
     try:
         Table(scenario.data, scenario.file.parent)
@@ -108,7 +109,7 @@ def _refusal(scenario: Scenario) -> list[str]:
 
 
 def _sentence(error: Exception, data: dict[str, Any]) -> str:
-    """What is wrong, in a sentence; of what the engine refuses also the name that ``refused`` goes by."""
+    """Return an error as a sentence; for the engine's own errors with the id used by ``refused``."""
     if not isinstance(error, InputError):
         return str(error)
     clash = livery_clash(data) if error.message.id == "error.setup.livery" else ""
@@ -116,7 +117,7 @@ def _sentence(error: Exception, data: dict[str, Any]) -> str:
 
 
 def main(directory: str) -> int:
-    """Play all scenarios of a folder, print the failures, and close with the count."""
+    """Play all scenarios of a folder, print the failures, and finish with the count."""
     passed = failed = 0
     for file in sorted(path for path in Path(directory).rglob("*") if path.suffix in (".toml", ".json")):
         try:

@@ -1,4 +1,4 @@
-"""The table a scenario is played at: its position laid out, its dice thrown, its decisions taken."""
+"""The race of a scenario: its position, its given dice, its decisions."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from web.tooling.english import english
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 TIME_IS_UP = "time-up"
 
-# How cars are built where a scenario says nothing, and every car is built by its driver.
+# Default cars of a scenario, for rulebooks in which drivers build their cars.
 USUAL = {"trant": {"full": "6,4,2,3,3,2"}}
-# Weather that is thrown for by the way is settled, where a scenario says nothing.
+# By default, weather that would be rolled for during the race is settled.
 SETTLED = {"trant": 1}
-# The first question of a car's turn where all levers are set before.
+# First question of a car's turn after gears were set together.
 LEVERS_ARE_SET = {"trant": "dice"}
 CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
-# What only some races keep, as it is in all others.
+# Default conditions, for races that have such fields.
 KEPT: dict[str, Any] = {"weather": "dry", "settled": 0, "hazards": []}
 
-# What may stand beside ``cars`` and nowhere else.
+# Keys that are allowed only next to ``cars``.
 BESIDE_CARS = ("round", "order", "rolled", "natural", *CONDITIONS)
 
-# The fields of a car's line.
+# Fields of a car's line.
 LATER = {record: {field.name for field in later(record)} for record in ("Car", "Kit")}
 FIELDS = {
     "at", "gear", "crossings", "stops", "pit", "tyres", "fitted", "reserve", "full", "place", "out", "livery",
@@ -47,7 +47,7 @@ FIELDS = {
 }  # fmt: skip
 FLAGS = {"spun"}
 
-# Decisions other than spaces; those are looked up on the board.
+# Decisions other than spaces, which are looked up on the board.
 _PART, _WEAR = "|".join(PART_LETTERS.values()), "|".join(WEAR_LETTERS.values())
 _WORDS = {
     word
@@ -64,14 +64,12 @@ WAY = re.compile(r"([LMRP]\d+)(\+1|w)?(-\d+)?")
 
 
 class ScenarioError(Exception):
-    """The scenario cannot be played on: a mistake in its file, or an engine that does not ask for what it
-    says.
-    """
+    """The scenario can't go on: its file has a mistake, or the engine does not ask the expected question."""
 
 
 @cache
 def track_of(circuit: str, folder: Path) -> Track:
-    """The track of a circuit: one of ours by its name, or a file beside the scenario."""
+    """Return the track of a circuit: one of the game by name, or a file in the scenario's folder."""
     path = folder / circuit if circuit.endswith(".toml") else TRACKS / f"{circuit}.toml"
     if not path.is_file():
         raise ScenarioError(f"there is no circuit {circuit}")
@@ -83,7 +81,7 @@ def track_of(circuit: str, folder: Path) -> Track:
 
 
 class Table:
-    """The table a scenario is played at: the race, the dice written for it, and what has happened so far."""
+    """The race of a scenario, its remaining dice, and its events so far."""
 
     def __init__(self, data: dict[str, Any], folder: Path) -> None:
         self.data = data
@@ -126,7 +124,10 @@ class Table:
         return rules, loop.start(rules)
 
     def _rolled(self) -> int | None:
-        """The spaces that the first car has thrown, if it has: as written, or what its die is worth."""
+        """Return the spaces that the first car has rolled: as given, or by the given die face.
+
+        None if it has not rolled.
+        """
         data = self.data
         if "rolled" in data or "natural" not in data:
             return data.get("rolled")
@@ -140,7 +141,7 @@ class Table:
         return int(spaces[faces.index(data["natural"])])
 
     def _order(self) -> list[str]:
-        """The cars still to move, by name: as the scenario says, or all that are on the board."""
+        """Return the cars still to move by name: as given, or all that are on the board."""
         running = [
             name
             for name, *words in car_lines(self.data["cars"])
@@ -149,7 +150,7 @@ class Table:
         return list(self.data.get("order", running))
 
     def _long_form(self, rolled: int | None) -> str:
-        """The position text that a few lines of cars are short for."""
+        """Return the position text for the short form."""
         data = self.data
         lines = car_lines(data["cars"])
         names = [line[0] for line in lines if line[0] != "backmarker"]
@@ -198,13 +199,14 @@ class Table:
         return "\n".join(text)
 
     def _first_step(self) -> str:
-        """Where a position begins: with the gear, or, where all levers are set together and an ``order`` says
-        that they are, with what follows.
+        """Return the first step of the position.
+
+        It is the gear; with gears set together and a given ``order``, it is the step after that.
         """
         return LEVERS_ARE_SET.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
 
     def play(self, part: dict[str, Any]) -> list[str]:
-        """Take the decisions of a part and let its dice fall; what of them is left over."""
+        """Take the decisions and dice of a part; return complaints about unused ones."""
         for name, purposes in part.get("dice", {}).items():
             index_of(self.names, name)
             known(purposes, DICE, f"dice.{name}", "dice")
@@ -263,16 +265,16 @@ class Table:
         loop.carry_out(self.rules, self.race, ask, find_token(self.track, ask.options, token))
 
     def tokens(self, ask: Decision) -> list[str]:
-        """The legal answers as text."""
+        """Return the legal answers as text."""
         return [token_of(self.track, action) for action in ask.options]
 
     def story(self) -> list[str]:
-        """What was played, for whoever has to find out why it went wrong."""
+        """Return the dice and decisions so far, for the report of a failure."""
         return [f"played: {' | '.join(self.told) or 'nothing'}"]
 
 
 def car_lines(cars: str) -> list[list[str]]:
-    """The lines of ``cars`` as words, the name first, backmarkers last."""
+    """Return the lines of ``cars`` as words: name first, backmarkers last."""
     lines = [line.split() for line in cars.splitlines() if line.strip()]
     if not lines:
         raise ScenarioError("cars has no line")
@@ -291,7 +293,7 @@ def car_lines(cars: str) -> list[list[str]]:
 
 
 def livery_clash(data: dict[str, Any]) -> str:
-    """Two cars of a scenario with the same livery, by their names; empty where there are none."""
+    """Return a message about two cars with the same livery; empty if there are none."""
     text = data.get("position") or "\n".join(
         " ".join(("car", *words)) for words in car_lines(data.get("cars", "")) if words[0] != "backmarker"
     )
@@ -307,7 +309,7 @@ def livery_clash(data: dict[str, Any]) -> str:
 
 
 def told(track: Track, token: str) -> None:
-    """Refuse what can never be a decision."""
+    """Reject texts that can never be a decision."""
     way = WAY.fullmatch(token)
     if way:
         track.space_named(way[1])
@@ -316,7 +318,7 @@ def told(track: Track, token: str) -> None:
 
 
 def is_token(track: Track, token: str) -> bool:
-    """Whether a text can be a decision on this circuit."""
+    """True if a text can be a decision on this circuit."""
     try:
         told(track, token)
     except (ScenarioError, InputError):
@@ -325,7 +327,7 @@ def is_token(track: Track, token: str) -> bool:
 
 
 def index_of(names: list[str], name: str) -> int:
-    """The number of a car by its name."""
+    """Return the number of a car by its name."""
     if name not in names:
         cars = [one for one in names if not one.startswith("backmarker")]
         raise ScenarioError(f"there is no car {name}; there are {', '.join(cars)}")
@@ -333,7 +335,7 @@ def index_of(names: list[str], name: str) -> int:
 
 
 def known(given: Iterable[str], names: Collection[str], where: str, what: str = "keys") -> None:
-    """Refuse words that mean nothing."""
+    """Reject unknown words."""
     unknown = sorted(set(given) - set(names))
     if unknown:
         raise ScenarioError(

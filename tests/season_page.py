@@ -1,4 +1,4 @@
-"""A page with an engine of its own that asks about seasons."""
+"""A page's session that makes requests about seasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CALENDAR = ("test_ring", "monaco", "zandvoort")
 
 
 class Page:
-    """A page with an engine of its own."""
+    """A session with its own engine and a few circuits."""
 
     def __init__(self) -> None:
         self.session = Session()
@@ -22,25 +22,25 @@ class Page:
             assert self.session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))
 
     def ask(self, **request: Any) -> Json:
-        """A reply of any kind."""
+        """Return a reply of any kind."""
         reply: Json = json.loads(self.session.handle(json.dumps(request)))
         return reply
 
     def season(self, act: str, **more: Any) -> Json:
-        """A reply about seasons that must be a good one."""
+        """Return a successful reply about seasons."""
         reply = self.ask(do="season", act=act, **more)
         assert reply["ok"], reply
         return reply
 
     def refused(self, act: str, **more: Any) -> str:
-        """The id of the sentence with which something is refused; it is in the message files."""
+        """Return the message id of an expected error; it exists in the message files."""
         reply = self.ask(do="season", act=act, **more)
         assert not reply["ok"]
         assert reply["error"]["id"] in messages()
         return str(reply["error"]["id"])
 
     def simulated(self, file: str) -> Json:
-        """The season after its next race, driven by nobody."""
+        """Return the season after its next race, simulated."""
         for _ in range(200):
             reply = self.season("simulate", season=file, steps=100)
             if "season" in reply:
@@ -51,7 +51,7 @@ class Page:
 
 
 def draft(page: Page, preset: str = "trant") -> Json:
-    """A season of three short races with two teams."""
+    """Return a draft of three short races with two teams."""
     made: Json = page.season(
         "propose", preset=preset, seed=11, name="Winter cup", people=["Zoe"], races=3, teams=2
     )["draft"]

@@ -1,4 +1,4 @@
-"""Seasons short enough for tests, and races of them driven to the end."""
+"""Seasons short enough for tests, and their races driven to the end."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def refused(error: pytest.ExceptionInfo[InputError]) -> str:
 
 
 def opened(text: str) -> tuple[Game, bool]:
-    """The race of a link, as the bridge opens it."""
+    """Return the race of a link, opened as in the API."""
     return open_link(text, lambda circuit, _: track(circuit))
 
 
 def driven(season: Season, race: int | None = None, driver: str = "") -> Game:
-    """A race of a season, driven to its end, every car by one driver if he is named."""
+    """Return a race of a season driven to its end; a named driver drives every car."""
     setup = season.setup(race or season.next or 0)
     game = Game(rules_for(setup, track(setup.circuit)))
     if not driver:
@@ -41,7 +41,7 @@ def driven(season: Season, race: int | None = None, driver: str = "") -> Game:
 
 @cache
 def short(seed: int = 3) -> Season:
-    """A season of three short races with four cars."""
+    """Return a season of three short races with four cars."""
     plan = presets.proposal("free", seed, "Short", (), "first", 3, 2)
     dates = [
         plan.dates[0]._replace(circuit="test_ring", laps=1),
@@ -53,5 +53,5 @@ def short(seed: int = 3) -> Season:
 
 @cache
 def first_link(seed: int = 3) -> str:
-    """The link of the first race of the short season."""
+    """Return the link of the first race of the short season."""
     return driven(short(seed)).race_link()

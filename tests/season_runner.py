@@ -1,5 +1,6 @@
-"""Plays scenarios about seasons: a plan, what happens, and what has to come of it. tests/README.md explains
-the format.
+"""Play scenarios about seasons: a plan, events, and the expected results.
+
+tests/README.md explains the format.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ COLOURS = (0, 1, 2, 3, 4, 10)
 
 
 def run(data: dict[str, Any]) -> list[str]:
-    """Everything that is not as the scenario says, in sentences. Empty: passed."""
+    """Return the failures of a scenario as sentences, none if it passed."""
     unknown = sorted(set(data) - KEYS)
     if unknown:
         return [f"the scenario has unknown keys: {', '.join(unknown)}"]
@@ -81,8 +82,9 @@ def _flat(expect: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def plan_of(data: dict[str, Any]) -> Plan:
-    """The plan of a scenario: the usual one of its kind, with what the scenario says otherwise. Designs that
-    it does not give are made to add up.
+    """Return the plan of a scenario: the usual one of its kind with the scenario's changes.
+
+    Designs that it does not give are completed to the required sum.
     """
     preset = data["season"]
     usual = presets.proposal(
@@ -114,14 +116,14 @@ def _team(number: int, name: str, seats: str, data: dict[str, Any]) -> Team:
 
 
 def _seat(words: str) -> Seat:
-    """A driver, "Ada", with points and crew where there are any: "Ada:2/1"."""
+    """Return a driver; "Ada:2/1" means two driver points and one crew member."""
     driver, _, bought = words.partition(":")
     points, _, crew = bought.partition("/")
     return Seat(driver, "steady", int(points or 0), int(crew or 0))
 
 
 def event_of(season: Season, step: dict[str, Any]) -> Event:
-    """An event as scenarios write it."""
+    """Return an event from its form in scenarios."""
     teams = [team.name for team in season.plan.teams]
     reason = step.get("reason", "said so")
     match step:
@@ -144,8 +146,9 @@ def event_of(season: Season, step: dict[str, Any]) -> Event:
 
 
 def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[Line, ...]:
-    """Finishers by place in ``run``, others in ``out``; who is in neither was still driving when the race was
-    stopped.
+    """Return the results: finishers by place in ``run``, retirements in ``out``.
+
+    A driver in neither was still driving when the race was stopped.
     """
     laps = season.plan.dates[race - 1].laps
     lines = {}
@@ -180,7 +183,7 @@ def _driver(season: Season, race: int, name: str) -> int:
 
 
 def seen(season: Season, path: list[str], wanted: Any) -> object:
-    """What the season shows where the scenario looks."""
+    """Return the season's value at a path of the expectations."""
     plan, first = season.plan, path[0]
     names = [team.name for team in plan.teams]
     if first not in EXPECTED:

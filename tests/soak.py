@@ -1,9 +1,9 @@
-"""Random races, seasons and hostile inputs without end in sight: every rulebook, circuit, switch and
-distance, new seeds each time.
+"""Endless random races, seasons and hostile inputs.
 
-``python3 build.py soak --hours N`` runs on all processors until the time is over; what goes wrong is printed
-as a link and a scenario that show it again, and the last line is a row for docs/reliability.md. With
-``--seed``, and as many rounds of hostile inputs, the same trials are made again.
+Every rulebook, circuit, switch and distance is used, with new seeds each time. ``python3 build.py soak
+--hours N`` runs on all processors until the time is over. Failures are printed as a link and a scenario that
+reproduce them; the last line is a row for docs/reliability.md. ``--seed`` with the same number of rounds of
+hostile inputs repeats the same trials.
 """
 
 from __future__ import annotations
@@ -49,11 +49,9 @@ from tests.test_hostile import anything, mutated_text
 from tests.test_hostile_seasons import mutated, spoil
 from web.tooling.machine import ROOT
 
-RACES = 40  # of one batch
-ROUNDS = 6  # of hostile inputs in one batch, each from moments and seasons of its own
-WHOLE_EVERY = (
-    10  # races: that one is looked at from all sides at every question, which takes four times as long
-)
+RACES = 40  # per batch
+ROUNDS = 6  # of hostile inputs per batch, each with its own races and seasons
+WHOLE_EVERY = 10  # races; one with all checks at every question takes four times as long
 MUTANTS = {
     "links": 80,
     "position texts": 30,
@@ -62,20 +60,20 @@ MUTANTS = {
     "requests": 40,
     "circuits": 10,
 }
-TEXTS_EVERY = 9  # decisions of a race: there its position is led out and back in
-REPORT_EVERY = 60  # seconds
-LATE = 30  # seconds: what takes longer is kept busy by a stranger
+TEXTS_EVERY = 9  # decisions of a race between round trips of its position
+REPORT_EVERY = 60
+LATE = 30  # seconds; longer means that untrusted input keeps the engine busy
 LETTERS = "\ud800\udfff\x00💥é#\"'[]{}=.,-0123456789abcxyz\n"
 
 Counts = Counter[str]
 
 
 class Trouble(Exception):
-    """Something went wrong; the text shows it again."""
+    """A failure; its text reproduces it."""
 
 
 def any_rules(chance: random.Random) -> Rules:
-    """Any rulebook on any circuit, with switches, distance and cars at random: most races are short."""
+    """Return a random rulebook, circuit, switches, distance and number of cars; most races are short."""
     book, circuit = chance.choice(list(BOOKS)), chance.choice(circuits())
     laps = chance.choice((1, 1, 1, 2, 2, 3, 3, chance.randrange(1, MAX_LAPS + 1)))
     wanted = {
@@ -90,7 +88,7 @@ def any_rules(chance: random.Random) -> Rules:
 
 
 def race(chance: random.Random, whole: bool) -> None:
-    """A race to its end, looked at at every decision, or from all sides at every question."""
+    """Drive a race to its end with a check at every decision, or with all checks at every question."""
     compiled, name, seed = any_rules(chance), chance.choice(list(CHOOSERS)), chance.getrandbits(30)
     points = compiled.setup.rulebook in IN_POINTS
     try:
@@ -108,7 +106,7 @@ def race(chance: random.Random, whole: bool) -> None:
 
 
 def quickly(compiled: Rules, choose: Chooser) -> Race:
-    """A race to its end, sound at every decision."""
+    """Drive a race to its end; the state is valid at every decision."""
     race = loop.start(compiled)
     race.events = []
     while (question := loop.next_decision(compiled, race)) is not None:
@@ -119,7 +117,7 @@ def quickly(compiled: Rules, choose: Chooser) -> Race:
 
 
 def again(compiled: Rules, choose: Chooser) -> str:
-    """The race as far as it comes, as a link, and its last position and decision as a scenario."""
+    """Return a link of the race so far, and its last position and decision as a scenario."""
     game = Game(compiled)
     token, position = "", ""
     try:
@@ -134,12 +132,12 @@ def again(compiled: Rules, choose: Chooser) -> str:
 
 
 def opened(text: str) -> Game:
-    """The game of a link of any kind."""
+    """Return the game of a link of any kind."""
     return open_link(text, partial(known, among=circuits()))[0]
 
 
 def some_game(chance: random.Random) -> Game:
-    """A race at some moment of its first turns."""
+    """Return a race at some moment of its first turns."""
     game = Game(any_rules(chance))
     choose = CHOOSERS[chance.choice(list(CHOOSERS))](chance.getrandbits(30))
     until = chance.randrange(60)
@@ -149,7 +147,7 @@ def some_game(chance: random.Random) -> Game:
 
 
 def some_season(chance: random.Random) -> Season:
-    """A season with any results."""
+    """Return a season with random results."""
     plan = presets.proposal(
         chance.choice(PRESETS), chance.randrange(99), "Any", (), races=4, teams=chance.randrange(3, 6)
     )
@@ -171,7 +169,7 @@ def some_season(chance: random.Random) -> Season:
 
 
 def attempt(mutant: object, use: Callable[[], object]) -> None:
-    """Whatever comes from outside is refused with a typed error, or can be used."""
+    """Assert that untrusted input either raises InputError or is usable."""
     try:
         with at_most(LATE, mutant):
             use()
@@ -182,7 +180,7 @@ def attempt(mutant: object, use: Callable[[], object]) -> None:
 
 
 def hostile_links(chance: random.Random, games: list[Game]) -> None:
-    """Links damaged outside, and inside with a check that fits again."""
+    """Try links that are damaged as text, or inside with a matching checksum."""
     links = [race_link.setup_link(game.rules.setup) for game in games]
     links += [text for game in games for text in (game.race_link(), game.position_link())]
     for number in range(MUTANTS["links"]):
@@ -194,12 +192,12 @@ def hostile_links(chance: random.Random, games: list[Game]) -> None:
 
 
 def on_from_here(game: Game, chance: random.Random) -> None:
-    """Whatever has been opened can be played on, and sent on to somebody who opens it."""
+    """Assert that an opened race can be played on and shared."""
     play_on(game, chance, 3, opened)
 
 
 def hostile_texts(chance: random.Random, games: list[Game]) -> None:
-    """Position texts with words changed."""
+    """Try position texts with changed words."""
     texts = []
     for game in games:
         # A race that is over, or in its trials, has no position.
@@ -213,7 +211,7 @@ def hostile_texts(chance: random.Random, games: list[Game]) -> None:
 
 
 def hostile_seasons(chance: random.Random) -> None:
-    """Links and files of seasons."""
+    """Try links and files of seasons."""
     season = SeasonFile(some_season(chance))
     text = file.text_of(season)
     links = [link.link_of(season)]
@@ -229,7 +227,7 @@ def hostile_seasons(chance: random.Random) -> None:
 
 
 def hostile_requests(chance: random.Random, games: list[Game]) -> None:
-    """Anything a page, or what calls itself one, may send."""
+    """Try any request that a page, or something posing as one, could send."""
     session = Session()
     for circuit in circuits()[:3]:
         session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))
@@ -257,20 +255,20 @@ def hostile_requests(chance: random.Random, games: list[Game]) -> None:
 
 
 def replied(session: Session, words: str) -> None:
-    """A reply is JSON that can be sent, with a sentence where it is no."""
+    """Assert that a reply is valid JSON, with a message if it is an error."""
     reply = json.loads(session.handle(words).encode())
     assert reply["ok"] is True or isinstance(reply["error"]["id"], str)
 
 
 def strange(chance: random.Random) -> object:
-    """Anything, letters that are none among it."""
+    """Return a random value, including invalid characters."""
     if chance.random() < 0.3:
         return "".join(chance.choice(LETTERS) for _ in range(chance.randrange(40)))
     return anything(chance)
 
 
 def hostile_circuits(chance: random.Random) -> None:
-    """Circuit files with letters and lines changed, doubled and left out."""
+    """Try circuit files with changed, repeated or missing letters and lines."""
     for _ in range(MUTANTS["circuits"]):
         text = (FOLDER / f"{chance.choice(circuits())}.toml").read_text(encoding="utf-8")
         for _ in range(chance.randrange(1, 4)):
@@ -289,7 +287,7 @@ def hostile_circuits(chance: random.Random) -> None:
 
 
 def batch(seed: str, rounds: int = ROUNDS) -> tuple[Counts, list[str]]:
-    """Some races and some hostile inputs, most of them made from races and seasons of the batch itself."""
+    """Run some races and hostile inputs, most of them derived from the batch's own races and seasons."""
     chance = random.Random(seed)
     counts, troubles = Counts(), list[str]()
 
@@ -317,7 +315,7 @@ def batch(seed: str, rounds: int = ROUNDS) -> tuple[Counts, list[str]]:
 
 
 def commit() -> str:
-    """What is being tried."""
+    """Return the commit under test."""
     done = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -325,15 +323,13 @@ def commit() -> str:
 
 
 def row(counts: Counts, failed: int, seed: str, seconds: float) -> str:
-    """A row for the table of docs/reliability.md."""
+    """Return a row for the table of docs/reliability.md."""
     hostile = sum(counts.values()) - counts["races"]
     return f"| {commit()} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.1f} h |"
 
 
 def soak(hours: float, processors: int | None, seed: str, rounds: int) -> int:
-    """Batches until the time is over, with as many rounds of hostile inputs each; 1 when something went
-    wrong.
-    """
+    """Run batches until the time is over; return 1 if there were failures."""
     begun = told = time.monotonic()
     counts, failed, number = Counts(), 0, 0
     workers = processors or os.cpu_count() or 1

@@ -1,10 +1,9 @@
-"""The site as most tests of the page have it: behind the worker stands this process's own Python instead of
-one under WebAssembly.
+"""Serves the site with an in-process engine instead of Pyodide; used by most page tests.
 
-The messages between page and worker are the same, and each is held against the protocol's types; a start that
-takes a second of a processor in every new page is not there. What begins and ends with the worker itself (its
-start, files that do not come, snapshots, life without a connection) is tested with the real one, and so are
-whole races in each of the three browsers; ``python3 build.py test --wasm`` has it everywhere.
+The messages between page and worker are the same, and each is checked against the protocol's types. New pages
+skip the slow start of Python. Tests of the worker itself use the real one: its start, missing files,
+snapshots, offline use. So do whole races in each of the three browsers. ``python3 build.py test --wasm`` uses
+it for all tests.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from engine.protocol.requests import Request
 from tests.protocol import problems
 from web.tooling.serve import TYPES, Body, Handler, Server
 
-# Says what the worker says (web/core/engine/worker.js), and asks this process. Each start of it is a table of
-# its own, since a worker that is started again knows of no race.
+# Sends the worker's messages (web/core/engine/worker.js), and forwards requests to this process. Each start
+# has its own session, since a restarted worker knows no race.
 STAND_IN = """
 const table = new URL(`../tables/${crypto.randomUUID()}`, import.meta.url);
 const lifeline = `yellow-flag engine ${table.pathname}`;
@@ -44,7 +43,7 @@ self.onmessage = ({ data: { id, request } }) => {
 
 
 class TableHandler(Handler):
-    """The same with POST to one of the tables."""
+    """A handler that also accepts POST requests to a session."""
 
     server: TableServer
 
@@ -57,9 +56,10 @@ class TableHandler(Handler):
 
 
 class TableServer(Server):
-    """Serves a built site whose engine is this process's own: a table for every worker that is started.
+    """Serves a built site with this process's engine: one session for every worker that is started.
 
-    ``mistaken``: what was wrong with messages, in words.
+    Attributes:
+        protocol_errors: descriptions of messages that violate the protocol
     """
 
     def __init__(self, folder: Path, prefix: str = "/") -> None:
@@ -79,7 +79,7 @@ class TableServer(Server):
         return super().body(path)
 
     def answer(self, table: str, request: str) -> tuple[int, str]:
-        """HTTP status and text of a reply. A fault of the engine is the page's business, as it is there."""
+        """Return the HTTP status and text of a reply. A crash of the engine is reported to the page."""
         with self._one_at_a_time:
             session = self._tables.setdefault(table, Session())
             try:
@@ -91,7 +91,7 @@ class TableServer(Server):
             return 200, reply
 
     def _answered(self, session: Session, request: str) -> str:
-        """A circuit that the engine does not know is given to it, as the worker would."""
+        """Return the engine's reply; register a circuit that it lacks, as the worker does."""
         reply = session.handle(request)
         needed = json.loads(reply).get("needs") if '"needs"' in reply else None
         topology = self._topologies.get(str(needed))

@@ -1,7 +1,6 @@
-"""A field that is added to a record changes nothing that has been written: old links and season files open,
-and their races merge.
+"""Adding a field to a record changes no data: old links and season files open, and their races merge.
 
-The engine is copied, each of its records gets a field with a usual value, and the copy reads the fixtures.
+The tests copy the engine, add a field with a default value to each record, and read the fixtures.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ print("all read")
 
 
 def with_a_field_more(folder: Path, records: tuple[str, ...]) -> None:
-    """Add a field to each of the records of an engine; every record is found."""
+    """Add a field to each of these records in an engine; fail if one is not found."""
     found = []
     for path in folder.rglob("*.py"):
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -85,13 +84,13 @@ def _is_a_record(node: ast.ClassDef) -> bool:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the engine."""
+    """Return the folder of a copy of the engine."""
     shutil.copytree(ROOT / "engine", folder / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     return folder / "engine"
 
 
 def in_copy(folder: Path, program: str, said: Json) -> str:
-    """What a program says that runs with the copied engine."""
+    """Return the output of a program that runs with the copied engine."""
     run = subprocess.run(
         [sys.executable, "-c", program],
         cwd=folder,
@@ -108,7 +107,7 @@ def in_copy(folder: Path, program: str, said: Json) -> str:
 def test_a_field_more_in_every_record_leaves_all_links_and_files_as_they_are(
     folder: Path | None, tmp_path: Path
 ) -> None:
-    """Those of older engines, and those written today."""
+    """Links and files of older engines and of the current one open unchanged."""
     with_a_field_more(copied(tmp_path), RECORDS)
     if folder is None:
         folder = tmp_path / "today"
@@ -121,7 +120,7 @@ def test_a_field_more_in_every_record_leaves_all_links_and_files_as_they_are(
     assert in_copy(tmp_path, READER, said) == "all read\n"
 
 
-# A row in the table, and the rule that uses it: an engine grows hotter with every turn.
+# Field rows and a rule that uses them: an engine grows hotter with every turn.
 ROWS = {
     "CAR_FIELDS": 'Field(23, "heat", "how hot its engine is", most=9, group="heat"),',
     "KIT_FIELDS": 'Field(17, "soot", "what has settled on it", most=20, group="heat"),',
@@ -194,8 +193,10 @@ print("hot")
 
 
 def test_a_field_is_a_row_and_the_rule_that_uses_it(tmp_path: Path) -> None:
-    """Copy, equality, checks, position text, position link, limits and documentation follow from the row, for
-    a car, its small record and the race; and what was written without it opens as it did.
+    """Everything about a field follows from its row, for a car, its kit and the race.
+
+    That is: copy, equality, checks, position text, position link, limits and documentation. Data written
+    without the field opens unchanged.
     """
     table = copied(tmp_path) / "core" / "fields.py"
     text = table.read_text(encoding="utf-8")

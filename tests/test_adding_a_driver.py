@@ -1,6 +1,4 @@
-"""The driver of docs/adding-a-driver.md, added as it says there: to the engine as it stands, and to a copy of
-the project, whose set-ups, links and seasons then know it.
-"""
+"""The driver of docs/adding-a-driver.md works in the engine and in a copy of the project that includes it."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ CARS = 3
 
 @pytest.fixture(scope="module")
 def added() -> Driver:
-    """The row, evaluated where it would stand."""
+    """Return the driver of the documented row."""
     chancer = ModuleType("chancer")
     exec(compile(FILE, "chancer.py", "exec"), chancer.__dict__)
     row = eval(ROW.strip().rstrip(","), {**vars(registry), "chancer": chancer})
@@ -53,7 +51,7 @@ def test_it_drives_a_race_and_its_number_is_free(added: Driver) -> None:
 
 
 def test_it_thinks_ahead_and_knows_no_more_than_others(added: Driver) -> None:
-    """Its tries are with dice of its own: the race's seed makes no difference, levers set unseen neither."""
+    """Its trial rolls use separate dice: neither the race's seed nor hidden gears change its answer."""
     gears = set()
     for book in ("ludodelire", "trant"):
         asked = 0
@@ -69,7 +67,7 @@ def test_it_thinks_ahead_and_knows_no_more_than_others(added: Driver) -> None:
     assert len(gears) > 1
 
 
-# Run in the copy: the catalogue offers him, a race with him is led out as a link and back in, a season too.
+# Run in the copy: the catalogue, race links and season files include the driver.
 IN_THE_COPY = """
 import json
 from engine.api.bridge import Session

@@ -1,4 +1,4 @@
-"""docs/adding-a-rule.md adds a rule to the project: its blocks, applied to a copy, make a rule that works."""
+"""The blocks of docs/adding-a-rule.md, applied to a copy of the project, add a working rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "adding-a-rule.md"
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COPIED = ("engine", "tests", "tracks", "docs", "build.py", "pyproject.toml", "README.md")
 MOST_ENGINE_FILES, MESSAGE_FILES = 6, 3
-# What must hold in the copy. A field more in records that the rule does not touch is looked at outside it.
+# Tests that must pass in the copy. Added fields in records that the rule does not use are tested elsewhere.
 TESTS = (
     "tests/test_scenarios.py",
     "tests/test_clauses.py",
@@ -27,13 +27,14 @@ TESTS = (
 
 
 def blocks() -> list[tuple[str, str, str]]:
-    """The kind, the file and the lines of each block that names a file."""
+    """Return the kind, file and lines of each block that names a file."""
     return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
 
 
 def patched(text: str, patch: str) -> str:
-    """A text with the lines that begin with a plus behind those that begin with a space, which must stand in
-    it once.
+    """Return a text with the "+" lines inserted after the lines that begin with a space.
+
+    Those must occur in the text exactly once.
     """
     lines = patch.splitlines()
     there = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] == " ")
@@ -44,7 +45,7 @@ def patched(text: str, patch: str) -> str:
 
 
 def run(folder: Path, *words: str) -> str:
-    """What a module of Python prints, run in a folder; when it fails that is the failure."""
+    """Return the output of a Python module run in a folder; fail if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False
     )
@@ -54,7 +55,7 @@ def run(folder: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with the rule of the page."""
+    """Return a copy of the project with the rule of the page."""
     folder = tmp_path_factory.mktemp("with-a-rule")
     unwanted = shutil.ignore_patterns("__pycache__", "node_modules", "golden")
     for name in COPIED:

@@ -1,6 +1,4 @@
-"""How the engine is built: layers that import only downwards, nothing from outside, files that can be taken
-in at a glance.
-"""
+"""Structure of the engine: layers that import only downwards, no outside dependencies, short files."""
 
 from __future__ import annotations
 
@@ -21,8 +19,8 @@ from tests.engine_modules import (
 
 MOST_LINES = 400
 
-# The floors from the ground up, by folder: a module may import from floors below its own and from its own
-# folder, never from another folder of its floor.
+# Layers from the bottom up, by folder. A module may import from lower layers and from its own folder, not
+# from another folder of its layer.
 FLOORS = (
     ("protocol",),
     ("core", "circuit"),
@@ -48,7 +46,7 @@ FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster", "trace"), ("draft",))
 FLOORS_OF_TRACE = (("line",),)
 FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
 
-# Of the folders that have floors of their own, those floors.
+# Layers inside folders.
 HOUSES = {
     (): FLOORS,
     ("rules",): FLOORS_OF_RULES,
@@ -59,7 +57,7 @@ HOUSES = {
 }
 MOST_FILES = 17
 
-# The standard library as far as the engine may use it: nothing that reads, writes, waits, or tells the time.
+# Modules of the standard library that the engine may use: no input or output, no waiting, no clock.
 ALLOWED = {
     "base64",
     "bisect",
@@ -93,17 +91,17 @@ FORBIDDEN_CALLS = {
 
 
 def floor_of(room: str, floors: tuple[tuple[str, ...], ...]) -> int:
-    """The number of a folder's floor, from 0; what lies in no folder of the list stands above them all."""
+    """Return the number of a folder's layer from 0; modules outside of all listed folders are on top."""
     return next((number for number, rooms in enumerate(floors) if room in rooms), len(floors))
 
 
 def room_of(name: list[str], depth: int) -> str:
-    """The folder that a module lies in, within the house so many folders down; "" for the house itself."""
+    """Return the folder of a module below a path of this depth; "" if it is directly inside."""
     return name[depth] if len(name) > depth and ENGINE.joinpath(*name[: depth + 1]).is_dir() else ""
 
 
 def is_below(own: str, other: str, floors: tuple[tuple[str, ...], ...]) -> bool:
-    """Whether a module of one folder may import from another."""
+    """True if a module of one folder may import from another."""
     return own == other or floor_of(other, floors) < floor_of(own, floors)
 
 
@@ -124,7 +122,7 @@ def test_imports_go_down(file: Path) -> None:
 
 
 def test_the_circuit_compiler_and_the_rules_know_nothing_of_each_other() -> None:
-    """Rules know topologies, not the compiler; only the door lets circuits of players in."""
+    """Rules use topologies, not the compiler; only the API accepts players' circuits."""
     for file in MODULES:
         knows = {imported.split(".")[1] for imported in imports_of(file) if imported.startswith("engine.")}
         if in_circuit(file):
@@ -144,7 +142,7 @@ def test_every_folder_has_a_floor_and_can_be_taken_in_at_a_glance() -> None:
 
 
 def test_no_circles() -> None:
-    """Nor any of types: whoever reads one of two files need not have read the other."""
+    """No import cycles, not even for types."""
     graph = {f"engine.{name_of(file)}".rstrip("."): set(imports_of(file)) for file in MODULES}
     done: set[str] = set()
 
@@ -178,7 +176,7 @@ def test_no_forbidden_builtins(file: Path) -> None:
 
 @of_every_module
 def test_no_fractions_in_the_rules(file: Path) -> None:
-    """Below drivers and view everything is whole numbers, so that every machine plays the same race."""
+    """Below drivers and view all numbers are integers, so that every machine plays the same race."""
     name = name_of(file)
     if in_circuit(file) or floor_of(name.split(".")[0], FLOORS) >= floor_of("drivers", FLOORS):
         return

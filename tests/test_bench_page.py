@@ -1,4 +1,4 @@
-"""What the benchmarks send to the browser's Python runs on the engine of today."""
+"""The code that benchmarks send to the browser's Python works with the current engine."""
 
 from __future__ import annotations
 

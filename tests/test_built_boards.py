@@ -1,4 +1,4 @@
-"""The circuits of a build: made side by side, kept by content, refused with a sentence."""
+"""The circuits of a build: compiled in parallel, cached by content, rejected with a sentence."""
 
 from __future__ import annotations
 

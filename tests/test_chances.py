@@ -1,4 +1,4 @@
-"""Chances: they add up, what is settled is certain, and who leads has more of them."""
+"""Chances add up, settled results are certain, and the leader has better chances."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_equal_cars_share_everything() -> None:
 
 
 def test_of_two_cars_the_nearer_one_wins_as_often_as_two_curves_say() -> None:
-    """A throw ahead, a spread of one each: 76 in 100 (the normal distribution's 76.0)."""
+    """One roll ahead with a spread of one each wins 76 of 100 times (normal distribution: 76.0)."""
     near, far = places([Outlook(9.0, 1.0, 0.0), Outlook(10.0, 1.0, 0.0)])
     assert near.win + far.win == pytest.approx(1000, abs=8)
     assert near.win == pytest.approx(760, abs=15)

@@ -16,6 +16,7 @@ import pytest
 from engine.circuit import CircuitError, compile_circuit
 from tests.circuits import track
 from tests.fuzz import at_most
+from tests.messages import ui_text
 from web.tooling.machine import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
@@ -84,7 +85,7 @@ def listed(*arguments: object) -> list[str]:
 
 @pytest.mark.parametrize("circuit", ["monaco", "merrow-sound", RING])
 def test_spaces_are_listed_as_the_rules_have_them(circuit: str | Path) -> None:
-    """Every space once, in its lane, with where it leads, and nothing that the track does not say."""
+    """Every space is listed once, in its lane with its links, in agreement with the track."""
     lines = listed(circuit)
     board = track("test_ring" if isinstance(circuit, Path) else circuit)
     lanes = ("Left", "Middle", "Right", "Pit")
@@ -130,7 +131,7 @@ def test_no_such_circuit_is_one_sentence() -> None:
     done = run("atlantis", "--spaces")
     assert done.returncode == 1
     assert done.stdout == ""
-    assert "There is no file atlantis, and no circuit of this name; there are adelaide, aida, " in done.stderr
+    assert "No file and no circuit is called atlantis. Circuits: adelaide, aida, " in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,7 @@ def test_no_such_circuit_is_one_sentence() -> None:
     ids=["a key", "a table", "quoted", "inline"],
 )
 def test_a_name_of_many_parts_is_refused_before_it_is_parsed(text: str) -> None:
-    """The parser would take seconds for it."""
+    """It is rejected at once; parsing would take seconds."""
     with at_most(1, text[:40]), pytest.raises(CircuitError) as refused:
         compile_circuit(text)
     assert refused.value.why.id == "compiler.toml_depth"
@@ -160,7 +161,7 @@ def test_dots_in_texts_and_comments_are_no_names() -> None:
 
 
 def test_a_line_becomes_a_circuit_with_pictures(tmp_path: Path) -> None:
-    """From GeoJSON in degrees, as surveyors write it."""
+    """Accepts GeoJSON in degrees, as used by surveyors."""
     turns = (math.tau * i / 80 for i in range(81))
     ring = [[8.0 + 0.012 * math.cos(turn), 50.0 + 0.004 * math.sin(turn)] for turn in turns]
     line = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}}
@@ -183,6 +184,6 @@ def test_lines_give_a_table_and_a_bad_one_its_point(tmp_path: Path) -> None:
     done = run("--trace", *files, "--out", tmp_path / "out")
     assert done.returncode == 1
     assert re.search(r"\| good \| \d+/\d+/\d+ \| \d+ \| \d+ \| 0\.\d\d \|", done.stdout)
-    assert "bad.json, point 10: Point 10 of the line" in done.stderr
-    assert "none.json: This is no line" in done.stderr
+    assert f"bad.json, point 10: {ui_text('compiler.trace.point', n=10)}" in done.stderr
+    assert f"none.json: {ui_text('compiler.trace.no_line')}" in done.stderr
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["good.toml"]

@@ -1,6 +1,4 @@
-"""A page may show more circuits in one visit than the engine keeps: those out of use are forgotten, and asked
-for again.
-"""
+"""A page may show more circuits in one visit than the engine keeps: unused ones are dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clauses, rules and scenarios hang together: nothing promised that is not implemented and proved."""
+"""Clauses, rules and scenarios agree: every clause is implemented and proved."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_only_known_clauses_are_named() -> None:
 
 
 def test_a_clause_is_named_by_the_module_that_implements_it() -> None:
-    """By its full id, by that of the clause of Ludodélire it stands for or, in prose, by its chapter."""
+    """It is named by its full id, by the Ludodélire clause it corresponds to or, in prose, by its chapter."""
     shared = [(other, own) for names in OWN_CLAUSES.values() for other, own in names.items()]
     silent = []
     for clause in CLAUSES:
@@ -61,9 +61,7 @@ def test_a_clause_is_named_by_the_module_that_implements_it() -> None:
 
 
 def test_what_rulebooks_call_their_clauses() -> None:
-    """Both sides of the table exist, a book's own names belong to it, and so do the clauses of its lines of
-    the turn.
-    """
+    """Both sides of the table exist, and a book's own names and the clauses of its turn belong to it."""
     for book, names in OWN_CLAUSES.items():
         assert set(names) <= set(BY_ID)
         assert all(own in BY_ID and own.startswith(CITED[book]) for own in names.values())
@@ -81,7 +79,7 @@ def test_both_values_of_every_switch_are_played() -> None:
         for switch in book.switches:
             assert switch.clause in BY_ID
             played = {str(scenario.data.get("switches", {}).get(switch.id)) for scenario in SCENARIOS}
-            # Of a mere number one other than the usual one will do.
+            # For a number, one choice other than the default suffices.
             wanted = (
                 set(switch.choices[1:]) & played
                 if all(choice.isdigit() for choice in switch.choices)
@@ -99,6 +97,5 @@ def test_the_reference_page_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.clause)
 def test_deliberate_faults_can_be_made(fault: Fault) -> None:
-    """A line that was written anew takes its fault along."""
     assert fault.clause in BY_ID
     assert made(fault, ROOT / "engine"), fault.right

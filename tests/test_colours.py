@@ -1,4 +1,4 @@
-"""Colours are written once: what stands in a style sheet as a number stands nowhere else in one."""
+"""Every colour is defined once: a hex code is in only one place of the style sheets."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ SHEETS = sorted((WEB / "styles").glob("*.css"))
 SCRIPTS = sorted(
     file for room in ("core", "features", "main", "offline", "race") for file in (WEB / room).rglob("*.js")
 )
-# What is read without style sheets: the system's bars, the icon.
+# Files that are read without style sheets: manifest, icon, page head.
 BESIDE = ("index.html", "icon.svg", "app.webmanifest")
 
 
 def colours_of(file: Path) -> list[str]:
-    """Every colour of a file as six or eight digits, as often as it is written."""
+    """Return every colour of a file as six or eight digits, with repetitions."""
     found = [colour.lower() for colour in COLOUR.findall(file.read_text(encoding="utf-8"))]
     return [f"#{''.join(digit * 2 for digit in one[1:])}" if len(one) < 7 else one for one in found]
 
 
 def test_a_colour_is_written_once() -> None:
-    """Colours for several uses, or for the same one in several themes, are paints of tokens.css."""
+    """Colours with several uses, or shared by themes, are paints of tokens.css."""
     written = Counter(colour for sheet in SHEETS for colour in colours_of(sheet))
     assert len(written) > 150
     assert not {colour: times for colour, times in written.items() if times > 1}

@@ -1,4 +1,4 @@
-"""How rules become the steps of a race: each once, with what it needs, in an order of its own."""
+"""How rules become the steps of a race: each once, with its requirements, in a fixed order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.policies import CHOOSERS
 
 
 def test_a_rule_lies_where_its_name_says() -> None:
-    """A module with one rule has its name; one with several installs each by a function of its own."""
+    """A module with one rule has its name; in a module with several, each has its own install function."""
     for rule in rulebooks.REGISTRY:
         if rule.install.__name__ == "install":
             assert rule.install.__module__.split(".")[-1] == rule.id
@@ -53,7 +53,7 @@ def test_the_order_of_ticking_does_not_matter() -> None:
 
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])
 def test_passing_steps_in_one_stride_changes_nothing(book: str) -> None:
-    """A step does nothing where none of its occasions is given, whatever has happened before."""
+    """A step without active triggers has no effect, in any state of a race."""
     for seed, (name, policy) in enumerate(CHOOSERS.items()):
         how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
         strides, steps = rules("monaco", **how), rules("monaco", **how)

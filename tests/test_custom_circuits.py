@@ -1,4 +1,4 @@
-"""Circuits that players bring: their parcels, their links, and the bridge's answers about them."""
+"""Players' circuits: their packed form, their links, and the API's answers about them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tests.circuit.boards import ENTRIES as ALL
 from tests.circuit.boards import TRACK_NAMES
 
 TRACKS = Path(__file__).resolve().parents[1] / "tracks"
-MOST_ADDED = 900  # characters that a typical circuit may add to a link ...
-MOST_ADDED_BY_EVERYTHING = 1000  # ... and the long one that uses every feature there is
+MOST_ADDED = 900  # characters that a typical circuit may add to a link
+MOST_ADDED_BY_EVERYTHING = 1000  # the same for the long circuit that uses every feature
 CARS = [{"name": NAMES[number], "livery": number, "driver": "human"} for number in range(2)]
-# All that were drawn by hand; what the traced ones need for this is a property of test_wall_boards.py.
+# All hand-drawn circuits; test_wall_boards.py checks this for traced ones.
 ENTRIES = [ALL[name] for name in TRACK_NAMES]
 RING = (TRACKS / "test_ring.toml").read_text(encoding="utf-8")
 
@@ -61,7 +61,7 @@ def compiled(session: Session, text: str, original: str | None = None) -> str:
 
 @cache
 def ring_links() -> tuple[str, ...]:
-    """Links of every kind on a circuit that is brought along."""
+    """Return links of every kind on a player's circuit."""
     session = Session()
     view = new_race(session, compiled(session, RING))
     race = session.game
@@ -201,7 +201,7 @@ def test_markup_in_names_stays_text() -> None:
 
 
 def test_old_links_with_circuits_open_for_ever() -> None:
-    """Written once, never rewritten: a line holds a link and the position it leads to."""
+    """The links and their positions were recorded once and are never regenerated."""
     lines = (Path(__file__).parent / "golden" / "brought-links.txt").read_text(encoding="utf-8").splitlines()
     for line in lines:
         link, position = line.split(" ")

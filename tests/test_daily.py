@@ -1,6 +1,4 @@
-"""The Daily Grand Prix: the same race for everybody, a sensible one every day, and what is told of it
-afterwards.
-"""
+"""The Daily Grand Prix: the same sensible race for everyone every day, and its results card."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ from web.tooling.sundays import Sunday, listed
 TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days
 YEARS = range(TODAY - 400, TODAY + 3000)
 
-# What these days were, and will be for ever: a change here changes races that people have driven.
+# These days must never change: people have driven their races.
 FIXED = {
     0: ("hockenheim", 183175332278511),
     20_000: ("montreal", 76737296100228),
@@ -122,7 +120,7 @@ def asked(day: int, session: Session | None = None, **more: object) -> dict[str,
 
 
 def test_sundays_have_circuits_of_their_own_from_a_day_to_come() -> None:
-    """Until then, and on all other days, the circuits are those that everybody has."""
+    """Until then, and on all other days, the circuits are the usual ones."""
     sundays = listed()
     assert [number_of(sunday.day) for sunday in sundays] == list(range(FIRST_MADE_UP, NO_LONGER_MADE_UP, 7))
     assert [day for day in range(TODAY - 400, TODAY + 3000) if is_made_up(day)] == [
@@ -136,7 +134,7 @@ def test_sundays_have_circuits_of_their_own_from_a_day_to_come() -> None:
         assert (told["setup"]["circuit"], told["circuit"]) == (circuit_of(day), None)
 
 
-# What these Sundays were, and will be for ever.
+# These Sundays must never change either.
 SUNDAYS = {
     date(2026, 12, 6): "mint-heath~8b38f416",
     date(2027, 1, 3): "kestrel-dunes~6c86d8ed",
@@ -152,7 +150,7 @@ def test_sundays_stay_what_they_were() -> None:
 
 @pytest.mark.parametrize("sunday", listed()[::20], ids=lambda sunday: str(sunday.day))
 def test_a_race_on_the_circuit_of_a_sunday(sunday: Sunday) -> None:
-    """It keeps the quality bar, can be raced on, and its link opens where nobody has heard of that day."""
+    """It meets the quality limits, can be raced on, and its link opens without the list of Sundays."""
     session = Session()
     told = asked(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
     assert told["circuit"]["facts"]["name"] == sunday.name

@@ -1,4 +1,4 @@
-"""The dice: tables as printed, falls that are fair and never change."""
+"""The dice: tables as printed, rolls that are fair and never change."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_top_result_is_as_likely_on_both() -> None:
 
 
 def test_known_falls_never_change() -> None:
-    """Links hold no dice: if these change, every shared race changes."""
+    """Links hold no dice, so a change here would change every shared race."""
     assert [draw(2024, 1, 0, throw, 20) + 1 for throw in range(12)] == [
         19,
         17,
@@ -108,7 +108,7 @@ def test_known_falls_never_change() -> None:
 
 
 def unevenness(falls: list[int], sides: int) -> float:
-    """Chi-square over its expectation: about 1 for a fair die."""
+    """Return chi-square divided by its expectation: about 1 for a fair die."""
     counts = Counter(falls)
     expected = len(falls) / sides
     return sum((counts[side] - expected) ** 2 for side in range(sides)) / expected / (sides - 1)
@@ -130,7 +130,7 @@ def test_every_face_is_equally_likely(sides: int) -> None:
 
 
 def test_neighbouring_dice_do_not_know_of_each_other() -> None:
-    """Pairs of dice that share all but one of their numbers fall like two dice."""
+    """Two dice that share all but one of their numbers are independent."""
     pairs = {
         "seeds": [(draw(n, 1, 0, 0, 6), draw(n + 1, 1, 0, 0, 6)) for n in range(20_000)],
         "rounds": [(draw(9, n, 0, 0, 6), draw(9, n + 1, 0, 0, 6)) for n in range(20_000)],

@@ -1,6 +1,4 @@
-"""The project's pages name only what is there: files, folders, modules, commands, links, and the layers of
-the engine as they are.
-"""
+"""The documents name only existing files, folders, modules, commands and links, and the real layers."""
 
 from __future__ import annotations
 
@@ -25,13 +23,13 @@ from tests.engine_modules import MODULES, imports_of, in_circuit, name_of
 from web.tooling.command_line import parser
 
 ROOT = Path(__file__).resolve().parent.parent
-# What tools put beside the project's own files.
+# Folders that tools create.
 NOT_OURS = {"node_modules", "site", "shots", "__pycache__"}
-HIDDEN = {".github", ".ci"}  # and all other folders of the kind are theirs
+HIDDEN = {".github", ".ci"}  # all other hidden folders belong to tools
 
 
 def walked() -> Iterator[str]:
-    """Every file and folder of the project, by its path; folders end with a stroke."""
+    """Yield the path of every file and folder of the project; folders end with a slash."""
     for folder, below, files in os.walk(ROOT):
         below[:] = [
             name for name in below if name not in NOT_OURS and not (name[0] == "." and name not in HIDDEN)
@@ -42,7 +40,7 @@ def walked() -> Iterator[str]:
 
 
 TREE = frozenset(walked())
-# The changelog tells of what was, and names it as it was.
+# The changelog uses the names of its time.
 PAGES = sorted(ROOT / name for name in TREE if name.endswith(".md") and name != "CHANGELOG.md")
 FENCE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"`([^`\n]+)`")
@@ -63,11 +61,11 @@ ENDINGS = (
     ".html",
     ".bin",
 )
-# Files that a reader is told to make.
+# Files that the reader creates.
 EXAMPLES = {"mine/corners.toml", "id.toml"}
-# What a build makes.
+# Files created by a build.
 MADE = {"site/"}
-# Where a path without its beginning may lie: pages speak of `board/pictures.js` once they speak of the page.
+# Possible parents of a relative path: documents about the page write `board/pictures.js`.
 STARTS = ("", "engine/", "engine/rules/", "web/", "web/messages/")
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -78,7 +76,7 @@ WIDEST = 110
 
 @each_page
 def test_prose_can_be_read_side_by_side(page: Path) -> None:
-    """Tables, code and pictures take the room they need."""
+    """Tables, code and pictures may be wider."""
     prose = FENCE.sub("", page.read_text(encoding="utf-8")).splitlines()
     wide = [
         line for line in prose if len(line) > WIDEST and not line.lstrip().startswith(("|", "![", "    "))
@@ -87,7 +85,7 @@ def test_prose_can_be_read_side_by_side(page: Path) -> None:
 
 
 def names_a_path(text: str) -> bool:
-    """Whether a piece of code on a page is the name of a file or a folder."""
+    """True if a piece of code in a document is the name of a file or a folder."""
     if not PATH.fullmatch(text) or not any(letter.isalpha() for letter in text):
         return False
     named = text.endswith(("/", *ENDINGS)) and text not in ENDINGS
@@ -95,8 +93,9 @@ def names_a_path(text: str) -> bool:
 
 
 def is_there(text: str, page: Path) -> bool:
-    """Whether the tree has it: from the top, beside the page, or, for a bare file's name, anywhere. Words in
-    capitals stand for any other, stars for anything.
+    """True if the project contains it: from the top, next to the document, or anywhere for a bare file name.
+
+    Words in capitals stand for any other, stars for anything.
     """
     wanted = re.sub(r"(?<![\w])[A-Z]{2,}(?![\w.]*\.md)", "*", text)
     beside = page.parent.relative_to(ROOT).as_posix()
@@ -107,7 +106,7 @@ def is_there(text: str, page: Path) -> bool:
 
 
 def spoken(page: Path) -> str:
-    """A page without its examples."""
+    """Return a document without its code blocks."""
     return FENCE.sub("", page.read_text(encoding="utf-8"))
 
 
@@ -150,7 +149,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 @cache
 def anchors(page: Path) -> frozenset[str]:
-    """The places of a page that links may lead to."""
+    """Return the anchors of a document."""
     text = page.read_text(encoding="utf-8")
     titles = re.findall(r"^#+ (.*)$", FENCE.sub("", text), re.MULTILINE)
     slugs = (re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)
@@ -159,11 +158,11 @@ def anchors(page: Path) -> frozenset[str]:
 
 @each_page
 def test_every_command_can_be_called(page: Path) -> None:
-    """Of build.py its verb and its options, of Python's own the module."""
+    """For build.py its command and options exist, for ``python3 -m`` the module."""
     text = page.read_text(encoding="utf-8")
     for module in re.findall(r"python3? -m ([\w.]+)", text):
         assert importlib.util.find_spec(module), module
-    top = parser(build.__doc__, build.VERBS)._subparsers
+    top = parser(build.__doc__, build.COMMANDS)._subparsers
     assert top is not None
     verbs = top._group_actions[0].choices
     assert isinstance(verbs, dict)
@@ -188,7 +187,7 @@ def test_every_module_exists(page: Path) -> None:
 
 
 def rows_of_the_table() -> list[list[str]]:
-    """The modules of each row of the architecture's table, a folder by its name."""
+    """Return the modules in each row of the architecture's table, folders by name."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     lines = re.findall(r"^\| (\d+) \| ([^|]+) \|", text, re.MULTILINE)
     floors = sorted({int(floor) for floor, _ in lines})
@@ -198,7 +197,7 @@ def rows_of_the_table() -> list[list[str]]:
 
 
 def place_in_the_table(module: str) -> tuple[int, int]:
-    """Row and column of a module."""
+    """Return the row and column of a module."""
     first = module.split(".")[0]
     for number, row in enumerate(rows_of_the_table()):
         for column, pattern in enumerate(row):
@@ -225,7 +224,7 @@ def test_the_table_of_layers_is_what_the_modules_do() -> None:
 
 
 def test_the_rule_of_the_example_can_be_added() -> None:
-    """The code of docs/adding-a-rule.md, compiled behind the rules of a rulebook."""
+    """The code of docs/adding-a-rule.md compiles after the rules of a rulebook."""
     text = (ROOT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
     code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert code is not None

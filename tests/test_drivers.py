@@ -1,4 +1,4 @@
-"""Computer drivers get round, and what a move is said to bring is what it brings."""
+"""Computer drivers finish races, and forecasts of moves come true."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEVEL_HEADED = [row for row in DRIVERS if row.level and row.temperament == "even
 
 
 def driven(compiled: Rules) -> Race:
-    """A race driven by the steady driver, with its events."""
+    """Return a race driven by the steady driver, with its events."""
     race = loop.start(compiled)
     race.events = []
     return loop.play_out(compiled, race, answer)
@@ -50,7 +50,7 @@ def test_in_traffic_nine_of_ten_finish() -> None:
 
 
 def finishers(compiled: Rules, race: Race) -> float:
-    """The share of cars that get round."""
+    """Return the share of cars that finish."""
     return sum(car.status == FINISHED for car in race.cars) / len(compiled.setup.entries)
 
 
@@ -88,7 +88,7 @@ def test_every_driver_on_the_list_can_drive() -> None:
 
 
 def test_a_number_is_given_once_and_none_is_left_out() -> None:
-    """Links hold them for ever."""
+    """Links hold them permanently."""
     assert DRIVER_IDS[:6] == ("human", "steady", "bold", "careful", "expert", "beginner")
     more = len(DRIVER_IDS)
     for wrong in (Driver("twin", 3), Driver("bold", more), Driver("human", more), Driver("far", more + 3)):
@@ -97,7 +97,7 @@ def test_a_number_is_given_once_and_none_is_left_out() -> None:
 
 
 def test_there_is_a_driver_of_every_level_and_temperament() -> None:
-    """The page knows them before the engine is there."""
+    """The page's own list agrees, which it uses before the engine is loaded."""
     rows = {(row.level, row.temperament): row for row in DRIVERS if row.level}
     assert rows.keys() == set(product(range(1, 1 + len(LEVELS)), TEMPERAMENTS))
     assert [rows[level, "even"].id for level in range(1, 6)] == [level.id for level in LEVELS]
@@ -110,7 +110,7 @@ def test_there_is_a_driver_of_every_level_and_temperament() -> None:
 
 @pytest.mark.parametrize("driver", EVERYBODY, ids=lambda row: row.id)
 def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: Driver) -> None:
-    """Over random positions; the same question gets the same answer."""
+    """In random positions, and repeating a question gives the same answer."""
     asked = 0
     for seed in range(3):
         compiled = rules("zandvoort", cars=6, laps=2, seed=seed)
@@ -162,7 +162,10 @@ TO_THE_CORNER = ("hazard_spaces", "hazard", "swerve", "skid", "corner", "contact
 
 
 def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
-    """Whether there was a skid. Dangerous spaces do no harm here, and a skid is driven as well as may be."""
+    """Return 1 if there was a skid, otherwise 0.
+
+    Debris does no harm here, and skids are driven as well as possible.
+    """
     said = preview_of(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
     loop.carry_out(compiled, after, question, action)
@@ -195,7 +198,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     return skid > 0
 
 
-# Races of brisk drivers in which somebody is offered a tow that can only end off the road.
+# Races of fast drivers in which a slipstream is offered that can only end off the road.
 FATAL_TOWS = (("ludodelire", 4), ("eurogames", 0), ("eurogames", 35))
 
 
@@ -226,7 +229,7 @@ BOOKS: dict[str, tuple[str, dict[str, str]]] = {
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_ends_looked_at_once_are_worth_the_same(name: str) -> None:
-    """What a driver makes of a throw from what he knows of other throws, and from every way anew."""
+    """Values derived from other rolls equal those computed from every route."""
     alike, (book, switches) = 0, BOOKS[name]
     for seed in range(2):
         compiled = rules("test_ring", cars=6, laps=3, seed=seed, rulebook=book, **switches)
@@ -242,7 +245,7 @@ def test_ends_looked_at_once_are_worth_the_same(name: str) -> None:
 
 
 def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
-    """The number of throws compared, for all gears of a question."""
+    """Compare the rolls of all gears of a question; return their number."""
     evaluation, known, compared = evaluation_of(compiled, race), Known(), 0
     for action in question.options:
         ready = before_throw(compiled, race, question, action) if action.kind == "gear" else None
@@ -270,7 +273,7 @@ def test_their_time_can_be_measured_beside_another_checkout() -> None:
 
 
 def test_a_simulated_race_is_the_race_that_would_have_been_watched() -> None:
-    """Decision by decision, whoever drives; experts study the circuit before it begins."""
+    """Decision by decision, for every level; experts study the circuit before the race."""
     game = Game(rules("test_ring", cars=5, laps=1, seed=11))
     entries = tuple(
         entry._replace(driver=row.id)

@@ -1,6 +1,4 @@
-"""The Eurogames rulebook in whole races: every pair of its switches, links that replay, and computer drivers
-that get round.
-"""
+"""The Eurogames rulebook in whole races: every pair of its switches, links, and computer drivers."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ RACES = {"test_ring": 24, "monaco": 6, "zandvoort": 6}
 
 
 def mixes(laps: int, chance: random.Random) -> dict[str, str]:
-    """About two thirds of the switches away from their defaults, as far as they go together."""
+    """Return a random mix of about two thirds of the switches, without forbidden combinations."""
     return allowed(
         laps,
         {switch.id: switch.choices[-1] for switch in EUROGAMES.switches if chance.random() < 0.65},
@@ -59,9 +57,7 @@ def test_races_with_every_pair_of_switches() -> None:
 
 
 def test_races_on_doubled_straights() -> None:
-    """All on soft tyres, whose third lap asks where a move would have ended, points of movement that buy
-    nothing included.
-    """
+    """The third lap on soft tyres depends on where a move would have ended, with unused movement points."""
     road = (FOLDER / "zandvoort.toml").read_text(encoding="utf-8")
     doubled = load_track(
         topology_of(compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)))
@@ -123,9 +119,7 @@ def test_in_a_trial_a_race_link_stands_for_the_position() -> None:
 
 
 def test_nobody_is_asked_anything_odd() -> None:
-    """Every question of a whole race has a token for each option, and no question is asked of a car that has
-    gone.
-    """
+    """In a whole race every option has a unique token, and only cars still in the race are asked."""
     compiled = rules("monaco", cars=5, laps=3, seed=4, rulebook="eurogames", **EVERYTHING)
     race, steps = loop.start(compiled), set()
     otherwise = CHOOSERS["brisk"](3)
@@ -173,9 +167,7 @@ def test_a_clock_that_is_forgotten() -> None:
 def test_results_of_trials_become_places(
     results: tuple[tuple[int, int], ...], rolls: tuple[tuple[int, ...], ...]
 ) -> None:
-    """As dice already thrown: those that are known, lower than any die; none for those that still have to
-    throw.
-    """
+    """Trial results become dice already rolled, lower than any die. Cars still to roll get none."""
     compiled = rules("monaco", cars=len(results), rulebook="eurogames", trials="on")
     race = loop.start(compiled)
     race.trial = results
@@ -184,8 +176,9 @@ def test_results_of_trials_become_places(
 
 
 def test_computer_drivers_finish() -> None:
-    """Six cars, three laps, everything on: four of five get there, where laps are short; `build.py bench
-    drivers` has the share on other circuits.
+    """With everything on, four of five cars finish three laps on short circuits.
+
+    `build.py bench drivers` measures the other circuits.
     """
     finished = started = 0
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("cala-moka", 0), ("cala-moka", 1)):

@@ -1,4 +1,4 @@
-"""The strongest driver: what he sees that the steady one does not."""
+"""The strongest driver: factors that it considers and the steady driver does not."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
 
 
 def answers(text: str) -> tuple[Action, Action]:
-    """What the expert and the steady driver answer in a position."""
+    """Return the answers of the expert and the steady driver in a position."""
     compiled, race = read_position(text, track(circuit_of(text)))
     question = loop.next_decision(compiled, race)
     assert question is not None
@@ -38,7 +38,7 @@ def answers(text: str) -> tuple[Action, Action]:
 
 
 def test_he_counts_his_points() -> None:
-    """One tyre point, no brakes: 6th would be the end three times in four, and 5th is nearly safe."""
+    """With one tyre point and no brakes, 6th would be the end three times in four, and 5th is nearly safe."""
     text = (
         "race monza first laps=1 seed=7 movement_dice=gear_dice\n"
         "turn 9 moves=8 finished=0 order=0 step=gear\n"
@@ -51,7 +51,7 @@ def test_he_counts_his_points() -> None:
     ("place", "steady"), [("monza at=L71", 6), ("spa at=M146", 5), ("montreal at=L113", 5)]
 )
 def test_he_counts_his_points_under_trants_rules(place: str, steady: int) -> None:
-    """Neither brakes nor transmission: from 5th or 6th there is no way down in time for the corner ahead."""
+    """Without brakes and transmission, it cannot shift down from 5th or 6th in time for the corner."""
     circuit, space = place.split()
     text = (
         f"race {circuit} trant laps=3 seed=7\n"
@@ -63,9 +63,7 @@ def test_he_counts_his_points_under_trants_rules(place: str, steady: int) -> Non
 
 
 def test_nobody_waits_for_debris_to_go_away() -> None:
-    """Ada has no suspension left, and there is debris before her on every lane: to stay in 1st for ever is no
-    way out, her engine would give out in the end.
-    """
+    """Ada has no suspension left and debris ahead on every lane; staying in 1st would wear out her engine."""
     text = (
         "race spa trant laps=3 seed=7 wing_minus_1=ends_after\n"
         "turn 90 moves=459 finished=0 order=0 step=drive natural=20 rolled=2 weather=dry settled=1 "
@@ -86,8 +84,9 @@ def test_nobody_waits_for_debris_to_go_away() -> None:
 def test_the_engine_is_spared_for_unlucky_throws(
     place: str, low: int, engine: int, people: int, expected: list[str]
 ) -> None:
-    """Three points of it, and some thirty throws to come, of which one in twenty takes one: none for speed.
-    With one more and two driver points that would make up for the last ones, the steady driver spends one.
+    """With three engine points, about thirty rolls left and a risk of 1 in 20 each, it spends none for speed.
+
+    With one more and two driver points in reserve, the steady driver spends one.
     """
     circuit, space = place.split()
     text = (
@@ -103,7 +102,7 @@ def test_the_engine_is_spared_for_unlucky_throws(
     ("laps", "full", "people"), [(2, (6, 2, 2, 2, 4, 2), [1, 2, 1]), (3, (6, 2, 2, 2, 5, 3), [2, 4, 2])]
 )
 def test_cars_for_trants_rules_are_built_to_last(laps: int, full: tuple[int, ...], people: list[int]) -> None:
-    """Fewer brakes than the standard car, more to lose; mates go halves with the points of their drivers."""
+    """They have fewer brakes than the standard car and more reserves; team mates share driver points."""
     compiled = rules("test_ring", cars=6, laps=laps, driver="expert", rulebook="trant", session="off")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
@@ -113,7 +112,7 @@ def test_cars_for_trants_rules_are_built_to_last(laps: int, full: tuple[int, ...
 
 
 def test_a_place_on_the_grid_is_not_worth_the_last_driver_point() -> None:
-    """With three others in hand it is: fewer throws than that will need one."""
+    """With three others left it is: fewer rolls than that will need one."""
     compiled = rules("spa", cars=2, laps=3, driver="expert", rulebook="trant")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
@@ -125,8 +124,9 @@ def test_a_place_on_the_grid_is_not_worth_the_last_driver_point() -> None:
 
 
 def test_the_price_of_points_that_throws_take() -> None:
-    """A car is out by its engine when it loses a point more than it has: by hand, for two throws and none in
-    hand one in twenty, and once more; a driver point makes up for one.
+    """A car is out when it loses more engine points than it has; a driver point makes up for one.
+
+    By hand: two rolls with none left, each with a risk of one in twenty.
     """
     assert ruin(2, 0, 4, 0, 0, 0) == 1_000_000 - 950_000 * 950_000 // 1_000_000
     assert ruin(2, 0, 4, 1, 0, 0) == ruin(2, 0, 4, 0, 0, 1) == 2_500
@@ -142,7 +142,7 @@ def test_the_price_of_points_that_throws_take() -> None:
 def test_debris_that_would_be_the_end_is_worth_a_driver_point(
     weather: str, value: int, expected: Action
 ) -> None:
-    """In rain a five costs road-holding, too (TRT-TYR-9)."""
+    """In rain a five also costs road-holding (TRT-TYR-9)."""
     text = (
         "race spa trant laps=3 seed=7\n"
         f"turn 50 moves=159 finished=0 order=0 step=gear weather={weather} settled=1\n"
@@ -155,7 +155,7 @@ def test_debris_that_would_be_the_end_is_worth_a_driver_point(
 
 
 def test_he_chooses_his_lane() -> None:
-    """Three spaces that count alike on the middle lane: half a throw lies between them."""
+    """In the middle lane three spaces have equal heuristic value, but they differ by half a roll."""
     text = (
         "race monaco first laps=1 seed=7 movement_dice=gear_dice\n"
         "turn 20 moves=19 finished=0 order=0 step=drive natural=12 rolled=12\n"
@@ -168,7 +168,7 @@ def test_he_chooses_his_lane() -> None:
 
 @pytest.mark.parametrize("circuit", ["monza", "monaco"])
 def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
-    """At most one percent of a lap, where the steady driver gives away more than two."""
+    """It loses at most one percent of a lap, where the steady driver loses more than two."""
     own, steady = (
         [regrets(circuit, FIRST_SEED + number, driver) for number in range(12)] for driver in (EXPERT, STEADY)
     )
@@ -180,9 +180,9 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "own", "rival", "expected"),
     [
-        # A point of brakes would keep him a space farther from Bo; the tow saves him a throw.
+        # A brake point would leave it a space farther from Bo; slipstreaming saves a roll.
         ("drive natural=8 rolled=8", "at=M149 gear=4", "at=R153 gear=4", "R152"),
-        # In 5th he would pass: in 4th he may end behind him.
+        # In 5th it would pass; in 4th it may end behind the other car.
         ("gear", "at=M149 gear=5", "at=R152 gear=4", 4),
         ("gear", "at=M49 gear=4", "at=R57 gear=4", 4),
     ],
@@ -190,8 +190,9 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
 def test_he_sees_a_tow_before_he_is_asked(
     asked: str, own: str, rival: str, expected: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To end behind another car is worth what the three spaces lead to; where there are no tows he answers
-    otherwise. That is a matter of means: play-outs, which may prefer to be in front, are left out.
+    """Ending behind a car counts as much as the three extra spaces; without slipstreaming its answers differ.
+
+    Playouts, which may prefer to be in front, are off.
     """
     monkeypatch.setattr(playouts, "due", lambda *_: False)
     for tows in ("on", "off"):
@@ -210,8 +211,9 @@ def test_he_sees_a_tow_before_he_is_asked(
     "book", [{"rulebook": "ludodelire"}, {"rulebook": "eurogames", "long_race_rules": "any"}]
 )
 def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
-    """With the same ways, where the car stands then; nobody else is asked but after
-    brakes, debris, a skid or a spin.
+    """The forecast offers the same routes and starts at the same space.
+
+    Other questions come first only after brakes, debris, a skid or a spin.
     """
     foreseen = 0
     for seed in range(9):
@@ -241,8 +243,9 @@ def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("credit", ["none", "yes"])
 def test_stops_of_a_move_that_goes_on_are_counted_as_they_will_be(credit: str) -> None:
-    """Carried on by rain or towed: made by the end of the turn are as many stops as he reckons with; what he
-    had in the corner before is none of the one he has come into.
+    """Stops of moves extended by a skid or slipstream are predicted correctly.
+
+    Stops made in an earlier corner do not count for the new one.
     """
     skids = tows = 0
     for seed in range(14):
@@ -279,7 +282,7 @@ def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver() -> None:
 
 
 def test_he_knows_when_his_fuel_is_gone() -> None:
-    """Without fuel no gear can be skipped: 5th on the way to Montreal's last corner leaves no way down."""
+    """Without fuel no gear can be skipped, so 5th before Montreal's last corner is too fast."""
     text = (
         "race montreal first laps=1 seed=7 movement_dice=gear_dice\n"
         "turn 19 moves=18 finished=0 order=0 step=gear\n"
@@ -289,7 +292,7 @@ def test_he_knows_when_his_fuel_is_gone() -> None:
 
 
 def test_he_learns_a_circuit_bit_by_bit() -> None:
-    """A race with him says how much he knows; what he studied is what he would have worked out when asked."""
+    """A race reports its progress, and studied values equal those computed on demand."""
     session = Session()
     session.circuits.tracks = {"monaco": track("monaco")}
 
@@ -323,7 +326,7 @@ def test_he_learns_a_circuit_bit_by_bit() -> None:
 
 
 def test_he_has_studied_for_whatever_car_is_built() -> None:
-    """What cars are made of is not known when the circuit is studied; nobody waits for him afterwards."""
+    """The studied values cover every possible car, because cars are built after the circuit is studied."""
     compiled = rules("test_ring", cars=2, laps=3, driver="expert", rulebook="eurogames", construction="on")
     race = loop.start(compiled)
     question = loop.next_decision(compiled, race)
@@ -337,7 +340,7 @@ def test_he_has_studied_for_whatever_car_is_built() -> None:
 
 @pytest.mark.parametrize(("place", "gear", "steady"), [("monza at=L71", 4, 6), ("spa at=M146", 4, 5)])
 def test_he_counts_his_points_in_rain(place: str, gear: int, steady: int) -> None:
-    """Where the steady driver takes a gear that the points left do not carry."""
+    """The steady driver takes a gear here for which it has too few points left."""
     circuit, space = place.split()
     text = (
         f"race {circuit} eurogames laps=3 seed=1 tyres=on weather=on\n"

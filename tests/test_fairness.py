@@ -1,6 +1,4 @@
-"""No driver knows more than a person in his seat: whatever the seed, and whatever the others have set unseen,
-his answers are the same.
-"""
+"""No driver knows more than a person: its answers ignore the seed and others' hidden choices."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ EVERYTHING: dict[str, dict[str, str]] = {
     "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES,
     "trant": {**TRANT, "session": "on"}, "house": HOUSE,
 }  # fmt: skip
-# Every level, every temperament, and whoever is on no list.
+# Every level, every temperament, and drivers that are not listed.
 EVERYBODY = [
     row
     for row in DRIVERS
@@ -39,7 +37,7 @@ OTHER_SEED = 0xBADC0FFEE
 
 
 class Twins(NamedTuple):
-    """A question of a race, and the same of one that differs in nothing but what nobody may know."""
+    """A question of a race, and its twin, which differs only in hidden information."""
 
     rules: Rules
     race: Race
@@ -49,7 +47,7 @@ class Twins(NamedTuple):
     other_question: Decision
 
     def answers(self, driver: Driver) -> tuple[Action, Action]:
-        """A driver's answers to both."""
+        """Return a driver's answers to both."""
         return (
             answer(self.rules, self.race, self.question, driver),
             answer(self.other_rules, self.other_race, self.other_question, driver),
@@ -57,19 +55,19 @@ class Twins(NamedTuple):
 
     @property
     def otherwise_set(self) -> bool:
-        """Whether something stands otherwise that others have chosen unseen."""
+        """True if hidden choices of others differ."""
         return state_of(self.race) != state_of(self.other_race)
 
 
 @cache
 def compiled(book: str, seed: int) -> Rules:
-    """A rulebook with everything on."""
+    """Return the rules of a rulebook with everything on."""
     laps = 1 if book == "first" else 3
     return rules("test_ring", laps=laps, cars=6, seed=seed, rulebook=book, **EVERYTHING[book])
 
 
 def twins(book: str, seed: int) -> Iterator[Twins]:
-    """Every decision of a race, with a twin."""
+    """Yield every decision of a race with its twin."""
     own, other = compiled(book, seed), compiled(book, OTHER_SEED + seed)
     race, chance = loop.start(own), random.Random(f"{book} {seed}")
     choose = CHOOSERS[("brisk", "moderate", "pit lover")[seed % 3]](seed)
@@ -86,7 +84,7 @@ def twins(book: str, seed: int) -> Iterator[Twins]:
 
 
 def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
-    """Another lever, other tyres, another wing, where the car may have chosen them unseen by now."""
+    """Give the twin's car another gear, tyres and wing, where those may have been chosen secretly by now."""
     secret, car = own.form(race).secret, twin.cars[number]
     if "lever" in secret and car.kit.lever:
         car.kit = car.kit._replace(lever=chance.choice((-6, 1, 2, 3, 4, 5, 6)))
@@ -114,12 +112,12 @@ def test_neither_the_seed_nor_what_others_set_unseen_changes_an_answer(book: str
                     assert one == two, (driver.id, seed, number, pair.question.step)
                     assert one in pair.question.options
     assert answered > 50
-    # In a first race nothing is chosen unseen.
+    # In a first race there are no hidden choices.
     assert hidden > 10 or book == "first"
 
 
 def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
-    """One who tries every gear, to see which of them comes to ten spaces this time."""
+    """Try every gear to see which of them gets ten spaces this time (cheats with the dice)."""
 
     def luck(action: Action) -> int:
         race = seen.race.copy()
@@ -131,7 +129,7 @@ def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
 
 
 def peeks_at_the_others(seen: Observation, character: Character) -> Action:
-    """One who does as his neighbours have done."""
+    """Copy the choices of the other cars (cheats with hidden information)."""
     set_so_far = sum(
         car.kit.lever + car.kit.wing + car.compound
         for number, car in enumerate(seen.race.cars)
@@ -144,7 +142,7 @@ def peeks_at_the_others(seen: Observation, character: Character) -> Action:
     ("cheat", "book"), [(peeks_at_the_dice, "ludodelire"), (peeks_at_the_others, "house")]
 )
 def test_a_cheat_gains_nothing_from_an_observation(cheat: Choose, book: str) -> None:
-    """And he would, were he shown the race itself."""
+    """With the race itself instead of an observation, it would gain."""
     gained = 0
     for number, pair in enumerate(twins(book, 1)):
         if number > 600 or len(pair.question.options) < 2 or pair.rules.form(pair.race).kind != "gear":

@@ -1,11 +1,10 @@
-"""What players have stored and shared opens for ever: links of every kind, position texts and season files as
-older engines wrote them, opened, merged and played on.
+"""Players' old data opens: links of every kind, position texts and season files as older engines wrote them.
 
-A folder of ``tests/fixtures`` is written once, by the last engine before a format changed, and never again.
-Only ``parts`` may be filled in later: where a rule was mended, an old race ends with the last game turn that
-both engines agree on, and ``{"decision": 118, "clause": "TRT-PIT-9"}`` says which that is and why.
-``"unseen"`` is said of one that was shared in the middle of such a turn: no check has been made of it yet.
-``python3 -m tests.test_fixtures`` lists what parts today.
+They are opened, merged and played on. A folder of ``tests/fixtures`` is written once, by the last engine
+before a format changed, and never again. Only ``parts`` may be added later: if a rule was corrected, an old
+race ends with the last game turn that both engines agree on. ``{"decision": 118, "clause": "TRT-PIT-9"}``
+names that turn and the reason. ``"unseen"`` marks a race that was shared in the middle of such a turn, before
+any check was made. ``python3 -m tests.test_fixtures`` lists the races that part without a note.
 """
 
 from __future__ import annotations
@@ -36,19 +35,19 @@ CIRCUITS = ("test_ring", "monaco", "zandvoort", "merrow-sound")
 
 @cache
 def told(folder: Path, name: str) -> list[Json]:
-    """The races or the seasons of a folder."""
+    """Return the races or the seasons of a folder."""
     found: list[Json] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
     return found
 
 
 def with_room() -> list[Json]:
-    """Races in which some drivers found room for their throws in lanes that they might not change to."""
+    """Return races in which drivers counted room in lanes that they were not allowed to change to."""
     found: list[Json] = json.loads((FIXTURES / "races-with-room-of-0.3.0.json").read_text(encoding="utf-8"))
     return found
 
 
 def everything(name: str) -> list[Any]:
-    """All races or seasons, each with its folder's name and its own."""
+    """Return all races or seasons as test parameters, named by folder and name."""
     return [
         pytest.param(one, id=f"{folder.name}: {one['name']}")
         for folder in FOLDERS
@@ -57,34 +56,34 @@ def everything(name: str) -> list[Any]:
 
 
 def a_session() -> Session:
-    """An engine that knows the circuits that come with the game, and nothing else."""
+    """Return a session that knows only the circuits that come with the game."""
     session = Session()
     session.circuits.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
     return session
 
 
 def reply(session: Session, **request: Any) -> Json:
-    """What the engine answers, in plain data."""
+    """Return the engine's answer as plain data."""
     found: Json = json.loads(session.handle(json.dumps(request)))
     return found
 
 
 def about(act: str, session: Session | None = None, **request: Any) -> Json:
-    """A good answer about a season."""
+    """Return a successful answer about a season."""
     found = reply(session or a_session(), do="season", act=act, **request)
     assert found["ok"], found
     return found
 
 
 def opened(link: str) -> tuple[Game, bool]:
-    """The game of a link, opened on a device that has never seen it, and whether all of it holds."""
+    """Return the game of a link, opened in a new session, and True if all of it replays."""
     game, notice = a_session()._opened(link)
     assert notice is None or notice.id == "notice.link_in_part"
     return game, notice is None
 
 
 def play_on(game: Game, decisions: int = 12) -> None:
-    """Any race that has been opened goes on, and comes back from its new link the same."""
+    """Assert that an opened race goes on, and that its new link gives the same race."""
     chance = random.Random("play on")
     while game.question is not None and decisions:
         assert check(game.rules, game.race) == []
@@ -98,7 +97,7 @@ def play_on(game: Game, decisions: int = 12) -> None:
 
 
 def same_moment(game: Game, link: str) -> None:
-    """A position link leads to the very moment that a game stands at, and is what is written for it."""
+    """Assert that a position link leads to the game's moment, and is what the game writes."""
     assert state_of(opened(link)[0].race) == state_of(game.race)
     written = game.position_link()
     if link[:2] in ("p1", "p2"):
@@ -108,7 +107,7 @@ def same_moment(game: Game, link: str) -> None:
 
 
 def look_at(moment: Json, parts: Json | None) -> Game:
-    """The game of a race link, which leads where it led; so do its position link and its text."""
+    """Return the game of a race link; assert that race link, position link and text lead where they led."""
     game, whole = opened(moment["race"])
     if parts and parts.get("unseen"):
         assert whole
@@ -134,8 +133,9 @@ def test_old_races_open_and_go_on(race: Json) -> None:
 
 @pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
 def test_a_race_goes_on_by_the_rules_it_began_under(race: Json) -> None:
-    """When these were written, a lane that may not be changed to was room for a throw; today their drivers
-    would have been asked for a lower gear. Whenever such a race was shared, its link leads to where it stood.
+    """These races counted room in lanes that may not be changed to; the current rules would not.
+
+    At any moment of such a race its link leads to the same position as before.
     """
     game, whole = opened(race["race"])
     assert whole
@@ -163,7 +163,7 @@ def test_a_race_goes_on_by_the_rules_it_began_under(race: Json) -> None:
 
 @pytest.mark.parametrize("season", everything("seasons"))
 def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
-    """File and link give one season, known by its number; its next race counts once, and only as it was."""
+    """File and link give the same season; its next race counts once, and only unchanged."""
     shown = about("open", text=json.dumps(season["file"]))["season"]
     linked = about("open", text=season["link"])["season"]
     for known in (shown, linked):
@@ -196,7 +196,7 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_a_changed_race_of_an_old_season_is_refused(folder: Path) -> None:
-    """Other dice or other cars: the check notices."""
+    """Other dice or other cars are noticed."""
     season = told(folder, "seasons")[0]
     setup = opened(season["setup"])[0].rules.setup
     for other in (
@@ -214,7 +214,7 @@ def test_a_changed_race_of_an_old_season_is_refused(folder: Path) -> None:
 
 
 def parted() -> Iterator[str]:
-    """What parts today and is not noted, with the decision."""
+    """Yield the races that part without a note, with the decision."""
     for folder in FOLDERS:
         for one in (*told(folder, "races"), *told(folder, "seasons")):
             if "race" in one:

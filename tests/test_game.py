@@ -1,6 +1,4 @@
-"""Games with history: stepping back and forth changes nothing, forks are independent, links hold
-everything.
-"""
+"""Games with history: undo and redo change nothing, forks are independent, links hold everything."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ def played(
     seed: int = 1,
     start: Race | None = None,
 ) -> Game:
-    """A game after so many decisions, or over."""
+    """Return a game after the given number of decisions, or at its end."""
     game = Game(compiled, start)
     choose = CHOOSERS[chooser](seed)
     while game.question is not None and game.cursor < decisions:
@@ -37,7 +35,7 @@ def played(
 
 
 def opened(link: str) -> tuple[Game, bool]:
-    """The game of a link of any kind."""
+    """Return the game of a link of any kind, and True if all of it replays."""
     return open_link(link, lambda circuit, _: track(circuit))
 
 
@@ -60,7 +58,7 @@ def test_undo_and_redo_lead_back_and_forth(game: Game) -> None:
 
 
 def test_the_same_decision_again_brings_the_same_race() -> None:
-    """Undoing throws no die again."""
+    """After undoing, the dice stay the same."""
     game = played(rules("zandvoort", cars=4, seed=3), 60)
     tokens, last = game.tokens(), state_of(game.race)
     told = list(game.events)
@@ -89,7 +87,7 @@ def test_another_decision_forgets_what_was_undone() -> None:
 
 
 def test_a_link_says_the_same_however_often_it_was_asked_for() -> None:
-    """The game goes on packing where it stopped; stepping back, other decisions and forks mislead nobody."""
+    """The game extends its packed history, and undoing, other decisions and forks do not confuse it."""
     chance, choose = random.Random(6), CHOOSERS["moderate"](6)
     game = Game(rules("zandvoort", cars=4, laps=2, seed=6))
     for _ in range(300):
@@ -166,7 +164,7 @@ def test_the_link_of_an_undone_game_ends_where_the_cursor_stands(game: Game) -> 
 
 
 def test_games_from_a_position(game: Game) -> None:
-    """A position link opens at the very point; a race begun there shares as a race link too."""
+    """A position link opens exactly there; a race begun there can be shared as a race link."""
     shared, _ = opened(game.position_link())
     assert state_of(shared.race) == state_of(game.race)
     going_on = played(game.rules, 40, "any", 6, shared.race)
@@ -204,9 +202,7 @@ def test_a_link_from_other_rules_opens_at_the_last_turn_that_holds(game: Game, w
 
 
 def test_random_walks_through_history() -> None:
-    """Undo, redo, take and fork in any order: the game always equals one played straight to the same
-    decisions.
-    """
+    """After any mix of undo, redo, take and fork, the game equals one played directly."""
     chance = random.Random("history")
     for seed in range(6):
         compiled = rules("test_ring", cars=4, laps=2, seed=seed)

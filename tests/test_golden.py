@@ -1,6 +1,4 @@
-"""Whole races, line by line as they are kept in tests/golden. ``python3 -m tests.golden_races`` writes them
-anew.
-"""
+"""Whole races equal their logs in tests/golden. ``python3 -m tests.golden_races`` regenerates them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach of a first lap: where he speaks, and that his figures are those of the question at hand."""
+"""The coach of the first lap: when it speaks, and that its figures match the current question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def asked(session: Session, **request: Any) -> Json:
 
 
 def begun(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) -> Json:
-    """A race of a person and three drivers; its first view."""
+    """Start a race of a person and three drivers; return its first view."""
     asked(session, do="circuit", topology=topology(circuit))
     cars = [
         {"name": name, "livery": livery, "driver": driver}
@@ -33,7 +33,7 @@ def begun(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) 
 
 
 class Said(NamedTuple):
-    """A question to the person, what has happened since his last, and what the coach says to it."""
+    """A question to the person, the events since the last one, and the coach's words."""
 
     view: Json
     events: list[Json]
@@ -42,7 +42,7 @@ class Said(NamedTuple):
 
 @cache
 def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[Said]:
-    """A race as the hints would have it driven."""
+    """Return the moments of a race driven by the hints."""
     session, found, events = Session(), [], []
     view = begun(session, seed, rulebook, circuit)
     while question := view["question"]:
@@ -134,6 +134,6 @@ def test_every_sentence_of_his_is_written() -> None:
     }
     written = set(areas("en")["guide"]) - {"guide.who", "guide.no_more"}
     assert used <= written
-    # What careful advice seldom brings about.
+    # Rare results of careful advice.
     rare = {"guide.short_of_it", "guide.overshot", "guide.room", "guide.dear", "guide.dear.what"}
     assert written - used <= rare

@@ -1,4 +1,4 @@
-"""Hints: the best answers, what they are worth, what they risk, in words that every language has."""
+"""Hints: the best answers with their value and risk, in messages that every language has."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MESSAGES = messages()
 
 
 def questions(book: str, drivers: str = "steady", laps: int = 1) -> Iterator[tuple[Game, Decision]]:
-    """Gears and ways of a race that somebody has a choice of."""
+    """Yield the questions of a race for a gear or a move with more than one option."""
     game = Game(rules("test_ring", cars=4, laps=laps, seed=5, rulebook=book, driver=drivers))
     while (question := game.question) is not None:
         kind = game.rules.form(game.race).kind
@@ -33,7 +33,7 @@ def questions(book: str, drivers: str = "steady", laps: int = 1) -> Iterator[tup
 
 
 def sentences(data: object) -> Iterator[str]:
-    """Every sentence that is named in plain data."""
+    """Yield every message id in plain data."""
     if isinstance(data, dict):
         if isinstance(data.get("id"), str):
             yield data["id"]
@@ -44,7 +44,7 @@ def sentences(data: object) -> Iterator[str]:
 
 
 def parts(message: Any) -> list[dict[str, Any]]:
-    """The sentences of a hint, the best answer first."""
+    """Return the sentences of a hint, best answer first."""
     if message["id"] == "hint.and":
         return [*parts(message["args"]["first"]), message["args"]["next"]]
     return [message]
@@ -75,7 +75,7 @@ def test_without_exact_values_it_is_what_the_usual_driver_does() -> None:
 
 
 def test_with_exact_values_it_is_the_best_answer() -> None:
-    """Where an expert has studied the circuit, a person is told by what he knows."""
+    """If an expert has studied the circuit, hints use the expert's values."""
     experts = list(islice(questions("first", "expert"), 30))
     game, question = experts[0]
     while lap_values.lap_values_of(game.rules, game.race).study(1000) < 100:

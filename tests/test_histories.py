@@ -1,4 +1,4 @@
-"""Two histories of one race: how they stand to each other, and which decision parts them."""
+"""Two histories of one race: their relation, and the first decision that differs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.circuits import rules, setup, topology, track
 
 
 def played(game: Game, decisions: int, choice: int = 0) -> Game:
-    """The game with so many decisions more, each the answer of that number, counted round."""
+    """Return the game with more decisions, each the option with that number (modulo their count)."""
     for _ in range(decisions):
         assert game.question is not None
         game.apply(game.question.options[choice % len(game.question.options)])
@@ -85,9 +85,7 @@ def test_the_difference_is_told_with_who_chose_what_and_when() -> None:
 
 
 def test_a_choice_that_is_still_secret_is_not_told() -> None:
-    """Levers are set unseen: until all are set nobody is told what the others chose, not even where two
-    histories differ in it.
-    """
+    """Until all gears are set, others' choices are hidden, even where two histories differ in them."""
     stem = fresh(rulebook="trant")
     while not (
         stem.race.round > 0

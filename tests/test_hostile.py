@@ -1,6 +1,4 @@
-"""Position texts, circuits and requests from outside: refused with one typed error, or usable
-without fear.
-"""
+"""Untrusted position texts, circuits and requests are rejected with one typed error, or are usable."""
 
 from __future__ import annotations
 
@@ -142,7 +140,7 @@ def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
 
 
 def test_a_lane_that_is_all_corner_is_refused() -> None:
-    """Nobody could ever leave it."""
+    """No car could ever leave it."""
     for lane in range(3):
         on = track("test_ring")
         data = dict(topology("test_ring"))
@@ -156,7 +154,7 @@ def test_a_lane_that_is_all_corner_is_refused() -> None:
 
 @pytest.mark.parametrize("driver", DRIVER_IDS)
 def test_drivers_get_round_strange_circuits(driver: str) -> None:
-    """A circuit without a single corner, shorter than a throw in 6th."""
+    """On a circuit without a corner, shorter than a roll in 6th."""
     data = dict(topology("test_ring"))
     data["corner"] = [-1] * len(data["corner"])
     data["corners"] = []
@@ -236,13 +234,13 @@ def test_letters_that_are_none_are_refused_at_the_door(request_: dict[str, Any])
 
 
 def test_pairs_of_surrogates_are_letters() -> None:
-    """JSON may spell a letter as two halves."""
+    """JSON may write a letter as two surrogates."""
     reply = json.loads(Session().handle(json.dumps({"do": "open", "link": "💥"})))
     assert reply["error"]["id"] != "error.letters"
 
 
 def anything(chance: random.Random, depth: int = 2) -> Any:
-    """Some JSON."""
+    """Return random JSON data."""
     if depth and chance.random() < 0.3:
         return [anything(chance, depth - 1) for _ in range(chance.randrange(4))]
     if depth and chance.random() < 0.3:
@@ -322,7 +320,7 @@ def test_mutated_links_through_the_bridge() -> None:
 
 
 def test_play_stops_in_time_when_a_rule_goes_wrong() -> None:
-    """Steps that never end are noticed, not waited for."""
+    """Endless steps raise an error."""
     compiled = rules("monaco", cars=1)
 
     def nothing(_rules: Rules, _race: object) -> None:

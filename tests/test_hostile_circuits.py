@@ -1,4 +1,4 @@
-"""Circuits that somebody has damaged or made to keep the engine busy: refused at once, or circuits."""
+"""Damaged circuits, and circuits made to keep the engine busy, are rejected at once or valid."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_what_is_no_circuit_is_refused_at_once(parcel: bytes) -> None:
 
 
 def test_columns_of_nothing_do_not_become_everything() -> None:
-    """Numbers that take no bits are still counted."""
+    """Numbers of zero bits still count towards the limit."""
     bomb: dict[str, Any] = {"decor": [{"points": [[1, 1]] * 199} for _ in range(199)]}
     parcel = pack(bomb)
     assert len(parcel) < MOST_BYTES

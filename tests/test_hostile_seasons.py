@@ -1,6 +1,4 @@
-"""Whatever is entered into a season, and whatever strangers send as one: a sound season, or one
-plain error.
-"""
+"""Any season input, entered or from strangers, gives a valid season or one plain error."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ from tests.season_races import PRESETS, first_link, refused, short
 @settings(max_examples=15, deadline=None, derandomize=True, database=None)
 @given(st.data())
 def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
-    """Whatever the host enters: points add up, nobody hurt is entered, a file and a link give the same
-    season.
-    """
+    """With any results, points add up, injured drivers are not entered, and file and link agree."""
     preset = data.draw(st.sampled_from(PRESETS))
     plan = presets.proposal(
         preset, data.draw(st.integers(0, 99)), "Any", (), races=5, teams=data.draw(st.integers(3, 5))
@@ -76,7 +72,7 @@ def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
 
 
 def mutated(links: list[str], number: int, chance: random.Random) -> str:
-    """A link with something changed inside it or outside, by turns."""
+    """Return a link that is changed inside or outside, in turn."""
     link = links[number % len(links)]
     if number % 2:
         return inside(link, chance.choice(links), chance)
@@ -84,7 +80,7 @@ def mutated(links: list[str], number: int, chance: random.Random) -> str:
 
 
 def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
-    """Links cut, swapped and resealed: one typed error, or a season that goes on."""
+    """Damaged or resealed links give one typed error, or a season that goes on."""
     chance = random.Random("season links")
     texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(SeasonFile(short()))]
     for number in range(30):
@@ -98,7 +94,7 @@ def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
 
 
 def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
-    """What a season has settled is looked at like everything else that strangers send."""
+    """The season data inside a race link is validated like all other untrusted data."""
     chance = random.Random("races of seasons")
     setup = played("trant").kept.season.setup(2)._replace(circuit="zandvoort")
     game = Game(rules_for(setup, track("zandvoort")))
@@ -141,7 +137,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def test_mutated_files_are_refused_or_sound() -> None:
-    """Any value anywhere in a file replaced or taken out: one typed error, or a season that goes on."""
+    """With any value replaced or removed, a file gives one typed error, or a season that goes on."""
     chance = random.Random("season files")
     text = file.text_of(SeasonFile(played("house").kept.season))
     for number in range(60):
@@ -160,7 +156,7 @@ def test_mutated_files_are_refused_or_sound() -> None:
 
 
 def spoil(data: Any, chance: random.Random) -> None:
-    """Change one value, somewhere deep."""
+    """Change or remove one value, usually deep inside."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         if not keys:

@@ -1,6 +1,4 @@
-"""The lessons: every position opens, every ending that a step knows can come about, and everything has its
-words.
-"""
+"""The lessons: every position opens, every ending of a step is possible, and every message exists."""
 
 from __future__ import annotations
 
@@ -41,13 +39,13 @@ def opened(step: dict[str, Any]) -> Game:
 
 
 def others_drive(game: Game) -> None:
-    """As the page does: computer drivers decide until the reader is asked."""
+    """Let computer drivers decide until the reader is asked, as the page does."""
     while (question := game.question) and (driver := game.rules.setup.entries[question.car].driver) != HUMAN:
         game.apply(answer(game.rules, game.race, question, BY_ID[driver]))
 
 
 def ending(game: Game, step: dict[str, Any]) -> str | None:
-    """What the lesson says to the game as it stands."""
+    """Return the lesson's ending for the current state of the game."""
     asked = game.question.step if game.question else ""
     found = first_fact(
         game.events[: game.now.events], READER, asked, [one["fact"] for one in step["endings"]]
@@ -57,14 +55,14 @@ def ending(game: Game, step: dict[str, Any]) -> str | None:
 
 @cache
 def endings_met(name: str) -> frozenset[str]:
-    """All endings that readers meet who do anything at random, until every one has been met."""
+    """Return the endings met by random decisions, up to all of them."""
     _, _, step = STEPS[NAMES.index(name)]
     wanted = {one["says"] for one in step["endings"]}
     dice = random.Random(name)
     met: set[str] = set()
     come_to: dict[tuple[Action, ...], Game] = {
         (): opened(step)
-    }  # who decides the same comes to the same place: the others need not think twice
+    }  # equal decisions lead to the same position, so its computation is reused
     for _ in range(TRIES):
         decided: tuple[Action, ...] = ()
         while (question := come_to[decided].question) is not None and len(decided) < DECISIONS_MOST:

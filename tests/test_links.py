@@ -1,6 +1,4 @@
-"""Links: what we write comes back, old ones open for ever, and mutants end in one typed error or in a race
-that can be played.
-"""
+"""Links: ours open again, old ones open permanently, and mutants give one typed error or a playable race."""
 
 from __future__ import annotations
 
@@ -94,9 +92,7 @@ def test_numbers_come_back() -> None:
 
 
 def test_old_links_open_for_ever() -> None:
-    """Written once, never rewritten: a line holds a link, the decisions in it and the number of the state it
-    leads to.
-    """
+    """Each recorded line has a link, its number of decisions, and the position it leads to."""
     for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
         link, decisions, position = line.split(" ")
         game = opened(link)
@@ -171,7 +167,7 @@ def test_mutated_links_are_refused_or_playable() -> None:
             playable += 1
             play_on(game, chance)
     assert set(refused) <= set(messages())
-    # Outside damage ends at the check sum or before; some of the inside damage comes as far as the contents.
+    # Text damage fails at the checksum or before; some of the damage inside gets as far as the contents.
     assert refused["error.link.damaged"] > MUTATIONS // 2
     for reason in ("link.foreign", "link.newer", "link.long", "circuit.unknown", "setup.livery"):
         assert refused[f"error.{reason}"], f"no mutant is refused with {reason}"
@@ -180,7 +176,7 @@ def test_mutated_links_are_refused_or_playable() -> None:
 
 @pytest.mark.parametrize("step", ["gear", "drive"])
 def test_any_rule_may_keep_any_group_of_fields(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
-    """Also one of the basic game, which has no levers: position text and link lead back all the same."""
+    """Even the basic game, which has no such field: position text and link still lead back."""
 
     def keeps_more(rule: Rule) -> Rule:
         def install(builder: Builder) -> None:

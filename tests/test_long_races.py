@@ -1,6 +1,4 @@
-"""A fixed share of the long random races: one on each circuit, the rulebooks taking turns; and those in which
-the long run has found a fault.
-"""
+"""A fixed sample of the long random races: one per circuit with rulebooks in turn, and former failures."""
 
 from __future__ import annotations
 
@@ -15,18 +13,18 @@ def test_a_race_on_every_circuit(place: int, circuit: str) -> None:
     run(list(BOOKS)[place % len(BOOKS)], circuit, place)
 
 
-# What the long run has found, of 16,000 races.
+# Failures found by the long run among 16,000 races.
 WENT_WRONG = (
     (
         "trant",
         "cala-moka",
         142,
-    ),  # on the way out of the pits tyre points came back that the corner before the pits had cost
+    ),  # on the way out of the pits, tyre points spent in the corner before them came back
     (
         "house",
         "hockenheim",
         71,
-    ),  # a race that is started anew noted the age of tyres where no rule counts it, and no link carries it
+    ),  # a restarted race recorded the age of tyres under rules without it, which no link holds
 )
 
 

@@ -1,6 +1,4 @@
-"""Every mechanism of every rulebook happens in some race, and the log says so: the lines are kept in
-tests/golden/mechanisms.txt.
-"""
+"""Every mechanism of every rulebook occurs in the log of some race, as in tests/golden/mechanisms.txt."""
 
 from __future__ import annotations
 

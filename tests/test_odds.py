@@ -1,6 +1,4 @@
-"""What the page promises for a gear before the throw is what comes of it: a share of the long run over every
-rulebook, and single turns in which the promise used to be wrong.
-"""
+"""The forecast of a gear comes true: a sample of the long run for every rulebook, and former failures."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from tests.long_races import circuits
 from tests.odds_checks import check_question
 from tests.policies import CHOOSERS
 
-# An empty straight before Massenet in a lap alone: every throw in 1st is free, and none gets there.
+# An empty straight before Massenet in a qualifying lap: every roll in 1st is free, and none gets there.
 BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMWAISSNMVCVNeIf__Y-sQg"
 
 
@@ -38,7 +36,7 @@ def opened(link: str) -> tuple[Game, Decision]:
 
 
 def test_who_is_carried_on_at_his_pit_pays_for_his_speed_once() -> None:
-    """A Trant car in 5th that reaches its pit with parts at nought and a stop missing."""
+    """A Trant car in 5th that reaches its pit with parts at zero and one stop short."""
     assert run("trant", "cala-moka", 33, turns=36)[0] == 36
 
 
@@ -54,10 +52,10 @@ def test_the_forecast_holds_in_laps_alone(book: str) -> None:
     assert faces > turns
 
 
-# What the long run has found.
+# Failures found by the long run.
 WENT_WRONG = (
-    ("trant", "zandvoort", 3),  # over the last line through the pit lane
-    ("trant", "test_ring", 124),  # over the line at the end of a lap alone, by the penalty movement
+    ("trant", "zandvoort", 3),  # over the finish line through the pit lane
+    ("trant", "test_ring", 124),  # over the line at the end of a qualifying lap, by the penalty movement
 )
 
 
@@ -83,7 +81,7 @@ def test_a_free_throw_is_promised_as_one() -> None:
 
 
 def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race, Decision]]:
-    """Questions for a gear in races of brisk drivers."""
+    """Yield gear questions in races of fast drivers."""
     for seed in seeds:
         compiled = rules("test_ring", rulebook=book, seed=seed, **how)
         race, choose = loop.start(compiled), CHOOSERS["brisk"](seed)

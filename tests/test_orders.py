@@ -1,4 +1,4 @@
-"""Standing orders: given ahead, carried out or not, taken back, and carried along in the link."""
+"""Standing orders: given, carried out or not, cancelled, and saved in the link."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from tests.letters import letters
 
 
 def begun(people: int = 2, book: str = "ludodelire") -> Game:
-    """A race of people alone in its second game turn: all have driven but the last one, who is asked for his
-    gear. The first car has driven.
+    """Return a race of people in its second game turn, at the last one's question for a gear.
+
+    All others have moved, the first car included.
     """
     for seed in range(1, 50):
         game = Game(rules_for(setup(cars=people, seed=seed, rulebook=book), track("monaco")))
@@ -34,7 +35,7 @@ def begun(people: int = 2, book: str = "ludodelire") -> Game:
 
 
 def carried(game: Game) -> list[str]:
-    """What is done without asking anybody, from here on."""
+    """Return the decisions made by orders from here on."""
     done = []
     while (action := orders.given(game)) is not None:
         game.apply(action)
@@ -43,7 +44,7 @@ def carried(game: Game) -> list[str]:
 
 
 def next_turn(game: Game, car: int) -> None:
-    """Those asked take their first answer until it is this car's turn."""
+    """Answer with the first option until it is this car's turn."""
     while game.question is not None and game.question.car != car:
         game.apply(game.question.options[0])
 
@@ -85,7 +86,7 @@ def test_an_order_is_taken_back_or_replaced() -> None:
 
 
 def test_a_changed_car_is_asked() -> None:
-    """Between the order and the turn the car has lost a point: nothing is done without its driver."""
+    """If the car has lost a point since the order, its driver is asked."""
     game = begun()
     orders.give(game, 0, 2, 2)
     next_turn(game, 0)
@@ -98,7 +99,7 @@ def test_a_changed_car_is_asked() -> None:
 
 
 def test_a_worse_promise_is_no_promise() -> None:
-    """Rivals have come into the way since: the gear is worth less, and its driver is asked."""
+    """If rivals are in front by now, the gear's forecast is worse and its driver is asked."""
     game = begun(4)
     orders.give(game, 0, 2, 2)
     next_turn(game, 0)
@@ -131,7 +132,7 @@ def test_who_has_still_to_move_cannot_order() -> None:
 
 
 def test_undo_gives_an_order_back() -> None:
-    """What was done by order is undone together with the decision that led to it, and would be done again."""
+    """Undo takes back decisions made by order together with the one before, and the order applies again."""
     session = Session()
     ask(session, {"do": "circuit", "topology": topology("monaco")})
     game = begun()
@@ -180,7 +181,7 @@ def test_orders_travel_in_the_link() -> None:
 
 
 def test_a_forged_order_is_forgotten() -> None:
-    """A link that orders for somebody who could not, or what he could not."""
+    """Orders in a link are ignored if the player or the order is not allowed."""
     game = begun()
     game.orders = [Order(1, 1, 0, game.cursor), Order(0, 6, 0, game.cursor), Order(0, 2, 0, 0)]
     session = Session()
@@ -190,8 +191,9 @@ def test_a_forged_order_is_forgotten() -> None:
 
 
 def test_a_lap_takes_at_most_twelve_messages_a_player() -> None:
-    """Two who order what the computer driver would, over a lap of Monaco: twelve on the average of races,
-    where it were seventeen and more without.
+    """Two players who order like a computer driver need twelve on average over a lap of Monaco.
+
+    Without orders it is more than seventeen.
     """
     with_orders = [letters(people=2, seed=seed) for seed in range(1, 9)]
     without = [letters(people=2, seed=seed, ordering=False) for seed in range(1, 9)]

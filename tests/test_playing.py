@@ -1,5 +1,6 @@
-"""The interface for whoever plays: the same race as the loop's, states that never change, observations
-without secrets, dice of one's own.
+"""The interface for drivers: races equal the loop's, states never change, observations have no secrets.
+
+Drivers use separate dice.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ books = pytest.mark.parametrize("book", EVERYTHING)
 
 
 def full(book: str, seed: int = 7, **how: str) -> Rules:
-    """A rulebook with everything on."""
+    """Return the rules of a rulebook with everything on."""
     laps = 1 if book == "first" else 3
     return rules("test_ring", laps=laps, cars=5, seed=seed, rulebook=book, **EVERYTHING[book], **how)
 
 
 def states(compiled: Rules, most: int, chooser: str = "brisk") -> Iterator[State]:
-    """The states of a race as it is run, one after the other."""
+    """Yield the states of a race in order."""
     choose, state = CHOOSERS[chooser](3), playing.begin(compiled)
     for _ in range(most):
         yield state
@@ -64,7 +65,7 @@ def test_a_race_is_the_same_by_states_and_by_the_loop(book: str) -> None:
             break
         assert state.question is not None
         assert question == state.question
-        # Of faces that are alike a state has the first.
+        # Of equal faces a state has the first.
         assert state_of(race) == state_of(state.race) or race.thrown >= 0
         if isinstance(question, Decision):
             assert playing.decisions(state) == question.options
@@ -186,7 +187,7 @@ SECRET_STEPS = {
 
 
 def secret_of(race: Race, number: int) -> tuple[int, int, int]:
-    """What a driver may choose unseen."""
+    """Return the fields of a car that a driver may choose secretly."""
     car = race.cars[number]
     return car.kit.lever, car.compound, car.kit.wing
 
@@ -238,7 +239,7 @@ def test_thinking_on_leaves_the_race_alone() -> None:
     assert thought.race.round > state.race.round
     assert state_of(state.race) == before
     assert state_of(seen.race) == state_of(playing.observe(state, 2).race)
-    # A wet set is no secret once it has been shown.
+    # Wet tyres are no secret once they have been shown.
     assert seen.race.cars[0].compound == state.race.cars[0].compound <= WET
 
 
@@ -253,7 +254,7 @@ def test_a_sampler_is_the_same_again_and_fair() -> None:
     assert 850 < weighted[0] < 1150
     branches = [[Sampler(5).branch(number).index(1000) for _ in range(3)] for number in (1, 1, 2)]
     assert branches[0] == branches[1] != branches[2]
-    # Whatever has been drawn from the trunk.
+    # Independent of draws from the parent.
     assert one.branch(4).index(1000) == Sampler(5).branch(4).index(1000)
 
 

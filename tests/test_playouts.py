@@ -1,4 +1,4 @@
-"""Play-outs of the strongest driver: when another answer than the best in the mean is taken, and when not."""
+"""Playouts of the strongest driver: when another answer than the one with the best mean is chosen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EXPERT = BY_ID["expert"]
 Worths = Mapping[Action, int]
 Ways = Callable[[Action], Landings]
 
-# Bruno is asked. From where he stands, 5th is more dangerous than 4th, and longer on average.
+# The question to Bruno. Here 5th is more dangerous than 4th and takes longer on average.
 LAST_CORNER = (
     "race zandvoort first laps={laps} seed={seed}\n"
     "turn 15 moves=47 finished=0 order=1 step=gear\n"
@@ -43,7 +43,7 @@ FAR_BEHIND = {"ada": "L40", "carl": "L30", "stops": "0"}
 
 
 def asked(places: dict[str, str], *, laps: int = 1, seed: int = 11) -> tuple[Rules, Race, Decision]:
-    """The question to Bruno, the others standing there."""
+    """Return the question to Bruno, with the others at these places."""
     text = LAST_CORNER.format(laps=laps, seed=seed, **places)
     compiled, race = read_position(text, track(circuit_of(text)))
     question = loop.next_decision(compiled, race)
@@ -52,7 +52,7 @@ def asked(places: dict[str, str], *, laps: int = 1, seed: int = 11) -> tuple[Rul
 
 
 def test_where_only_a_daring_gear_can_win_it_is_taken() -> None:
-    """The others will be home next turn, whatever he does but to be there first."""
+    """The others will finish next turn, so only being first counts."""
     assert answer(*asked(AHEAD), EXPERT) == Action("gear", 5)
 
 
@@ -61,7 +61,7 @@ def test_who_leads_safely_takes_no_chances() -> None:
 
 
 def test_before_the_last_third_they_are_silent() -> None:
-    """The same places with a lap more to come."""
+    """The same places with one more lap to go."""
     compiled, race, question = asked(AHEAD, laps=2)
     assert not due(compiled, race, 1)
     assert answer(compiled, race, question, EXPERT) == Action("gear", 4)
@@ -71,7 +71,7 @@ def test_before_the_last_third_they_are_silent() -> None:
 
 @pytest.mark.parametrize("places", [AHEAD, FAR_BEHIND])
 def test_they_do_not_foresee_the_dice(places: dict[str, str]) -> None:
-    """Nor does it matter what has been asked before."""
+    """Earlier questions do not matter either."""
     answers = set()
     for seed in range(6):
         playouts._kept.clear()
@@ -81,7 +81,7 @@ def test_they_do_not_foresee_the_dice(places: dict[str, str]) -> None:
 
 
 def test_without_play_outs_the_best_in_the_mean(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it is they who make the difference."""
+    """So the playouts make the difference."""
     monkeypatch.setattr(playouts, "due", lambda *_: False)
     assert answer(*asked(AHEAD), EXPERT) == Action("gear", 4)
 
@@ -97,7 +97,7 @@ def test_without_play_outs_the_best_in_the_mean(monkeypatch: pytest.MonkeyPatch)
 def test_an_answer_is_always_an_option(
     book: str, switches: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And it is never far behind the best in the mean; some are others than that."""
+    """It is never far behind the best mean, and some answers differ from it."""
     others: list[Action] = []
     begun = 0
     better = playouts.better
@@ -127,7 +127,7 @@ def test_an_answer_is_always_an_option(
 
 
 def test_cars_alone_arrive_as_the_tables_say() -> None:
-    """On average after as many throws as the tables have for them."""
+    """They take as many rolls on average as in the tables."""
     compiled, race, _ = asked(AHEAD)
     values = lap_values_of(compiled, race)
     alone = Alone(values)
@@ -151,14 +151,14 @@ def test_what_may_be_chance_is_no_gain() -> None:
     assert surely([100 * unit] * 8)
     assert not surely([0] * 8)
     assert not surely([100 * unit] * 4 + [-100 * unit] * 4)
-    # One lucky try of however many is a gain of just its standard error.
+    # A single lucky try gains exactly its standard error.
     assert not surely([800 * unit] + [0] * 7)
     assert surely([800 * unit] * 2 + [0] * 6)
     assert not surely([playouts.LEAST * unit // 2] * 8)
 
 
 def test_in_a_season_every_place_has_its_points() -> None:
-    """In a single race it is the win that counts, and to come home more than any place behind it."""
+    """In a single race winning counts most, and finishing counts more than any place behind the winner."""
     single = asked(AHEAD)[0]
     setup = single.setup._replace(fixture=Fixture(1, 1, 0, (Sheet(),) * 3))
     season = rules_for(setup, track("zandvoort"))
@@ -190,7 +190,7 @@ def test_a_hint_names_what_the_strongest_does_and_says_why() -> None:
 
 
 def test_a_review_blames_nobody_for_it() -> None:
-    """And it adds up."""
+    """The losses still add up."""
     compiled, race, _ = asked(AHEAD)
     for gear, blamed in ((5, False), (4, False), (2, True)):
         game = Game(compiled, race.copy())

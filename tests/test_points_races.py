@@ -1,6 +1,4 @@
-"""Races counted in movement points, the rules of Trant and the house rules: they end, and nothing impossible
-happens on the way.
-"""
+"""Races counted in movement points, under Trant and house rules: they end and their states are valid."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ LENGTHS = ((2, 3), (3, 4), (2, 6), (3, 1), (2, 10), (3, 2))
 
 
 def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
-    """About two thirds of the switches away from their defaults, as far as they go together."""
+    """Return a random mix of about two thirds of the switches, without forbidden combinations."""
     return allowed(
         laps,
         {
@@ -42,7 +40,7 @@ def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
 
 
 def can_meet(book: str, pair: tuple[str, str]) -> bool:
-    """Whether two switches can both be away from their defaults."""
+    """True if two switches can both differ from their defaults."""
     switches = BOOKS[book].switches
     apart = {other for switch in switches if switch.id in pair for other in switch.excludes} | {
         switch.id for switch in switches if set(switch.excludes) & set(pair)
@@ -80,8 +78,9 @@ def test_races_with_every_pair_of_switches(book: str) -> None:
 
 
 def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
-    """Play a race to its end, looking at everything at every question; led out as text and back in at one
-    decision of so many.
+    """Play a race to its end with all checks at every question.
+
+    Every ``texts_every``-th decision, the position is exported and opened again.
     """
     the_end_is_in_order(compiled, drive_checked(compiled, choose, look, texts_every, on_from_text=True))
 
@@ -94,9 +93,7 @@ def look(compiled: Rules, race: Race, question: Question) -> None:
 
 
 def points_are_what_they_can_be(race: Race) -> None:
-    """No stock is below nought or above what the car was built with, and nobody is on the board after he has
-    gone out.
-    """
+    """Check that stocks are between zero and full, and that retired cars are off the board."""
     for car in race.cars:
         if race.round and not car.kit.backmarker:
             assert all(0 <= getattr(car, part) <= full for part, full in zip(WEAR, car.full, strict=True))
@@ -122,9 +119,7 @@ def everything(book: str, laps: int) -> dict[str, str]:
 
 @pytest.mark.parametrize("book", PRESETS)
 def test_links_lead_to_the_very_same_moment(book: str) -> None:
-    """The link to the race, and the link to the position wherever one is asked for: in the middle of small
-    choices, before the grid, anywhere.
-    """
+    """Race and position links lead back at any moment, even between small choices and before the grid."""
     for seed, decisions in enumerate((7, 60, 150, 400)):
         game = a_game("zandvoort", decisions, cars=5, laps=2, seed=seed, rulebook=book, **everything(book, 2))
         again = opened(game.race_link())
@@ -142,7 +137,7 @@ def test_links_lead_to_the_very_same_moment(book: str) -> None:
 
 @pytest.mark.parametrize("book", PRESETS)
 def test_undone_and_done_again(book: str) -> None:
-    """Throws and second throws fall as they did."""
+    """Dice and re-rolls stay the same."""
     game = a_game("test_ring", 120, cars=4, laps=2, seed=5, rulebook=book, **everything(book, 2))
     tokens, state = game.tokens(), state_of(game.race)
     for _ in range(60):
@@ -154,9 +149,7 @@ def test_undone_and_done_again(book: str) -> None:
 
 @pytest.mark.parametrize("book", ["trant", "house"])
 def test_a_position_where_levers_are_set_is_shared_again(book: str) -> None:
-    """The position stands before the first lever; what has been opened is the same race, and goes on as a
-    link.
-    """
+    """Its position is from before the first gear; opened, it is the same race and can be shared as a link."""
     game = a_game("monaco", 6, cars=3, laps=2, seed=3, rulebook=book)
     while game.question is not None and not (game.question.step == "gear" and game.question.car == 0):
         game.apply(game.question.options[0])

@@ -1,6 +1,4 @@
-"""What the page is sent of races counted in movement points: no view fails, every question has its sentences,
-every event its teller.
-"""
+"""Views of races counted in movement points: none fails, and every question and event has its messages."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ MOST_DECISIONS = 500
 
 
 def sentences(data: object) -> Iterator[str]:
-    """The ids of all messages in plain data."""
+    """Yield the ids of all messages in plain data."""
     if isinstance(data, dict):
         if isinstance(data.get("id"), str) and set(data) <= {"id", "args"}:
             yield data["id"]
@@ -44,7 +42,7 @@ def sentences(data: object) -> Iterator[str]:
 
 
 def everything(book: str, laps: int, chance: random.Random) -> dict[str, str]:
-    """All optional rules of a book, as far as they go together, and its readings as it happens."""
+    """Return all optional rules of a book that go together, and some of its readings."""
     wanted = {
         switch.id: chance.choice(switch.choices[1:])
         for switch in BOOKS[book].switches
@@ -58,7 +56,7 @@ def everything(book: str, laps: int, chance: random.Random) -> dict[str, str]:
     [("trant", "test_ring", 2, 5), ("house", "test_ring", 3, 5), ("house", "zandvoort", 2, 4)],
 )
 def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps: int, cars: int) -> None:
-    """People who drive like computer drivers most of the time, with everything on."""
+    """People mostly drive like computer drivers, with everything on."""
     chance = random.Random(f"view {book} {circuit}")
     game = Game(rules(circuit, cars=cars, laps=laps, seed=8, rulebook=book, **everything(book, laps, chance)))
     session = Session()
@@ -88,9 +86,7 @@ def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps
 
 
 def test_every_kind_of_event_has_a_teller() -> None:
-    """What rules tell, by the words in their code; nothing of it is passed over because nobody
-    thought of it.
-    """
+    """Event kinds are collected from the source of the rules, so that none is forgotten."""
     told, by_name = set[str](), set[str]()
     for file in sorted((ROOT / "engine" / "rules").rglob("*.py")):
         words = file.read_text(encoding="utf-8")
@@ -107,7 +103,7 @@ def test_every_kind_of_event_has_a_teller() -> None:
 
 
 def story_of(kind: str, clause: str, **data: object) -> Message:
-    """The sentence that a teller finds for an event of car 0."""
+    """Return the message for an event of car 0."""
     compiled = rules(
         "monaco", cars=2, laps=2, rulebook="house", inertia="on", broken_engine="on", injuries="on"
     )
@@ -116,7 +112,7 @@ def story_of(kind: str, clause: str, **data: object) -> Message:
 
 
 def test_accidents_are_told_throw_by_throw() -> None:
-    """HSE-INJ-1, HSE-INJ-2: hurt or not, how badly, and for how long."""
+    """HSE-INJ-1, HSE-INJ-2: injured or not, how severely, and for how long."""
     assert story_of("injury", "HSE-INJ-1", stage=0, value=3, gear=5, races=-1, engine=0).id == "event.hurt"
     assert story_of("injury", "HSE-INJ-1", stage=0, value=12, gear=5, races=0, engine=1).id == "event.unhurt"
     assert story_of("injury", "HSE-INJ-2", stage=1, value=8, gear=5, races=1, engine=0) == Message(
@@ -126,7 +122,7 @@ def test_accidents_are_told_throw_by_throw() -> None:
 
 
 def test_the_die_of_an_injury_says_what_hurts() -> None:
-    """Less than the gear; three are added when it was the engine."""
+    """Rolls below the gear injure; three are added if the cause was the engine."""
     compiled = rules("monaco", cars=2, laps=2, rulebook="house", injuries="on")
     shown = POINTS_TELLERS["injury"](
         compiled,
@@ -137,7 +133,7 @@ def test_the_die_of_an_injury_says_what_hurts() -> None:
 
 
 def test_two_dice_are_shown_with_their_sum() -> None:
-    """Whatever the turn and the car: two faces of ten, and not always the same two."""
+    """For any turn and car it shows two faces of ten with that sum, and not always the same two."""
     for total in range(2, 21):
         pairs = {tuple(pair_of(total, turn, car)) for turn in range(1, 20) for car in range(6)}
         assert all(sum(pair) == total and min(pair) >= 1 and max(pair) <= 10 for pair in pairs)
@@ -150,7 +146,7 @@ def test_two_dice_are_shown_with_their_sum() -> None:
 
 
 def test_secret_choices_stay_secret() -> None:
-    """No wing, no tyres and no lever is seen before everybody has chosen (HSE-WNG-1, HSE-GEA-1)."""
+    """Wing, tyres and gear are hidden until everyone has chosen (HSE-WNG-1, HSE-GEA-1)."""
     game = Game(rules("monaco", cars=2, laps=2, seed=3, rulebook="house", wing="on", tyres="on"))
     seen = {"wing": False, "tyres": False, "gear": False}
     while game.question is not None and not all(seen.values()):
@@ -171,7 +167,7 @@ def test_secret_choices_stay_secret() -> None:
 
 
 def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> None:
-    """HSE-TIM-1, HSE-TIM-3, HSE-TIM-4: prices are not shown, and the choice is made for whoever is late."""
+    """HSE-TIM-1, HSE-TIM-3, HSE-TIM-4: prices are hidden, and the choice is made for the late player."""
     session = Session()
     session.game = Game(rules("monaco", cars=1, laps=2, seed=3, rulebook="house", time_limits="clock"))
     while session.game.question is not None and session.game.race.round < 3:
@@ -190,15 +186,16 @@ def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> No
 
 
 def question_in(reply: Mapping[str, Any]) -> dict[str, Any]:
-    """The question of a reply that must have one."""
+    """Return the question of a reply that must have one."""
     question = reply["view"]["question"]
     assert question is not None
     return dict(question)
 
 
 def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -> None:
-    """HSE-TIM-4: the next person on the entry list; any other move is refused, undo gives the choice back to
-    the driver.
+    """HSE-TIM-4: the next person on the entry list chooses.
+
+    Other moves are rejected, and undo gives the choice back to the driver.
     """
     session = Session()
     session.circuits.tracks["monaco"] = track("monaco")
@@ -222,7 +219,7 @@ def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -
 
 @pytest.mark.parametrize(("book", "circuit"), [("ludodelire", "test_ring"), ("eurogames", "zandvoort")])
 def test_other_rulebooks_do_without_the_words_for_points(book: str, circuit: str) -> None:
-    """The page fetches that area only for races that count in points."""
+    """The page loads those messages only for races that count in points."""
     chance = random.Random(book)
     game = Game(rules(circuit, cars=5, laps=3, seed=6, rulebook=book, **everything(book, 3, chance)))
     late = set(areas("en")["points"])

@@ -1,6 +1,4 @@
-"""Seasons to begin with, as the build lists them for the page: what the engine says of names and of the seed
-is what it has been told.
-"""
+"""Season proposals that the build lists for the page: only the given names and seed vary."""
 
 from __future__ import annotations
 

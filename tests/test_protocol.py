@@ -1,4 +1,4 @@
-"""The wire protocol: what the engine answers is of the types that the page is told of."""
+"""The wire protocol: the engine's answers have the types that the page uses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.policies import CHOOSERS
 from tests.protocol import declarations, problems
 from web.tooling.machine import WEB
 
-SEEN_FIRST, SEEN_ONE_IN = 6, 4  # questions of a kind in one race
+SEEN_FIRST, SEEN_ONE_IN = 6, 4  # questions of a kind checked per race: the first, then one in four
 
 
 def test_the_page_has_the_types_as_they_are() -> None:
@@ -33,8 +33,9 @@ def test_the_page_has_the_types_as_they_are() -> None:
 
 @pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.stem)
 def test_every_view_of_a_golden_race(golden: Golden) -> None:
-    """All cars driven by people, so that every question is shown in full: each kind of question the first
-    times, then one in four.
+    """With people driving all cars, so that questions are shown in full.
+
+    Of each kind of question the first ones are checked, then one in four.
     """
     how = {"laps": golden.laps, "cars": golden.cars, "seed": golden.seed, "rulebook": golden.rulebook}
     game = Game(rules(golden.circuit, **how, **golden.switches))

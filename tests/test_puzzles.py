@@ -1,4 +1,4 @@
-"""Puzzles: the same for everybody, positions in which the best answer is clearly the best, judged exactly."""
+"""Puzzles: the same for everyone, judged exactly, and with one answer that is clearly best."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_nothing_is_solved_before_there_is_an_answer(puzzle: dict[str, Any]) -> 
 
 
 def test_dear_decisions_of_a_review_can_be_solved_once_more() -> None:
-    """Their positions, read back, ask the same question, and the same answer loses as much again."""
+    """Reopened positions ask the same question, and the same answer loses the same amount again."""
     session = Session()
     session.circuits.tracks = {"monaco": track("monaco")}
     game = session.game = Game(rules("monaco", cars=3, laps=1, seed=8, driver="human"))

@@ -1,6 +1,4 @@
-"""What the page is told of a question: what work in the pits takes so far and what more of it would, and what
-carries a car on.
-"""
+"""Messages of a question: movement points for pit work so far and for more of it, and causes of a skid."""
 
 from __future__ import annotations
 
@@ -18,14 +16,14 @@ TRANT = {**DEFAULTS, "rulebook": "trant", "circuit": "monaco"}
 
 
 def asked(table: Table) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the work so far takes, and what each answer means."""
+    """Return the points used so far, and the detail of each answer."""
     assert isinstance(table.question, Decision)
     told = option_question(table.rules, table.race, table.question)
     return told["what"], {option["token"]: option["detail"] for option in told["options"]}
 
 
 def test_each_repair_says_what_it_adds() -> None:
-    """TRT-PIT-8: in 4th new tyres take ten points, a repair beside them five, another one ten."""
+    """TRT-PIT-8: in 4th new tyres take ten points, a repair in addition five, another one ten."""
     table = Table({**TRANT, "cars": "Ada at=R149 gear=4 RH=1 Bo=1", "rolled": 4}, Path())
     table.play({"take": ["P2", "hard"]})
     so_far, means = asked(table)
@@ -51,7 +49,7 @@ def test_each_repair_says_what_it_adds() -> None:
     ],
 )
 def test_what_carries_a_car_on_is_told(road_holding: int, weather: str, space: str, words: str) -> None:
-    """LUD-AWE-3, TRT-DMG-1: rain inside a corner (M8 to M12), parts at nought anywhere, or both."""
+    """LUD-AWE-3, TRT-DMG-1: rain inside a corner (M8 to M12), parts at zero anywhere, or both."""
     cars = f"Ada at={'M5' if space == 'M10' else 'M8'} gear=3 RH={road_holding}\nBo at=M100 gear=3"
     table = Table({**TRANT, "cars": cars, "rolled": 5, "weather": weather}, Path())
     table.play({"take": [space]})

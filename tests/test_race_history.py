@@ -1,6 +1,4 @@
-"""What a race's history tells when it is over: the golden races again, their histories and reports held
-against the text that is kept of them.
-"""
+"""Histories and reports of finished races agree with the golden logs."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ from tests.test_view import not_plain
 
 
 def game_of(golden: Golden) -> Game:
-    """A golden race with its history; not to be changed."""
+    """Return a golden race with its history. Read-only."""
     return game_at(RACES.index(golden))
 
 
@@ -75,7 +73,7 @@ def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: Golden) -> 
 
 @each
 def test_positions_are_the_orders_of_play(golden: Golden) -> None:
-    """From the second turn on the cars move in the order of their positions, as the kept text says."""
+    """From the second turn on the cars move in the order of their positions, as in the log."""
     game = game_of(golden)
     told = report(game)
     at = dict(zip(told["rounds"], told["positions"], strict=True))
@@ -113,9 +111,7 @@ def test_classification_says_what_the_race_ended_with(golden: Golden) -> None:
 
 @each
 def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
-    """What a car has at the end, and what it was given at the pits, is what it began with less what is
-    listed.
-    """
+    """Points at the end, less those gained in the pits, are the initial ones minus the listed losses."""
     game = game_of(golden)
     lost: Counter[tuple[int, str]] = Counter()
     for entry in report(game)["worn"]:
@@ -177,7 +173,7 @@ def test_leads_change_where_positions_do(golden: Golden) -> None:
 
 
 def test_events_that_nobody_knows_do_no_harm() -> None:
-    """Rulebooks to come tell things of their own."""
+    """Later rulebooks may have events of their own."""
     known = game_of(RACES[0])
     game = known.fork()
     for place in range(0, len(game.events), 3):
@@ -219,7 +215,7 @@ def asked(session: Session, **request: object) -> dict[str, object]:
 
 @pytest.fixture
 def session() -> Session:
-    """A table with a race on it."""
+    """Return a session with a race."""
     table = Session()
     asked(table, do="circuit", topology=topology("zandvoort"))
     asked(table, do="open", link=game_of(RACES[0]).race_link())

@@ -1,4 +1,4 @@
-"""The state of a race: copies hold everything, checks notice what cannot be."""
+"""The state of a race: copies are complete, and checks find impossible states."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def race() -> Race:
 
 
 def test_a_copy_has_every_field() -> None:
-    """Each field is given a value of its own, so that none can be forgotten or swapped."""
+    """Each field gets a different value, so that none can be forgotten or swapped."""
     race = new_race(1, {"tyres": 1, "brakes": 1, "fuel": 1, "bodywork": 1, "engine": 1})
     for number, name in enumerate(Race.__slots__):
         if name not in ("cars", "events", "occupied"):
@@ -108,7 +108,7 @@ def test_every_field_of_a_car_counts(race: Race, name: str) -> None:
     ("fields", "neutral"), [(KIT_FIELDS, KIT), (TURN_FIELDS, TURN), (COURSE_FIELDS, COURSE)]
 )
 def test_every_field_of_a_small_record_counts(race: Race, fields: tuple[Field, ...], neutral: Any) -> None:
-    """Each in its own way: no two of them give the same check."""
+    """Every field changes the checksum differently."""
     owner = race.cars[0] if neutral is KIT else race
     name = {Kit: "kit", Turn: "turn", Course: "course"}[type(neutral)]
     assert sorted(field.name for field in fields) == sorted(neutral._fields)
@@ -133,7 +133,7 @@ def test_numbers_of_fields_are_given_once() -> None:
 
 
 def test_checks_hold_no_names() -> None:
-    """They are bytes of numbers: what is not neutral, each behind its number plus one."""
+    """They are bytes of numbers: every non-neutral value after its field number plus one."""
     numbers: list[int] = []
     code(numbers, "Kit", KIT._replace(crew=2, lever=3))
     assert numbers == [4, 2, 15, 3, 0]
@@ -186,14 +186,14 @@ def test_what_cannot_be_is_noticed(race: Race, change: Callable[[Race], None], s
 
 
 def test_what_is_written_from_the_table_is_up_to_date() -> None:
-    """``python3 -m tests.write_state`` writes it anew."""
+    """If not, run ``python3 -m tests.write_state``."""
     assert write_state.STATE.read_text(encoding="utf-8") == write_state.module()
     docs = write_state.DOCS.read_text(encoding="utf-8")
     assert docs == write_state.documented(docs)
 
 
 def test_fields_that_come_later_have_a_group_of_their_own() -> None:
-    """Links written under rules that keep an old group hold nothing of a later field, so none may join it."""
+    """Links under rules with an old group hold no later field, so no field may join such a group."""
     for record, fields in TABLE.items():
         groups = {field.group for field in fields if field.number < FIRST[record]}
         for field in later(record):

@@ -1,6 +1,4 @@
-"""Random races over circuits, numbers of laps and cars, switches and seeds: they end, and nothing impossible
-happens on the way.
-"""
+"""Random races over circuits, laps, cars, switches and seeds: they end and their states are valid."""
 
 from __future__ import annotations
 
@@ -24,7 +22,10 @@ LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (4, 2))
 
 
 def races() -> list[tuple[str, int, int, str]]:
-    """Circuit, laps, cars and chooser of every race: each chooser on one of three circuits at each length."""
+    """Return circuit, laps, cars and policy of every race.
+
+    Per length, each policy is used on one of three circuits.
+    """
     return [
         (circuit, laps, cars, chooser)
         for place, circuit in enumerate(CIRCUITS)
@@ -36,9 +37,7 @@ def races() -> list[tuple[str, int, int, str]]:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_races_end_and_stay_in_order(circuit: str) -> None:
-    """With switches set at random, yet so that any two of them that can stand together do so in some race on
-    each circuit.
-    """
+    """On each circuit, every pair of switches that can be combined occurs in some race."""
     chance, met = random.Random(circuit), set[Pair]()
     for number, (_, laps, cars, chooser) in enumerate(race for race in races() if race[0] == circuit):
         mixes = [random_switches(laps, chance) for _ in range(30)]
@@ -54,7 +53,7 @@ Pair = tuple[str, str]
 
 
 def random_switches(laps: int, chance: random.Random) -> dict[str, str]:
-    """About two thirds of the switches away from their defaults, as far as they go together."""
+    """Return a random mix of about two thirds of the switches, without forbidden combinations."""
     return allowed(
         laps, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches if chance.random() < 0.65}
     )
@@ -65,8 +64,9 @@ def pairs_of(switches: dict[str, str]) -> set[Pair]:
 
 
 def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
-    """Play a race to its end, looking at everything at every question; led out as text and back in at one
-    decision of so many.
+    """Play a race to its end with all checks at every question.
+
+    Every ``texts_every``-th decision, the position is exported and opened again.
     """
     points = PointsOnlyFall()
 
@@ -95,8 +95,9 @@ def options_are_sound(race: Race, question: Decision) -> None:
 
 
 class PointsOnlyFall:
-    """No part ever gets a point back, but for a car's tyres at its pit and for what its reserve is spent on.
-    Before the race cars are built, and a trial puts them back as they were.
+    """No part gains points, except tyres in the pits and repairs paid from the reserve.
+
+    Exceptions: building cars before the race, and trials, which restore the car.
     """
 
     def __init__(self) -> None:
@@ -142,7 +143,7 @@ def test_finishers_are_placed_in_the_order_of_crossing() -> None:
 
 
 def test_one_cars_choice_does_not_change_anothers_luck() -> None:
-    """The dice of a car in a game turn are the same whatever the others have done before."""
+    """A car's dice in a game turn do not depend on the others' decisions before."""
     seen: dict[tuple[int, int], set[int]] = {}
     for chooser in (1, 2, 3, 4):
         compiled = rules("monaco", cars=4, laps=1, seed=99)

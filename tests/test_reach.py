@@ -1,4 +1,4 @@
-"""The search for where a car can get to: by hand, and against an obvious enumeration of every single path."""
+"""The search for reachable spaces: by hand, and against an enumeration of every path."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MONACO = track("monaco")
 
 
 def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
-    """End spaces by name, with the spaces driven beyond the corner."""
+    """Return the end spaces by name, with the spaces driven beyond the corner."""
     reach = search(
         graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner
     )
@@ -43,12 +43,12 @@ def test_one_space_on_a_straight() -> None:
 
 
 def test_two_changes_across_the_road() -> None:
-    """From the right lane: none, one, two changes. Each costs half a space."""
+    """From the right lane with none, one or two changes, each costing half a space."""
     assert set(ends("R20", 4)) == {"R24", "M24", "L25"}
 
 
 def test_a_third_change_is_none_even_when_there_is_somebody_to_pass() -> None:
-    """R21 and M23 are taken: out, past, in would be two changes, out again a third."""
+    """R21 is taken: out, past and in are two changes, out again would be a third."""
     found = ends("R20", 6, "R21")
     assert "R25" in found
     assert "M25" not in found
@@ -69,7 +69,7 @@ def test_arrows_bind_in_corners() -> None:
 
 
 def test_the_wall_of_cars() -> None:
-    """Three cars close the road: the search ends before them."""
+    """Three cars close the road, and the search ends before them."""
     taken = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
     reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, taken, -1)
     assert reach.longest == 4
@@ -99,7 +99,7 @@ def test_spaces_beyond_the_corner() -> None:
 
 
 def test_the_way_that_goes_least_far_beyond_is_kept() -> None:
-    """The longer a way stays in Sainte-Dévote, the better."""
+    """The longer a route stays in Sainte-Dévote, the better."""
     for start, length in (("L8", 9), ("M9", 6), ("R9", 6)):
         for name, over in ends(start, length, corner=0).items():
             ways = all_paths(MONACO, MONACO.space_named(start), length, ())
@@ -121,9 +121,7 @@ def test_the_pit_lane_leads_back_to_the_road() -> None:
 
 
 def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list[tuple[int, ...]]:
-    """Every legal way of so many spaces, found by trying every step and looking back at the whole way each
-    time.
-    """
+    """Return every legal route of this length by trying every step and checking the whole route."""
     found: list[tuple[int, ...]] = []
 
     def extend(path: tuple[int, ...], first_change: int, changes: int) -> None:
@@ -148,9 +146,7 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
                 extend((*path, there), first_change, 2)
 
     def weaves(path: tuple[int, ...], first_change: int, there: int) -> bool:
-        """Whether this second change takes back the first, with no car in between to be passed and no corner
-        either.
-        """
+        """True if this second change takes back the first, with no car to pass and no corner in between."""
         left = path[first_change]
         side = on.lane[path[first_change + 1]] - on.lane[left]
         if on.lane[there] - on.lane[path[-1]] != -side or any(
@@ -165,8 +161,9 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
         return True
 
     def burns(path: tuple[int, ...], first_change: int, there: int) -> bool:
-        """Whether an arrow of the first corner takes back the change made on the straight before it, with no
-        car in between, to a space that can be come to with fewer spaces.
+        """True if an arrow in the first corner takes back the change on the straight before, without need.
+
+        That is: no car is in between, and the space can be reached with fewer spaces.
         """
         out = path[first_change + 1 :]
         side = on.lane[out[0]] - on.lane[path[first_change]]
@@ -188,7 +185,7 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
 
 
 def beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
-    """Spaces of a path after it has left a corner."""
+    """Return the spaces of a path after it has left a corner."""
     for place in range(1, len(path)):
         if on.corner[path[place - 1]] == corner >= 0 and on.corner[path[place]] != corner:
             return len(path) - place
@@ -197,9 +194,7 @@ def beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_same_as_every_single_path(circuit: str) -> None:
-    """Random starts, lengths and cars in the way: the same end spaces, and nothing less far beyond the
-    corner.
-    """
+    """With random starts, lengths and cars in the way, end spaces and smallest overshoots agree."""
     on = track(circuit)
     chance = random.Random(f"reach {circuit}")
     road = on.size - on.pit_spaces
@@ -233,7 +228,7 @@ def test_same_as_every_single_path(circuit: str) -> None:
 
 
 def check_paths(on: Track, reach: Reach, driven: int, corner: int) -> None:
-    """The witness of each end is a legal way with the overshoot that is claimed."""
+    """Assert that the path of each end is legal and has the stated overshoot."""
     for space, mark in reach.ends(driven).items() if driven <= reach.longest else ():
         path = reach.path(key_of(space, mark), driven)
         assert path[-1] == space
@@ -242,9 +237,7 @@ def check_paths(on: Track, reach: Reach, driven: int, corner: int) -> None:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
-    """Where a move leaves two corners too early the way offered has the smallest total that tyres
-    could pay.
-    """
+    """If a move overshoots two corners, the offered route has the smallest total that tyres could pay."""
     on, compiled = track(circuit), rules(circuit)
     for start in range(on.size - on.pit_spaces):
         here = on.corner[start]
@@ -266,14 +259,15 @@ def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
 
 
 def bill(left: list[Left]) -> int:
-    """Tyre points for corners left too early; far more than anybody has where two stops are missing."""
+    """Return the tyre points for overshoots; far more than any car has if two stops are missing."""
     return sum(100 if one.missing > 1 else one.over for one in left)
 
 
 @pytest.mark.parametrize("circuit", [*CIRCUITS, "merrow-sound"])
 def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
-    """Longer, shorter, with other cars, with something else to be passed: as if nothing had been searched
-    before, nor the open road known. The last circuit has doubled straights.
+    """Cached searches agree for any length and other cars or obstacles, with or without the open road.
+
+    The last circuit has doubled straights.
     """
     on = track(circuit)
     chance = random.Random(circuit)
@@ -305,8 +299,9 @@ def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
 
 @pytest.mark.parametrize(("book", "switches"), [("trant", TRANT), ("house", HOUSE)])
 def test_moves_that_are_kept_are_the_same(book: str, switches: dict[str, str]) -> None:
-    """With others in the way, dangerous spaces and several lengths to choose from: as if nothing was known of
-    the circuit before. In one of the books debris may be driven round like a car.
+    """Cached moves agree with other cars, debris and several lengths, as if the circuit were new.
+
+    In one of the books debris may be avoided like a car.
     """
     clean = kept = 0
     for seed in range(4):
@@ -331,7 +326,7 @@ def test_moves_that_are_kept_are_the_same(book: str, switches: dict[str, str]) -
 
 
 def near(on: Track, start: int, space: int) -> bool:
-    """Whether a space lies up to twenty ahead."""
+    """True if a space is up to twenty ahead."""
     return 0 < (on.progress[space] - on.progress[start]) % on.lap < 20_000
 
 

@@ -1,4 +1,4 @@
-"""What is kept of a person's race, the pale car of another one, and two races beside each other."""
+"""A person's race record, the ghost of another race, and the comparison of two races."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def asked(session: Session, **request: Any) -> Json:
 
 @cache
 def link(seed: int, laps: int = 1, name: str = "You", first: str = "", upto: int = 10_000) -> str:
-    """The link of a race driven by the hints, but for the first choice of a gear; as far as ``upto``
-    decisions of the person.
+    """Return the link of a race driven by hints, except for the given first gear.
+
+    ``upto``: stop after that many decisions of the person.
     """
     session, decided = Session(), 0
     view = begun(session, seed, laps, name)
@@ -92,7 +93,7 @@ def test_a_ghost_of_the_same_race_is_where_oneself_is() -> None:
 
 
 def test_a_ghost_tells_how_many_throws_one_is_behind() -> None:
-    """Staying in 1st loses throws to somebody who did not."""
+    """Staying in 1st loses rolls to a car that did not."""
     slow, quick = link(2, first="g1"), link(2)
     session = at_the_table(slow)
     assert asked(session, do="record", car=0)["record"]["throws"] > 0
@@ -130,7 +131,7 @@ def test_two_races_throw_by_throw() -> None:
 
 
 def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
-    """A race on the circuit that a Sunday has of its own, as far as so many decisions of its person."""
+    """Return a race on a Sunday's own circuit, after this many decisions of its person."""
     session, sunday = Session(), listed()[1]
     day = (sunday.day - date(1970, 1, 1)).days
     setup = asked(session, do="daily", day=day, parcel=sunday.parcel)["daily"]["setup"]
@@ -145,7 +146,7 @@ def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
 
 
 def test_a_friends_race_of_a_sunday_drives_along() -> None:
-    """The friend's link brings its circuit: it is that of the reader's own race of that day."""
+    """The friend's link contains its circuit, which equals the one of the reader's race."""
     friends = sundays_race("Bea", 8)[1]["link"]
     mine, _ = sundays_race("Ada", 3)
     pale = asked(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]

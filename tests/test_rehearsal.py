@@ -1,4 +1,4 @@
-"""First turns as data are what the engine answers, whichever way they are played."""
+"""Precomputed first turns equal the engine's answers, in any order of play."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from web.tooling.first_turns import UNTIL, days, lessons, rehearsed, rehearsed_d
 
 Json = dict[str, Any]
 
-# So many times somebody is asked.
+# Questions to the player.
 ASKED = 8
-# As many as find what is wrong with a kind of turn; `rehearsal_checks` does a thousand.
+# Enough to find faults in a kind of turn; `rehearsal_checks` runs a thousand.
 SEEDS = range(100, 106)
 
 
@@ -43,7 +43,7 @@ def test_the_first_step_of_a_lesson_is_answered_as_by_the_engine(step: Json) -> 
         assert chooses == ("facts" in [request["do"] for request, _, _ in states[after]]) or "fact" in reply
 
 
-# One of each rulebook and of each weekday, and the ends.
+# One of each rulebook and of each weekday, and the last day.
 DAYS = [*days()[:7], days()[-1]]
 SUNDAYS = [day for day in days() if is_made_up(day)]
 
@@ -75,7 +75,7 @@ def test_the_days_that_are_known_begin_where_the_first_page_s_do() -> None:
 
 
 def test_a_race_is_opened_as_it_was_foretold() -> None:
-    """Wherever somebody is asked; only where something has been taken back no link knows of what is left."""
+    """At every question, except after an undo, since no link holds undone decisions."""
     session = Session()
     session.circuits.register(topology("monaco"))
 
@@ -123,7 +123,7 @@ FIRST_QUESTIONS = {"ludodelire": "drive", "eurogames": "gear", "trant": "build",
 
 @pytest.mark.parametrize("rulebook", FIRST_QUESTIONS)
 def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
-    """Whatever the first question is."""
+    """Any kind of first question can be prepared."""
     session = Session()
     session.circuits.register(topology("monaco"))
     setup = setup_of("monaco", rulebook, 6, 1)

@@ -1,4 +1,4 @@
-"""A release: its version and heading, and that a site is compared file by file."""
+"""A release: its version and heading, and the comparison of sites file by file."""
 
 from __future__ import annotations
 
@@ -80,8 +80,9 @@ ONE_IN = 79  # boards
 
 
 def test_the_site_is_the_same_wherever_it_is_built(site: Path, tmp_path: Path) -> None:
-    """In another folder, under another hash seed, zone and locale. What takes minutes to make is kept but for
-    some boards: a release has all of it made anew, twice.
+    """In another folder, with another hash seed, time zone and locale.
+
+    Slow parts are taken from the cache, except some boards; a release rebuilds everything twice.
     """
     elsewhere = tmp_path / "a folder" / "elsewhere"
     copy_sources(elsewhere)

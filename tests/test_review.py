@@ -1,4 +1,4 @@
-"""Reviews of a race: what choices, dice and the rest lost adds up to the result, whoever drove."""
+"""Reviews of a race: losses by choices, dice and the rest add up to the result, for any driver."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRIVERS = ("expert", "beginner", "steady", "bold")
 
 @cache
 def driven(book: str, circuit: str = "test_ring", laps: int = 1, seed: int = 3) -> Game:
-    """A race of four different drivers; not to be changed."""
+    """Return a race of four different drivers. Read-only."""
     compiled = rules(circuit, cars=len(DRIVERS), laps=laps, seed=seed, rulebook=book)
     game = Game(compiled)
     while (question := game.question) is not None:
@@ -48,7 +48,7 @@ def reviewed(game: Game, car: int) -> Review:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_choices_dice_and_the_rest_are_the_result(book: str) -> None:
-    """To the thousandth, and what is reckoned of a car that finished is the turns it took."""
+    """Exact to a thousandth of a roll; for a finisher the total is its number of turns."""
     game = driven(book)
     finished = 0
     for car in range(len(DRIVERS)):
@@ -80,7 +80,7 @@ def test_the_strongest_loses_next_to_nothing_by_choices() -> None:
 
 
 def test_dice_alone_have_no_bias() -> None:
-    """Over many throws the luck of a throw is nought: what fell is held against the mean of all faces."""
+    """Luck is relative to the mean of all faces, so its mean over many rolls is zero."""
     dice = [
         turn.dice
         for seed in range(12)
@@ -106,7 +106,7 @@ def test_what_was_lost_is_the_difference_to_the_best_answer() -> None:
 
 
 def test_being_out_is_paid_for() -> None:
-    """A car that chooses a way off the road has lost by that choice what being out comes to."""
+    """A car that chooses a route off the road is charged the cost of retiring."""
     game = driven("first", "monaco").fork(0)
     while (question := game.question) is not None and game.race.cars[1].status != OUT:
         driver = BY_ID[DRIVERS[question.car]]
@@ -156,7 +156,7 @@ def test_the_page_is_told_bit_by_bit() -> None:
 
 
 def test_a_space_of_a_corner_is_told_with_the_corner() -> None:
-    """Whoever reads a review has no board beside it."""
+    """A reader of a review sees no board."""
     compiled = rules("test_ring", cars=2, laps=1, seed=3)
     race, told = loop.start(compiled), 0
     while (question := loop.next_decision(compiled, race)) is not None:

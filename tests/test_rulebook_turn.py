@@ -1,4 +1,4 @@
-"""What the page is told of a rulebook: what it counts in, and which switch brings which line of its turn."""
+"""A rulebook as sent to the page: its unit of movement, and the switch behind each line of its turn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ TRACK = track("test_ring")
 
 
 def steps(book: Book, laps: int, choices: dict[str, str]) -> set[str]:
-    """The steps of a race with these choices, as far as they go together."""
+    """Return the steps of a race with these choices, without forbidden combinations."""
     switches = tuple(allowed(laps, choices, book.id).items())
     raced = setup(TRACK.id, laps=laps, rulebook=book.id)._replace(switches=switches)
     return {step.name for step in rules_for(raced, TRACK).steps}
 
 
 def with_needs(book: Book, name: str) -> dict[str, str]:
-    """A switch, and all that it waits for."""
+    """Return a switch with all switches that it needs."""
     [switch] = [one for one in book.switches if one.id == name]
     known = {one.id for one in book.switches}
     chosen = {name: switch.choices[1]}

@@ -1,4 +1,4 @@
-"""The page on mechanisms and rulebooks, and rulebooks as they are read: complete, in order, and true."""
+"""The page on mechanisms and rulebooks, and rulebooks as readers see them: complete, in order, correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings, the comments that cite them, and the clauses they settle hang together."""
+"""Rulings, the comments that cite them and the clauses they settle agree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOURCES = (
     ("web", "*.json"),
 )
 TRACK = track("test_ring")
-# What is read beneath each clause of each rulebook.
+# The rulings shown below each clause of each rulebook.
 READ = {book.id: rulings(book, chapters(book, TRACK)) for book in BOOKS.values()}
 
 
@@ -49,7 +49,7 @@ def test_a_number_is_given_once_and_in_order() -> None:
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
 def test_a_ruling_is_read_in_every_rulebook_it_holds_in(ruling: Ruling) -> None:
-    """Its clauses exist, each of them is read with it in some rulebook, and no other rulebook has it."""
+    """Its clauses exist and show it in every rulebook it names, and no other rulebook shows it."""
     assert ruling.text.endswith(".")
     assert set(ruling.clauses) <= set(BY_ID)
     assert set(ruling.books) <= set(BOOK_TITLES)
@@ -64,7 +64,7 @@ def test_a_ruling_is_read_in_every_rulebook_it_holds_in(ruling: Ruling) -> None:
 
 
 def test_the_reference_page_has_each_ruling_once_beneath_its_first_clause() -> None:
-    lines = re.sub(r"\n {2,}(?!- )", " ", reference()).splitlines()  # a clause or a ruling each
+    lines = re.sub(r"\n {2,}(?!- )", " ", reference()).splitlines()  # one clause or ruling per line
     for ruling in RULINGS:
         [place] = [at for at, line in enumerate(lines) if f'<a id="{ruling.id}"></a>' in line]
         above = next(line for line in reversed(lines[:place]) if line.startswith("- "))

@@ -1,4 +1,4 @@
-"""Every scenario is played; the runner itself is tried on scenarios that must fail."""
+"""Every scenario passes, and the runner notices scenarios that must fail."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_livery_clash_of_a_whole_position_is_told_by_name() -> None:
 
 
 def test_a_die_that_has_fallen_is_given_by_its_number_or_its_spaces() -> None:
-    """In 3rd a sixteen is eight spaces in the table; the gear's own die shows spaces."""
+    """In 3rd a sixteen means eight spaces in the table; the gear's own die shows spaces."""
     thrown = {"cars": "Ada at=M6 gear=3", "take": ["Ada M14"], "dice": {}}
     for given in ({"natural": 16}, {"natural": 16, "rolled": 8}, {"rolled": 8}):
         assert not problems_of(**thrown, **given, expect={"cars": {"Ada": {"at": "M14"}}})

@@ -1,4 +1,4 @@
-"""A season that is being planned, through the bridge: designs, teams, and what the host is offered."""
+"""A season that is being planned, through the API: designs, teams, and the host's options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.season_page import Json, Page, draft
 
 
 def test_a_draft_is_looked_at_before_a_season_begins() -> None:
-    """What is wrong has its place and a sentence; designs can be made to add up."""
+    """Every problem has a place and a message, and designs can be completed."""
     page = Page()
     made = draft(page)
     assert page.season("check", draft=made)["problems"] == []
@@ -31,14 +31,14 @@ def test_a_draft_is_looked_at_before_a_season_begins() -> None:
 
 
 def points_of(made: Json, team: int, part: str, seat: int | None = None) -> Json:
-    """A line of a team's design."""
+    """Return a line of a team's design."""
     found: list[Json] = [line for line in made["lines"][team] if (line["part"], line["seat"]) == (part, seat)]
     assert len(found) == 1, (part, seat)
     return found[0]
 
 
 def test_a_design_changes_a_point_at_a_time_within_its_rules() -> None:
-    """The page shows the lines that the engine names, and asks it for every change."""
+    """The page shows the engine's lines and requests every change from it."""
     page = Page()
     made = page.season("check", draft=draft(page))
     assert not any(line["more"] for lines in made["lines"] for line in lines), "all points are spent"
@@ -80,7 +80,7 @@ def test_under_the_house_rules_each_car_has_people_of_its_own() -> None:
 
 
 def test_cars_are_built_for_the_season_where_the_rulebook_can() -> None:
-    """Only in a free season is that the host's choice; another rulebook knows nothing of the designs."""
+    """The host may choose this only in a free season; other rulebooks have no designs."""
     page = Page()
     for preset in ("trant", "house"):
         made = draft(page, preset)
@@ -118,7 +118,7 @@ def test_teams_of_a_draft_are_changed_by_the_engine() -> None:
     assert changed["liveries"][0]["own"] == [first["colours"]]
     taken = {livery for team in changed["liveries"][1:] for livery in team["own"]}
     assert changed["liveries"][0]["offered"] == [livery for livery in range(12) if livery not in taken]
-    # A second car needs colours that come in pairs: the team leaves those that do not.
+    # A second car needs colours that come in pairs, so the team changes other ones.
     alone = page.season("colours", draft=changed["draft"], team=0, colours=11)
     assert alone["liveries"][0]["own"] == [11]
     two = page.season("cars", draft=alone["draft"], team=0, cars=2, name="Ada")
@@ -129,7 +129,7 @@ def test_teams_of_a_draft_are_changed_by_the_engine() -> None:
     own = two["liveries"][0]["own"]
     assert own[1] - own[0] == (1 if own[0] == 10 else 5)
     assert not taken & set(own)
-    # Whoever has the colours that a team takes gets its own.
+    # A team whose colours are taken gets the other team's.
     theirs = two["draft"]["teams"][1]["colours"]
     swapped = page.season("colours", draft=two["draft"], team=0, colours=theirs)["draft"]["teams"]
     assert [team["colours"] for team in swapped[:2]] == [theirs, own[0]]
@@ -159,7 +159,7 @@ def test_what_the_host_is_offered_follows_the_calendar() -> None:
 
 
 def years_of(text: str) -> set[int]:
-    """Years as the files of boards have them: "1967-1980, 1985"."""
+    """Return the years of a text as in circuit files: "1967-1980, 1985"."""
     found: set[int] = set()
     for part in filter(None, text.split(", ")):
         first, _, last = part.partition("-")
@@ -168,7 +168,7 @@ def years_of(text: str) -> set[int]:
 
 
 def test_championships_were_raced_where_their_boards_say() -> None:
-    """Every year has just the boards whose files name it, and every board has its years."""
+    """Every year has exactly the boards whose files name it."""
     found = championships()
     assert list(found) == list(range(1950, 2026))
     boards = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in FOLDER.glob("*.toml")}
@@ -199,7 +199,7 @@ def test_a_season_takes_over_the_calendar_of_a_championship() -> None:
 
 
 def test_designs_add_up_under_every_calendar() -> None:
-    """A championship's calendar under a rulebook that builds cars for the season."""
+    """With a championship's calendar, in a rulebook that builds cars for the season."""
     page = Page()
     made = page.season("propose", preset="trant", seed=3, name="Any", people=["A"])
     made["draft"]["dates"][0]["laps"] = 3

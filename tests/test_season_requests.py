@@ -1,4 +1,4 @@
-"""Seasons through the bridge: what the page asks for, from the draft to the table of points."""
+"""Seasons through the API: the page's requests, from the draft to the standings."""
 
 from __future__ import annotations
 
@@ -101,8 +101,9 @@ def test_requests_that_make_no_sense() -> None:
 
 
 def test_a_circuit_of_a_player_travels_with_the_season() -> None:
-    """By link and by file: the other device runs the race although it has never seen the circuit. A text that
-    is not the circuit's is refused.
+    """By link and by file, another device runs the race without knowing the circuit before.
+
+    A text that is not the circuit's is rejected.
     """
     here, there = Page(), Page()
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
@@ -139,7 +140,7 @@ def test_a_file_without_its_format_is_damaged_and_one_of_a_later_format_is_newer
 
 
 def test_two_copies_of_a_season_are_brought_together() -> None:
-    """The one that goes further stays, with the links of both; where they part both are told."""
+    """The longer history is used, with the links of both; if they differ, both are reported."""
     page = Page()
     begun = page.season("create", draft=draft(page))["season"]
     run = page.simulated(begun["file"])

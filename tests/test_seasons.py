@@ -1,4 +1,4 @@
-"""Seasons: golden ones, races that merge once, corrections, and what the links of their races hold."""
+"""Seasons: golden reports, races that merge once, corrections, and the links of their races."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OLD_LINKS = Path(__file__).parent / "golden" / "season-links.txt"
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_golden_season(preset: str) -> None:
-    """Twelve races, simulated, to the letter of the file that is kept."""
+    """Its twelve simulated races equal the stored report."""
     assert played(preset).lines == tuple(file_of(preset).read_text(encoding="utf-8").splitlines())
 
 
@@ -47,8 +47,9 @@ def test_a_season_travels_as_a_file_and_as_a_link(preset: str) -> None:
 
 
 def test_old_links_of_seasons_open_for_ever() -> None:
-    """Written once, never rewritten: the link of a season and its number of events; or a link of one of its
-    races, the decisions in it and the position it leads to.
+    """Recorded lines hold a season's link and its number of events, or a link of one of its races.
+
+    The latter is followed by its decisions and the position it leads to.
     """
     for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
         text, number, *position = line.split(" ")
@@ -66,9 +67,7 @@ def test_old_links_of_seasons_open_for_ever() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_points_are_conserved(preset: str) -> None:
-    """Drivers and teams score the same, as much as there was to score; driver points come from finishes and
-    go by being spent.
-    """
+    """Drivers and teams score all available points; driver points come from finishing and go by spending."""
     season = played(preset).kept.season
     everybody, teams = standings.drivers(season), standings.teams(season)
     scored = sum(
@@ -95,7 +94,7 @@ def test_every_team_misses_its_share() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whoever_is_hurt_sits_out(preset: str) -> None:
-    """In every race only the fit drive, one for each seat of a team that does not rest."""
+    """In every race only fit drivers start, one for each seat of a team that does not sit out."""
     season = played(preset).kept.season
     hurt = 0
     for day in season.days:
@@ -107,7 +106,7 @@ def test_whoever_is_hurt_sits_out(preset: str) -> None:
 
 
 def test_every_race_of_a_golden_season_merges_from_its_link_in_order_only() -> None:
-    """All of the season comes back from its links; out of turn each is refused."""
+    """The whole season is restored from its links; each one is rejected out of order."""
     kept = played("house").kept
     season = Season(kept.season.plan)
     with pytest.raises(InputError) as error:
@@ -127,9 +126,7 @@ def test_merging_twice_changes_nothing() -> None:
 
 
 def test_whoever_merges_has_the_same_season() -> None:
-    """Merging is a matter of the link alone: after a detour through a file, and with a rename before or
-    after.
-    """
+    """The result depends on the link alone, even after export to a file or with a rename before or after."""
     one, _ = merge.merge(
         commands.add(short(), Rename(0, "Zora")),
         *opened(driven(commands.add(short(), Rename(0, "Zora"))).race_link()),
@@ -147,7 +144,7 @@ def test_whoever_merges_has_the_same_season() -> None:
 
 
 def one_link() -> str:
-    """The first race after a rename."""
+    """Return the link of the first race after a rename."""
     return driven(commands.add(short(), Rename(0, "Zora"))).race_link()
 
 
@@ -168,7 +165,7 @@ def test_another_result_of_the_same_race_is_a_conflict() -> None:
 
 
 def reversed_places(season: Season) -> list[Line]:
-    """The first result of a season upside down."""
+    """Return the first result of a season in reverse order."""
     finishers = [line for line in season.results[1] if line.place]
     return [
         line._replace(place=len(finishers) + 1 - line.place) if line.place else line
@@ -177,8 +174,9 @@ def reversed_places(season: Season) -> list[Line]:
 
 
 def test_races_that_do_not_belong_here() -> None:
-    """Another season, a race by itself, an altered set-up, a race not over, one from the middle, one under
-    other rules: a sentence each.
+    """One message each: another season, a single race, a changed set-up, an unfinished race.
+
+    Also: a race from the middle, and one under other rules.
     """
     season = short()
     game = driven(season)
@@ -207,9 +205,7 @@ def test_races_that_do_not_belong_here() -> None:
 
 
 def test_a_correction_changes_what_later_races_are_set_up_from() -> None:
-    """A race begun before a correction that concerns it is refused, also where somebody in it has been hurt
-    since.
-    """
+    """A race begun before a relevant correction is rejected, also if one of its drivers is injured since."""
     season, _ = merge.merge(Season(plan_with_points()), driven(Season(plan_with_points())), True)
     second = driven(season)
     hurt = tuple(line._replace(hurt=1) if line.out or line.place == 4 else line for line in season.results[1])
@@ -224,7 +220,7 @@ def test_a_correction_changes_what_later_races_are_set_up_from() -> None:
 
 
 def plan_with_points() -> Plan:
-    """A short season under the Trant rules."""
+    """Return a short season under the Trant rules."""
     plan = presets.proposal("trant", 8, "Points", (), races=3, teams=2)
     dates = tuple([date._replace(laps=1) for date in plan.dates])
     return checks.checked(plan._replace(dates=dates, options=plan.options._replace(marshal=False)))
@@ -245,8 +241,9 @@ def test_a_race_that_was_struck_out_has_other_dice_and_its_old_link_counts_no_mo
 
 
 def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
-    """Set-up, position and race, also with a sixth team's liveries; races by themselves have the links they
-    always had.
+    """These are set-up, position and race, and a sixth team's liveries.
+
+    Single races have their usual links.
     """
     season = played("trant").kept.season
     setup = season.setup(3)

@@ -1,4 +1,4 @@
-"""What a link says that a season has settled about its cars: only what a season can have settled."""
+"""Season data about cars in links: only values that a season can produce are accepted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Change = Callable[[Sheet], Sheet]
 
 
 def of_season(preset: str) -> tuple[Setup, Fixture]:
-    """The set-up of a season's first race, its cars built."""
+    """Return the set-up of a season's first race with its built cars."""
     plan = presets.proposal(preset, 5, "Cup", (), races=4, teams=3)
     setup = Season(checks.checked(presets.fitted(plan))).setup(1)
     assert setup.fixture
@@ -102,7 +102,7 @@ def test_there_is_a_sheet_for_each_car_and_places_go_round_or_not() -> None:
 
 
 def test_a_car_may_have_all_that_its_season_gave_the_best_of_them() -> None:
-    """TRT-CON-5, TRT-CON-6: points of the car, of its driver, its crew and a point for qualifying."""
+    """TRT-CON-5, TRT-CON-6: points of the car, its driver and its crew, and a point for qualifying."""
     setup, fixture = of_season("trant")
     best = fixture.sheets[0]._replace(driver_points=3, crew=2, qualifying=1)
     fixture = fixture._replace(sheets=(best, *fixture.sheets[1:]))

@@ -1,6 +1,4 @@
-"""Computer drivers look before they are drawn along to where cars leave no room for another throw, and shift
-down as far as it takes.
-"""
+"""Computer drivers decline slipstreams that would leave them blocked, and shift down far enough."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from engine.rules.move import extra_downshift, house_slipstream
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 from tests.circuits import track
 
-# Ada is behind Elsa, who has just driven into a corner, to M102. Bruno is there already, or far away.
+# Ada is behind Elsa, who has just moved into a corner, to M102. Bruno is there already, or far away.
 TOW = """race monaco house laps=3 seed=1 slipstream=on draft_extra_roll=on
 turn 14 moves=131 finished=0 order=2,0
 car Ada livery=0 driver=expert at=M85 gear=5 crossings=1 T=6 B=4 F=1 Bo=3 E=3
@@ -24,7 +22,7 @@ car Elsa livery=4 driver=expert at=M102 gear=5 crossings=1 stops=1 T=6 B=4 F=3 B
 
 
 def asked(bruno: str) -> tuple[Rules, Decision, Action]:
-    """The question whether Ada goes along, and her answer."""
+    """Return the question to Ada about slipstreaming, and her answer."""
     text = TOW.format(bruno=bruno)
     compiled, race = read_position(text, track(circuit_of(text)))
     elsa = race.cars[2].space
@@ -46,7 +44,7 @@ def test_nobody_goes_along_to_where_he_has_no_room(bruno: str, answer: Action) -
 
 
 def test_he_shifts_down_as_far_as_his_throws_ask_for() -> None:
-    """Ada stands right behind both of them: in 3rd, too, she would be out half of the time."""
+    """Directly behind both, Ada would be out half of the time even in 3rd."""
     text = TOW.format(bruno="L104").replace("at=M85 gear=5", "at=M101 gear=4 stops=1").replace("F=1", "F=3")
     compiled, race = read_position(text, track(circuit_of(text)))
     race.step = compiled.at["downshift"]

@@ -1,4 +1,4 @@
-"""A race that a season simulates is the race that the page would have shown, request by request."""
+"""A simulated season race equals the race that the page would have shown, request by request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CIRCUITS = ("test_ring", "cala-moka")
 
 
 def page_of() -> Page:
-    """A page that knows the circuits."""
+    """Return a session that knows the circuits."""
     page = Page()
     for circuit in CIRCUITS:
         assert page.ask(do="circuit", topology=topology(circuit))["ok"]
@@ -20,7 +20,7 @@ def page_of() -> Page:
 
 
 def season_of(page: Page, preset: str, seed: int) -> Json:
-    """A season of two races of a lap with four cars, a level each."""
+    """Return a season of two one-lap races with four cars, each of another level."""
     made: Json = page.season(
         "propose", preset=preset, seed=seed, name="Winter cup", people=[], races=len(CIRCUITS), teams=2
     )["draft"]
@@ -36,7 +36,7 @@ def season_of(page: Page, preset: str, seed: int) -> Json:
 
 
 def watched(file: str, decisions: int) -> str:
-    """The link of a season's next race, driven before an audience."""
+    """Return the link of a season's next race, driven step by step as in the page."""
     page = page_of()
     view = page.ask(do="season_start", season=file)["view"]
     while page.ask(do="study")["studied"] < 100:
@@ -48,9 +48,7 @@ def watched(file: str, decisions: int) -> str:
 
 @pytest.mark.parametrize("preset", ("trant", "house"))
 def test_a_simulated_race_is_the_one_the_page_would_have_shown(preset: str) -> None:
-    """Same seed, same drivers, same decisions to the last one: so the same cars go out and the same one
-    wins, whichever of the two is chosen.
-    """
+    """All decisions are equal, so the retirements and the winner are the same."""
     page = page_of()
     for seed in (11, 12):
         state = season_of(page, preset, seed)

@@ -1,4 +1,4 @@
-"""The soak finds nothing in a few trials, and finds what is wrong."""
+"""The soak test finds no faults in a few trials, and reports one that is planted."""
 
 from __future__ import annotations
 

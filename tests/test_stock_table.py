@@ -1,6 +1,4 @@
-"""The table of exact values plays the engine's own game: what it takes a move to lead to is what the moves of
-the engine lead to, and what it says a lap takes is what a lap takes that is driven by it.
-"""
+"""The table of exact values agrees with the engine about the results of moves and the cost of a lap."""
 
 from __future__ import annotations
 
@@ -27,12 +25,12 @@ BOOKS: dict[str, dict[str, str]] = {
 }
 PLACES = 60
 
-# Where a car is after a move: space, stops, whether it crossed the line, out, spun, points of tyres, brakes.
+# A car after a move: space, stops, crossed the line, out, spun, tyre points, brake points.
 After = tuple[int, int, bool, bool, bool, int, int]
 
 
 def placed(compiled: Rules, chance: random.Random) -> tuple[Race, int]:
-    """A race whose only car stands anywhere on the road and has thrown."""
+    """Return a race whose only car is anywhere on the road and has rolled, and its roll."""
     track = compiled.track
     race = loop.start(compiled)
     while not isinstance(stepping.advance(compiled, race), Decision):
@@ -53,7 +51,7 @@ def placed(compiled: Rules, chance: random.Random) -> tuple[Race, int]:
 
 
 def by_the_engine(compiled: Rules, race: Race) -> set[After]:
-    """What every legal move leads to."""
+    """Return the results of every legal move."""
     question = stepping.advance(compiled, race)
     assert isinstance(question, Decision)
     found = set()
@@ -80,7 +78,7 @@ def by_the_engine(compiled: Rules, race: Race) -> set[After]:
 
 
 def by_the_table(table: StockTable, race: Race, rolled: int) -> set[After]:
-    """The same by what the table is made of."""
+    """Return the same results by the data of the table."""
     [car] = race.cars
     ways = table.ways.ends(car.space, car.stops)
     found = set()
@@ -105,9 +103,9 @@ def test_moves_lead_where_the_engine_says(circuit: str, book: str) -> None:
     crashes = spins = lines = 0
     for _ in range(PLACES):
         race, rolled = placed(compiled, chance)
-        if rolled > race.cars[0].brakes:  # a car that stays where it is may stand in no table
+        if rolled > race.cars[0].brakes:  # tables may have no entry for a car that stays
             engine, own = by_the_engine(compiled, race), by_the_table(table, race, rolled)
-            # Where a car is out whatever its tyres the table has no end at all.
+            # The table has no end at all where a car is out whatever its tyres.
             assert {after for after in own if not after[3]} == {after for after in engine if not after[3]}
             assert len(own - engine) == 0
             crashes += any(after[3] for after in own)
@@ -120,12 +118,12 @@ def test_moves_lead_where_the_engine_says(circuit: str, book: str) -> None:
 
 @cache
 def alone(circuit: str) -> StockTable:
-    """The last lap of a car alone, with the dice of the gears."""
+    """Return the table of the last lap of a solo car with gear dice."""
     return StockTable(WaysAlone(rules(circuit, cars=1, rulebook="first", movement_dice="gear_dice")), POINTS)
 
 
 def test_lanes_at_the_same_distance_are_not_worth_the_same() -> None:
-    """Out of Monaco's Piscine, in 4th, twelve thrown: three spaces that count alike on the middle lane."""
+    """Out of Monaco's Piscine, in 4th with a roll of twelve: their progress in the middle lane is equal."""
     table = alone("monaco")
     track = table.rules.track
     left, middle, right = (
@@ -137,7 +135,7 @@ def test_lanes_at_the_same_distance_are_not_worth_the_same() -> None:
 
 
 def test_a_car_without_brakes_is_worth_what_its_stocks_let_it_do() -> None:
-    """Before Monza's chicane with one tyre point and no brakes, in 5th: 6th is mostly the end."""
+    """Before Monza's chicane in 5th with one tyre point and no brakes, 6th is mostly the end."""
     table = alone("monza")
     row = table.row(table.rules.track.space_named("L71"), 0)
     poor = table.stocks.place(1, 0, 2)

@@ -1,6 +1,4 @@
-"""What becomes of wishes that cannot stand together: as in the set-ups that the engine takes, and looked up
-in tables as it is found out.
-"""
+"""Switches that exclude each other: results agree with accepted set-ups and with precomputed tables."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ each_book = pytest.mark.parametrize("book", [BOOK, *BOOKS.values()], ids=lambda 
 
 
 def wishes_of(book: Book) -> list[tuple[int, frozenset[str]]]:
-    """Sets of wishes with a number of laps: none, all, every pair, and some at random."""
+    """Return sets of chosen switches with a number of laps: none, all, every pair, and some at random."""
     ids = [switch.id for switch in book.switches]
     chance = Random(7)
     some = [frozenset(one for one in ids if chance.random() < 0.5) for _ in range(100)]
@@ -77,7 +75,7 @@ def test_all_rules_together_can_be_raced(book: Book) -> None:
 
 @each_book
 def test_from_three_laps_on_house_cars_are_to_be_built(book: Book) -> None:
-    """HSE-CON-2: in long races every car is of its driver's own making; no other rule is urged."""
+    """HSE-CON-2: in long races every car is built by its driver; no other rule is recommended."""
     urged = {
         (one.id, laps)
         for one in book.switches

@@ -1,6 +1,4 @@
-"""What a driver is like shows on the road, whatever he can do: in the same places, with the same dice, late
-brakers pay, savers do not, and so on.
-"""
+"""Temperaments show at every level: in equal places with equal dice, late brakers pay, savers don't."""
 
 from __future__ import annotations
 
@@ -23,8 +21,9 @@ BY_KIND = {(row.level, row.temperament): row for row in DRIVERS}
 
 @cache
 def answers(level: int, *, rain: bool = False) -> dict[str, Counter[str]]:
-    """What a level's drivers answer wherever cars of the steady driver are asked in some races: points they
-    pay, how often they end in front of somebody, the gears they choose.
+    """Return the answers of a level's drivers at the questions of some races of the steady driver.
+
+    Counted are points paid, moves that end in front of another car, and gears.
     """
     compared = ("even", "gambler") if rain else tuple(TEMPERAMENTS)
     found = {temperament: Counter[str]() for temperament in compared}

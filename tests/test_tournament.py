@@ -1,4 +1,4 @@
-"""A tournament of computer drivers adds up, and says in a sentence what is wrong with one."""
+"""A tournament of computer drivers adds up, and invalid arguments get a sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRIVERS = ("steady", "beginner")
 
 @pytest.fixture(scope="module")
 def blocks() -> list[Block]:
-    """Four races."""
+    """Return the blocks of four races."""
     return [raced(Wanted(DRIVERS, "test_ring", "ludodelire", 1, seed)) for seed in (1, 2)]
 
 

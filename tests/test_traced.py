@@ -1,4 +1,4 @@
-"""The request that makes a circuit of a line, and hostile ones."""
+"""The request that makes a circuit from a line, with valid and hostile input."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_nested_lists() -> None:
 
 
 def test_what_a_page_shows_of_it() -> None:
-    """Where the line lies on the drawing, and what the drivers' tables say."""
+    """The position of the line on the drawing, and figures from the drivers' tables."""
     session = Session()
     reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "corner_name": "Kurve"})))
     facts, shape = reply["compiled"]["facts"], reply["traced"]["shape"]
@@ -141,8 +141,9 @@ def test_scenery_lies_where_the_road_leaves_room(scenery: str) -> None:
 
 
 def test_start_and_pits_in_the_hand_are_judged() -> None:
-    """A look says what is wrong with them, and where, and makes no circuit; let go, they lie where they
-    can.
+    """While dragged, problems are reported with their places and no circuit is made.
+
+    Released, start and pits move to the nearest valid place.
     """
     shape = ask(RING)["traced"]["shape"]
     start, line, pits = shape["straights"][0]["at"], shape["line"], shape["pits"]
@@ -242,7 +243,7 @@ def test_wishes_out_of_reach(key: str, value: object) -> None:
 
 
 def spaces_at(reply: dict[str, Any], place: int, count: int) -> int:
-    """Of the straight whose middle is nearest to a point."""
+    """Return the spaces of the straight whose middle is nearest to a point."""
     off = [(straight["at"] - place) % count for straight in reply["traced"]["shape"]["straights"]]
     number = min(range(len(off)), key=lambda index: min(off[index], count - off[index]))
     return int(reply["traced"]["shape"]["straights"][number]["spaces"])
@@ -250,7 +251,7 @@ def spaces_at(reply: dict[str, Any], place: int, count: int) -> int:
 
 @pytest.mark.parametrize(("straight", "more"), [(0, 4), (1, 3), (1, -2)])
 def test_a_straight_gets_the_spaces_that_are_wanted(straight: int, more: int) -> None:
-    """The lap closes as it did, and the other wishes hold."""
+    """The lap still closes, and the other choices hold."""
     line = answer(json.dumps({"do": "invent", "seed": 0, "twists": 1}))["invented"]["points"]
     first = ask(line)
     shape, facts = first["traced"]["shape"], first["compiled"]["facts"]
@@ -286,7 +287,7 @@ def test_what_is_no_line_has_no_straights() -> None:
 
 @pytest.mark.parametrize("name", ["monza", "suzuka", "reims", "bahrain"])
 def test_a_board_goes_back_on_the_sheet(name: str) -> None:
-    """With its corners, their names and stops, its direction and size, and its line where it was."""
+    """Its corners with names and stops, its direction, size and start line are kept."""
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     found = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
     assert len(found["points"]) == 240
@@ -308,9 +309,7 @@ def test_a_text_that_is_no_circuit_is_not_retraced() -> None:
 
 
 def test_a_made_up_circuit_is_raced_on_before_it_is_chosen() -> None:
-    """The race says how often cars passed each other, in which gears, and who got home; it is the same race
-    every time, and a better one is worth more.
-    """
+    """The trial race counts passes, gears and finishers. It is reproducible; better races score higher."""
     track = load_track(topology("monaco"))
     told = trial_race(track, 3)
     assert told == trial_race(track, 3) != trial_race(track, 4)
@@ -322,7 +321,7 @@ def test_a_made_up_circuit_is_raced_on_before_it_is_chosen() -> None:
 
 
 def test_judges_count_in_whole_numbers() -> None:
-    """What is chosen by them is chosen on every machine, whatever its library makes of a logarithm."""
+    """Scores do not depend on a machine's logarithm, so every machine chooses the same."""
     circuit = compiled("monaco")
     track = load_track(topology("monaco"))
     assert all(

@@ -1,4 +1,4 @@
-"""Parameters, slots and hooks are declared once with their types: the type checker knows a misspelt one."""
+"""Parameters, slots and hooks are declared once with types, so the type checker finds misspelt ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def nothing(rules: Rules, race: Race) -> None:
 
 """
 
-# A line each, and what the type checker says to it; nothing to those that are right.
+# Lines with the type checker's message; valid ones have none.
 LINES = (
     ("builder.parameters.tow_spaces = 3", ""),
     ("builder.parameters.tow_spacs = 3", '"Parameters" has no attribute "tow_spacs"'),
@@ -76,7 +76,7 @@ def test_the_type_checker_knows_a_wrong_line(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
 def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
-    """Each attribute is followed by what it means."""
+    """Each attribute is followed by its description."""
     file = ROOT / f"{kind.__module__.replace('.', '/')}.py"
     tree = ast.parse(file.read_text(encoding="utf-8"))
     body = next(n.body for n in tree.body if isinstance(n, ast.ClassDef) and n.name == kind.__name__)
@@ -93,7 +93,7 @@ def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
 def test_everything_declared_is_used(kind: type[Declared]) -> None:
-    """Each name is written by a rule and read by somebody."""
+    """Each name is written by a rule and read elsewhere."""
     names = [
         node.attr
         for file in (ROOT / "engine").rglob("*.py")
@@ -121,7 +121,7 @@ def dry(race: Race) -> bool:
 
 
 def test_what_is_not_declared_is_noticed_while_compiling() -> None:
-    """Also where nobody has run the type checker."""
+    """Even without running the type checker."""
 
     def parameter(builder: Builder) -> None:
         vars(builder.parameters)["warp_speed"] = 9
@@ -140,7 +140,7 @@ def test_what_is_not_declared_is_noticed_while_compiling() -> None:
 
 
 def test_defaults_lie_in_the_compiled_rules_not_in_their_class() -> None:
-    """Reading is as quick as can be, and nobody can change them for others."""
+    """Reading is fast, and no rule can change them for other races."""
     for name, value in Parameters.defaults.items():
         assert not any(name in vars(kind) for kind in Rules.__mro__)
         assert name in vars(rules())
@@ -148,8 +148,9 @@ def test_defaults_lie_in_the_compiled_rules_not_in_their_class() -> None:
 
 
 def test_nobody_asks_at_run_time_which_edition_is_played() -> None:
-    """Outside the books nothing compares the name of a rulebook or looks whether there is a step; the fields
-    of the state are asked for only where positions are written and read.
+    """Outside of the books, code compares no rulebook names and does not test for steps.
+
+    Only code that reads or writes positions tests for fields of the state.
     """
     looks = re.compile(
         r'\bin rules\.(?:at|kept)\b|<= rules\.kept|rulebook (?:==|!=) "|rulebook (?:not )?in \('
@@ -168,7 +169,7 @@ CALM, BOLD = Action("mood"), Action("mood", 1)
 
 
 def install_mood(builder: Builder) -> None:
-    """A question that nothing but its rule knows of."""
+    """Install a question that only its rule knows."""
     builder.step(
         "mood",
         ask_mood,
@@ -189,7 +190,7 @@ def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def test_a_new_question_needs_no_line_anywhere_else() -> None:
-    """It is shown, named, answered by drivers and told apart, though no other part has heard of it."""
+    """It is shown, named and answered by drivers, although no other code knows it."""
     ids = (*rulebooks.LUDODELIRE.rules, "mood")
     compiled = compile_rules((*rulebooks.REGISTRY, Rule("mood", install_mood)), ids, setup(), track("monaco"))
     game = Game(compiled)

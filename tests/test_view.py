@@ -1,6 +1,4 @@
-"""What the page is sent: plain data with a sentence for every place that has one, in whatever position the
-race is.
-"""
+"""Views for the page are plain data with a message wherever one is needed, in any position of a race."""
 
 from __future__ import annotations
 
@@ -20,9 +18,7 @@ from tests.circuits import rules, track
 
 
 def not_plain(data: object, path: str = "view") -> list[str]:
-    """The places where something else than JSON's own kinds is sent; a Message that nobody wrote out is a
-    tuple.
-    """
+    """Return the places of values that are not JSON; a Message that was not converted is a tuple."""
     if isinstance(data, dict):
         wrong = [f"{path}: {key!r} as a key" for key in data if not isinstance(key, str)]
         return wrong + [place for key, value in data.items() for place in not_plain(value, f"{path}.{key}")]
@@ -39,9 +35,7 @@ def not_plain(data: object, path: str = "view") -> list[str]:
     ("circuit", "cars", "laps"), [("test_ring", 6, 2), ("monaco", 10, 1), ("zandvoort", 8, 2)]
 )
 def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
-    """Crowded races driven at random by people, so that blocked ways, spins, pits and all
-    questions come up.
-    """
+    """In crowded races driven at random, with blocked routes, spins, pit stops and all questions."""
     chance = random.Random(f"view {circuit}")
     compiled = rules(circuit, cars=cars, laps=laps, seed=11)
     blocked = 0
@@ -61,14 +55,14 @@ def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
 
 
 def test_the_catalogue_lists_computer_drivers_only() -> None:
-    """The page fills a grid with them; a person among them would wait for somebody who is not there."""
+    """The page fills a grid with them; a person among them would block the race."""
     drivers = Session().catalog({})["catalog"]["drivers"]
     assert [driver["id"] for driver in drivers] == [row.id for row in DRIVERS]
     assert HUMAN not in [driver["id"] for driver in drivers]
 
 
 def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
-    """Up to the next question to a person: the same race, and the same told of it."""
+    """Up to the next question to a person, state and events are the same."""
     cars = [
         {"name": NAMES[number], "livery": number, "driver": "bold" if number else "human"}
         for number in range(6)
@@ -108,7 +102,7 @@ def test_so_many_decisions_cannot_be_asked_for(decisions: object) -> None:
 
 
 def test_every_throw_for_the_grid_is_told() -> None:
-    """With its die; whoever throws lowest is said to be on pole after all of them."""
+    """With its die; the lowest roll is announced as pole position after all of them."""
     told = [
         event for event in view(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"] if event["say"]
     ]
@@ -132,7 +126,7 @@ def test_without_advice_moves_that_cost_the_same_stand_in_the_order_of_the_optio
 
 
 def test_advice_orders_the_ways_and_chooses_none() -> None:
-    """Of moves that cost the same the best of them come first; a hint is given to those who ask for it."""
+    """Among moves of equal cost the best come first; a hint is given only on request."""
     game = asked_where_to_drive()
     question = game.question
     assert question is not None
@@ -158,7 +152,7 @@ def test_advice_orders_the_ways_and_chooses_none() -> None:
 
 
 def asked_where_to_drive() -> Game:
-    """A race whose first driver may choose between several free moves."""
+    """Return a race whose first driver may choose between several free moves."""
     game = Game(rules("monaco", cars=1, laps=1, seed=2))
     while game.question is not None:
         shown = view(game, 0)["question"]
@@ -172,7 +166,7 @@ def asked_where_to_drive() -> Game:
 
 @pytest.mark.parametrize("circuit", ["monaco", "zandvoort"])
 def test_no_two_spaces_are_told_in_the_same_words(circuit: str) -> None:
-    """Every row of the list has a name of its own, in crowded races driven at random."""
+    """Every row of the list has a unique name, in crowded races driven at random."""
     chance = random.Random(f"rows {circuit}")
     game = Game(rules(circuit, cars=8, laps=1, seed=4))
     named = 0

@@ -1,5 +1,6 @@
-"""The words of scenarios are all told in tests/README.md, and all of them are in use: what the engine asks,
-throws and tells in every scenario and in random races of all rulebooks.
+"""tests/README.md lists exactly the questions, dice and events that occur.
+
+They are collected from every scenario and from random races of all rulebooks.
 """
 
 from __future__ import annotations
@@ -31,8 +32,13 @@ SEEDS = 12
 
 
 class Met(NamedTuple):
-    """What has been met: questions, dice, events with their fields, kinds without a car and with one,
-    answers with their circuit.
+    """Questions, dice and events that occurred.
+
+    Attributes:
+        fields: event kind -> its fields
+        of_nobody: event kinds without a car
+        with_car: event kinds with a car
+        answers: token -> its circuit
     """
 
     questions: set[str]
@@ -55,7 +61,7 @@ class Met(NamedTuple):
 
 
 def races() -> Iterator[Rules]:
-    """Short races of every rulebook, with switches at random."""
+    """Yield short races of every rulebook with random switches."""
     for book in BOOKS.values():
         for seed in range(SEEDS):
             chance, laps = random.Random(f"{book.id} {seed}"), 1 + seed % 3
@@ -70,12 +76,12 @@ def races() -> Iterator[Rules]:
 
 @cache
 def met() -> Met:
-    """Everything that happens in the scenarios and in those races."""
+    """Return everything that occurs in the scenarios and in those races."""
     found = Met(set(), set(), {}, set(), set(), {})
     asked, told = loop.advance, Race.emit
 
     def advance(compiled: Rules, race: Race, fall: Fall | None = None) -> Any:
-        """The same, a question at a time, so that dice are seen as well."""
+        """Ask one question at a time, so that dice are seen as well."""
         question = asked(compiled, race)
         found.see(question, compiled.track)
         while fall is not None and type(question) is Chance:

@@ -1,7 +1,6 @@
-"""How the page is built: rooms whose arrows point only downwards, features that are entered by their doors,
-nothing fetched later but through a door.
+"""Structure of the page: layers that import downwards, features with one entry module, lazy loading.
 
-Arrows are import statements. Types in comments may point anywhere: nothing runs because of them.
+Imports in type comments may point anywhere, because they load nothing.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from pathlib import Path
 from tests.every_file import of_every
 from web.tooling.machine import WEB, web_tool
 
-# From the ground up. A file may import from floors below its own, and from its own room. Sound and the game
-# without a connection stand beside the features: they know the ground only.
+# From the bottom up. A file may import from lower layers and from its own folder. Sound and offline use are
+# on the same layer as features: they know only the core.
 FLOORS = {"core": 0, "race": 1, "features": 2, "sound": 2, "offline": 2, "main": 3}
 MOST_ROOMS = 12
 MOST_FILES = 16
@@ -46,7 +45,7 @@ def name_of(file: Path) -> str:
 
 @cache
 def code_of(file: Path) -> str:
-    """A file without its comments."""
+    """Return a file without its comments."""
     return COMMENT.sub("", file.read_text(encoding="utf-8"))
 
 
@@ -59,7 +58,7 @@ def room_of(file: Path) -> str:
 
 
 def feature_of(file: Path) -> str:
-    """The feature to which a file belongs, "" for none."""
+    """Return the feature to which a file belongs, "" for none."""
     parts = file.relative_to(WEB).parts
     return parts[1] if parts[0] == "features" else ""
 
@@ -86,7 +85,7 @@ def test_features_are_entered_by_their_doors(file: Path) -> None:
 
 @of_every_file
 def test_only_doors_fetch_later(file: Path) -> None:
-    """One shape of door: `lazy` for what does not come with the page, `present` for what does."""
+    """An entry module uses `lazy` for code outside of the initial bundle, and `present` for the rest."""
     if file.name == DOOR:
         assert re.search(r"\b(lazy|present)\(", code_of(file)), "no door"
         assert len(found(file, LATER)) == code_of(file).count("lazy("), "fetched past lazy()"
@@ -146,8 +145,9 @@ def test_lines_of_sheets_and_tools_can_be_read_side_by_side(file: Path) -> None:
 
 @of_every(SHEETS, name_of)
 def test_an_element_that_comes_means_new_style_for_few(file: Path) -> None:
-    """What is said of all that stand behind something makes a browser style their whole subtrees whenever an
-    element is inserted before them, wherever that is; so does what the stage or the cockpit has in it.
+    """Selectors for all following siblings make a browser restyle whole subtrees when an element is inserted.
+
+    So does `:has()` on the stage or the cockpit.
     """
     sheet = COMMENT.sub("", file.read_text(encoding="utf-8"))
     assert not re.findall(r"[+~]\s*\*", sheet)
@@ -155,7 +155,7 @@ def test_an_element_that_comes_means_new_style_for_few(file: Path) -> None:
 
 
 def overlong(folder: Path) -> str:
-    """What the linter says of functions in a folder that are longer than web/biome.json allows."""
+    """Return the linter's output about functions in a folder that are longer than web/biome.json allows."""
     rule = "complexity/noExcessiveLinesPerFunction"
     command = [*web_tool("biome"), "lint", f"--config-path={WEB}", f"--only={rule}", folder]
     done = subprocess.run(command, cwd=WEB, check=False, text=True, capture_output=True)
@@ -163,7 +163,7 @@ def overlong(folder: Path) -> str:
 
 
 def test_functions_are_short(tmp_path: Path) -> None:
-    """A closure is one idea too: what is longer has parts that can have names."""
+    """Closures count too: the parts of a long one can have names."""
     assert not overlong(WEB)
     lines = "\n".join(f"  console.log({number});" for number in range(LONGEST_FUNCTION + 1))
     (tmp_path / "long.js").write_text(f"export function long() {{\n{lines}\n}}\n", encoding="utf-8")
@@ -172,7 +172,7 @@ def test_functions_are_short(tmp_path: Path) -> None:
 
 @of_every_file
 def test_a_race_on_screen_changes_by_its_transitions(file: Path) -> None:
-    """Nobody patches a race: it is opened, taken away, or changed by a transition of race/transitions.js."""
+    """A race is opened, removed, or changed by a transition of race/transitions.js, never edited."""
     code = code_of(file)
     module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.js";""", code)
     names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.js";""", code)

@@ -1,6 +1,4 @@
-"""What a part of the engine may not know, wherever it lies: drivers no coming dice, the loop no rule, nobody
-which rulebook is played.
-"""
+"""Knowledge that parts of the engine must not have: drivers, the loop and rules, wherever their code is."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ from tests.engine_modules import (
 
 @of_every_module
 def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
-    """``builder.has(rule)`` belongs into functions called install...; while a race runs nobody asks which
-    rules are on.
-    """
+    """``builder.has(rule)`` is allowed only in functions called install..., not while a race runs."""
     if in_circuit(file):
         return
     for function in nodes_of(file):
@@ -39,8 +35,8 @@ def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
             assert not asks, f"{function.name} asks for a rule"
 
 
-# Where rulebooks are called by name: numbers on the wire, what a request may leave out, the race of a day,
-# what each book calls its clauses, the book of a clause, the race that judges a new circuit.
+# Modules that may name rulebooks: numbers in links, request defaults, the race of the day, clause names of
+# books, the book of a clause, the race that judges a new circuit.
 CALLED_BY_NAME = {
     "api.daily",
     "api.read_setup",
@@ -54,7 +50,7 @@ CALLED_BY_NAME = {
 
 @of_every_module
 def test_nobody_asks_which_rulebook_it_is(file: Path) -> None:
-    """What differs from book to book is asked of the book, or told by its rules."""
+    """Differences between books are properties of the book, or come from its rules."""
     name = name_of(file)
     if name.startswith("rules.books."):
         return
@@ -72,7 +68,7 @@ def test_nobody_asks_which_rulebook_it_is(file: Path) -> None:
 
 @of_every_module
 def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
-    """Names are no part of a format: nothing is hashed by ``repr``."""
+    """Names are not part of a format, so no hash may use ``repr``."""
     if in_circuit(file):
         return
     for node in nodes_of(file):
@@ -83,7 +79,7 @@ def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
 
 
 def test_the_loop_knows_no_rule() -> None:
-    """Of the rules it knows what compiles them."""
+    """It may import only the module that compiles rules."""
     for name in ("loop", "stepping"):
         imported = imports_of(ENGINE / "play" / f"{name}.py")
         rules = {other for other in imported if other.startswith("engine.rules.")}
@@ -91,7 +87,7 @@ def test_the_loop_knows_no_rule() -> None:
 
 
 def test_drivers_cannot_reach_the_dice_of_a_race() -> None:
-    """What throws needs the seed, and the modules that have it are out of reach, at any remove."""
+    """Rolling dice needs the seed; the modules that have it must not be imported, not even indirectly."""
     reached = all_below("drivers")
     assert "engine.play.observation" in reached
     assert reached & {"engine.play.loop", "engine.play.game", "engine.links.race_link"} == set()
@@ -99,7 +95,7 @@ def test_drivers_cannot_reach_the_dice_of_a_race() -> None:
 
 
 def test_drivers_throw_no_dice_and_read_no_seed() -> None:
-    """Of the dice they know what their faces say; what might fall they ask their sampler."""
+    """Drivers may use the faces of dice; random results come from their sampler."""
     for file in MODULES:
         if not name_of(file).startswith("drivers."):
             continue
@@ -113,5 +109,5 @@ def test_drivers_throw_no_dice_and_read_no_seed() -> None:
 
 
 def test_views_call_no_driver() -> None:
-    """What is advised they are given by whoever asks for the view."""
+    """The caller of a view passes any advice."""
     assert not [name for name in all_below("view") if name.startswith("engine.drivers")]

@@ -1,4 +1,4 @@
-"""Why a space cannot be driven to: the one line that is told is true of the position."""
+"""Why a space can't be reached: the reason given is true of the position."""
 
 from __future__ import annotations
 
@@ -21,16 +21,14 @@ from engine.view.why_not import why_not
 from tests.circuits import rules
 from tests.messages import messages
 
-AHEAD, BEHIND = 14_000, 3_000  # thousandths of a space round a car
-ASKED = 8  # spaces in each position
+AHEAD, BEHIND = 14_000, 3_000  # thousandths of a space around a car
+ASKED = 8  # spaces per position
 
 Asked = tuple[Rules, Race, Decision, int]
 
 
 def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
-    """Spaces around the car that is asked where to drive, in a crowded race driven at random, none of them
-    among its answers.
-    """
+    """Yield spaces around the car whose move is asked that are not options, in crowded random races."""
     compiled = rules(circuit, **how)
     game, chance, track = Game(compiled), random.Random(circuit), compiled.track
     while questions and game.question is not None:
@@ -60,20 +58,20 @@ def lengths(question: Decision) -> set[int]:
 
 
 def without(race: Race, *cars: int) -> Race:
-    """The same race in which these cars stand nowhere."""
+    """Return the race with these cars taken off the road."""
     copy = race.copy()
     copy.occupied = {space: car for space, car in race.occupied.items() if car not in cars}
     return copy
 
 
 def leads_there(asked: Rules, race: Race, question: Decision, space: int) -> bool:
-    """Whether a move of one of the lengths that were open ends there as the cars stand in this race."""
+    """True if a move of one of the open lengths ends there, with the cars as in this race."""
     found = drive.moves(asked, race, question.detail.lengths)
     return any(action == Action("drive", space, action.extra) for action in found.options)
 
 
 def check(asked: Rules, race: Race, question: Decision, space: int) -> str:
-    """The kind of reason given, held against the position."""
+    """Check the reason given against the position; return its kind."""
     told = why_not(asked, race, question, space)
     kind, args = told.say.id.removeprefix("why_not."), told.say.args
     track, standing = asked.track, race.occupied.get(space)

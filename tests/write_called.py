@@ -1,9 +1,12 @@
-"""Counts anew which functions of Python's machine the engine calls: ``python3 -m tests.write_called``, when
-Pyodide is another one. What the engine comes to call besides only makes the page fetch the rest of the
-machine sooner (`web/tooling/wasm/split_machine.mjs`); `tests/pyodide/test_split_machine.py` says so.
+"""Recount which functions of the Python runtime the engine calls: ``python3 -m tests.write_called``.
 
-It is counted in node over all kinds of requests, from a start and from a snapshot, and in a browser, where
-errors come to the page and more of the engine is fetched. What looks for rubbish is on the list in any case.
+Run it when the Pyodide version changes. Functions that the engine starts to call later only make the page
+fetch the rest of the runtime earlier (`web/tooling/wasm/split_machine.mjs`);
+`tests/pyodide/test_split_machine.py` reports that.
+
+Calls are counted in Node over all kinds of requests, from a fresh start and from a snapshot. They are also
+counted in a browser, where errors reach the page and more of the engine is loaded. Functions of the garbage
+collector are always listed.
 """
 
 from __future__ import annotations
@@ -34,9 +37,9 @@ WASM = WEB / "tooling" / "wasm"
 CALLED, MODULE, SECONDARY = WASM / "called.txt", "pyodide.asm.wasm", "pyodide.secondary.wasm"
 CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
 SCREENS = ("#first-lap", "#daily", "#learn/1", "#puzzles", "#seasons/new", "#setup", "#circuits/spa", "#draw")
-STAYS = 3000  # milliseconds
-# Bytes: addresses before the first are none of data, and shorter tables are not worth it. Code may name a
-# place before a table and count from there, though hardly so far.
+STAYS = 3000
+# In bytes. Lower addresses are not data, and shorter tables are not worth moving. Code may address a table
+# from a nearby lower address.
 FIRST, LARGE, NEAR = 1024, 4096, 4096
 PAGE = 4096
 NAMED = re.compile(r"(?:i32\.const |offset=)(\d+)")
@@ -47,7 +50,7 @@ HANDS_ON = re.compile(
     r"\(call_indirect \$0 \(type \$\d+\)\n(?:(?!call_indirect)[\s\S])*?"
     r"\(local\.get \$2\)\n\s*\(local\.get \$1\)\n\s*\)"
 )
-SMALL = 8000  # letters of a function; larger ones that do the like are something else, or are called anyway
+SMALL = 8000  # characters; larger functions that match are something else, or are called anyway
 WIDTH = 108
 HEAD = """\
 # Functions of Python's machine that the engine calls, and places of tables that only the others read: those
@@ -56,7 +59,7 @@ HEAD = """\
 
 
 def work() -> dict[str, Any]:
-    """The code that is to be run, and its variables."""
+    """Return the code to run and its variables."""
     code = (HERE / "pyodide" / "everything.py").read_text(encoding="utf-8")
     fixtures = HERE / "fixtures" / "links-of-0.3.0"
     values = {
@@ -69,7 +72,7 @@ def work() -> dict[str, Any]:
 
 
 def in_node(machine: Path) -> set[int]:
-    """What is called by all kinds of requests."""
+    """Return the functions called by all kinds of requests."""
     places = {
         "machine": machine,
         "archive": assemble.engine() / "engine.zip",
@@ -82,8 +85,9 @@ def in_node(machine: Path) -> set[int]:
 
 
 def in_a_browser(machine: Path, *, snapshot: bool) -> set[int]:
-    """What is called on some screens of the built site, and by the first turns of a race, with and without a
-    snapshot to start from.
+    """Return the functions called on some screens of the built site and by the first turns of a race.
+
+    With or without a snapshot to start from.
     """
     called: set[int] = set()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -115,7 +119,7 @@ def in_a_browser(machine: Path, *, snapshot: bool) -> set[int]:
 
 
 def text_of(module: Path) -> str:
-    """Its functions in words."""
+    """Return the disassembled module."""
     return subprocess.run(
         [WEB / "node_modules" / "binaryen" / "bin" / "wasm-dis", "--all-features", module],
         check=True, stdout=subprocess.PIPE, text=True,
@@ -123,14 +127,15 @@ def text_of(module: Path) -> str:
 
 
 def named_in(module: Path) -> set[int]:
-    """Whatever its functions may name as a place of memory."""
+    """Return all numbers in the functions that may be memory addresses."""
     return {int(place) for place in NAMED.findall(text_of(module))}
 
 
 def looking_through(machine: Path) -> set[int]:
-    """The functions by which Python looks for rubbish in objects of some kind: they hand one after another of
-    what such an object holds to their second argument, together with the third. Which kinds it comes to
-    depends on the moment at which it looks.
+    """Return the functions by which Python's garbage collector traverses objects of some kind.
+
+    They pass each object held to their second argument, together with the third. The kinds that are traversed
+    depend on the time of collection, so all of them are included.
     """
     found = set()
     for function in text_of(machine / MODULE).split("\n (func $"):
@@ -141,8 +146,9 @@ def looking_through(machine: Path) -> set[int]:
 
 
 def first_changed(snapshot: bytes) -> int:
-    """The first place of memory that is not what it is before anything runs; `web/core/engine/snapshot.js`
-    says what is in the file.
+    """Return the first memory address that differs from the initial state.
+
+    `web/core/engine/snapshot.js` describes the file.
     """
     about = 32
     head, _, count, _ = unpack_from("<4I", snapshot, about)
@@ -153,15 +159,16 @@ def first_changed(snapshot: bytes) -> int:
 
 
 def tables(machine: Path) -> set[int]:
-    """Addresses of large tables that never change, and whose beginning only functions of the secondary module
-    name: no other one names anything there, or shortly before it. ``machine`` has all of them still.
+    """Return addresses of large constant tables used only by functions of the secondary module.
+
+    No other function addresses them, or memory shortly before them. ``runtime_folder`` still has all tables.
     """
     [image] = assemble.snapshot(assemble.circuits()).glob("*.bin")
     changed = first_changed(gzip.decompress(image.read_bytes()))
     called = named_in(machine / MODULE)
     named = sorted(place for place in called | named_in(machine / SECONDARY) if FIRST <= place < changed)
     found: set[int] = set()
-    last = FIRST  # that a called function names
+    last = FIRST  # addressed by a called function
     for place, after in pairwise(named):
         if place in called:
             last = place
@@ -171,7 +178,7 @@ def tables(machine: Path) -> set[int]:
 
 
 def rows(called: set[int]) -> str:
-    """Single numbers and ranges."""
+    """Return the numbers as text, consecutive ones as ranges."""
     ranges: list[list[int]] = []
     for number in sorted(called):
         if ranges and ranges[-1][-1] == number - 1:
@@ -189,8 +196,9 @@ def rows(called: set[int]) -> str:
 
 
 def known(digest: str) -> set[int]:
-    """What was called before, by engines of other days too: the list grows, so that the machine that browsers
-    have kept changes seldom.
+    """Return the functions listed before, also by older engines.
+
+    The list only grows, so that the runtime cached by browsers rarely changes.
     """
     counted, *lines = [line for line in CALLED.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
     if counted != digest:

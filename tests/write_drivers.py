@@ -1,7 +1,7 @@
-"""Writes the drivers' numbers in links, ``engine/core/driver_ids.py``, from their rows in
-``engine/drivers/registry.py``. ``python3 -m tests.write_drivers`` writes it; a test keeps it up to date.
+"""Write the drivers' link numbers, ``engine/core/driver_ids.py``, from ``engine/drivers/registry.py``.
 
-Links and set-ups stand on a floor below the drivers, and have to know who there is all the same.
+``python3 -m tests.write_drivers`` writes it; a test keeps it up to date. Links and set-ups are in a lower
+layer than the drivers, but need their ids.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IDS = Path(__file__).resolve().parents[1] / "engine" / "core" / "driver_ids.py"
 
 
 def module(rows: Iterable[Driver] = DRIVERS) -> str:
-    """The file as the rows have it; ValueError where numbers are missing or given twice."""
+    """Return the text of the file. Raises ValueError if a number is missing or used twice."""
     ids = {0: HUMAN}
     for row in rows:
         if row.number in ids or row.id in ids.values():
@@ -30,10 +30,9 @@ def module(rows: Iterable[Driver] = DRIVERS) -> str:
         ", ".join(f'"{ids[number]}"' for number in sorted(ids)),
         width=WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False,
     )  # fmt: skip
-    return f'''"""Who may drive a car, in the order of their numbers in links: a person, or a computer driver.
+    return f'''"""Ids of all drivers, in the order of their numbers in links: a person, then computer drivers.
 
-Written from the rows of ``engine/drivers/registry.py`` by ``python3 -m tests.write_drivers``; not to be
-changed by hand.
+Generated from ``engine/drivers/registry.py`` by ``python3 -m tests.write_drivers``; do not edit.
 """
 
 from __future__ import annotations

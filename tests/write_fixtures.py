@@ -1,7 +1,7 @@
-"""Writes a folder of links, position texts and season files as this very engine writes them.
+"""Write a folder of links, position texts and season files as the current engine writes them.
 
-``python3 -m tests.write_fixtures tests/fixtures/NAME`` does so once, before a format changes; what is there
-already is never written again. ``tests/test_fixtures.py`` opens all of it for ever.
+``python3 -m tests.write_fixtures tests/fixtures/NAME`` does so once, before a format changes; existing files
+are never rewritten. ``tests/test_fixtures.py`` opens all of them permanently.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CHOOSER_OF = ("brisk", "pit lover", "follower", "any")
 
 
 def mixes(book: str, laps: int) -> dict[str, dict[str, str]]:
-    """Switches of a rulebook: none, about half of them, all of them as far as they go together."""
+    """Return switches of a rulebook: none, about half of them, and all that go together."""
     chance = random.Random(f"fixtures {book}")
     switches = BOOKS[book].switches
     some = {one.id: chance.choice(one.choices[1:]) for one in switches if chance.random() < 0.5}
@@ -46,13 +46,13 @@ def mixes(book: str, laps: int) -> dict[str, dict[str, str]]:
 
 
 def brought() -> Track:
-    """A circuit that travels within links."""
+    """Return the track of a circuit that is contained in links."""
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8")
     return custom_circuits.from_text(text.replace("Test", "Fixture"), None).track
 
 
 def moment(name: str, game: Game) -> Json:
-    """A race at its cursor: every text that can be shared of it."""
+    """Return every text that can be shared of a race at its cursor."""
     try:
         text = game.position_text()
     except InputError:
@@ -68,7 +68,7 @@ def moment(name: str, game: Game) -> Json:
 
 
 def races() -> Iterator[Json]:
-    """Races under every rulebook with none, some and all of its switches, at several stages."""
+    """Yield races under every rulebook with none, some and all of its switches, at several stages."""
     number = 0
     for book in BOOKS:
         for mix, switches in mixes(book, 3).items():
@@ -98,8 +98,9 @@ def races() -> Iterator[Json]:
 
 
 def ordered() -> Iterator[Json]:
-    """Races in which people order ahead what they can: with orders standing, and with orders carried out.
-    One under every rulebook, one on a circuit of a player, one of a season.
+    """Yield races with standing orders, both pending and carried out.
+
+    One under every rulebook, one on a player's circuit, one of a season.
     """
     season = Season(plans()["free ludodelire"])
     fixture = season.setup(1)._replace(entries=setup(cars=4).entries)
@@ -116,7 +117,7 @@ def ordered() -> Iterator[Json]:
 
 
 def with_orders(name: str, game: Game, seed: int) -> Iterator[Json]:
-    """A race at three moments at which an order stands, and at its end."""
+    """Yield a race at three moments with a pending order, and at its end."""
     chance, shown = random.Random(f"orders {seed}"), 0
     while game.question is not None:
         if (action := orders.given(game)) is not None:
@@ -135,9 +136,7 @@ def with_orders(name: str, game: Game, seed: int) -> Iterator[Json]:
 
 
 def plans() -> dict[str, Plan]:
-    """Short seasons: both presets, free ones under each of the other rulebooks, and one on a circuit of a
-    player.
-    """
+    """Return short seasons: both presets, free ones with the other rulebooks, one on a player's circuit."""
     found = {
         "trant": presets.proposal("trant", 5, "Trant «cup»", ("Zoë O'Neil",), races=4, teams=3),
         "house": presets.proposal("house", 6, "House's cup", (), races=4, teams=2),
@@ -164,7 +163,7 @@ def plans() -> dict[str, Plan]:
 
 
 def before(name: str, race: int, season: Season) -> tuple[Event, ...]:
-    """What happens besides the races, so that each kind of event is there."""
+    """Return events before a race, so that every kind of event occurs."""
     if race == 1:
         return (Wish(0, 3),) if season.plan.options.marshal else ()
     if race == 3:
@@ -177,7 +176,7 @@ def before(name: str, race: int, season: Season) -> tuple[Event, ...]:
 
 
 def driven(game: Game, choose: Chooser | None) -> None:
-    """A race to its end: by its own drivers, or by one who chooses for all and does not think long."""
+    """Drive a race to its end, by its own drivers or by one fast policy for all."""
     if choose is None:
         simulation = Simulation(game)
         while not simulation.done:
@@ -188,7 +187,7 @@ def driven(game: Game, choose: Chooser | None) -> None:
 
 
 def seasons(choose: Chooser | None) -> Iterator[Json]:
-    """Each season before each of its races, with that race at several stages, and what comes of it."""
+    """Yield each season before each of its races, with that race at several stages and its result."""
     circuits = {brought().id: brought()}
     for name, plan in plans().items():
         kept = SeasonFile(
@@ -227,7 +226,7 @@ def seasons(choose: Chooser | None) -> Iterator[Json]:
 
 
 def write(folder: Path, choose: Chooser | None = None) -> None:
-    """Write both files; with ``choose`` the races of seasons are not driven by their own drivers."""
+    """Write both files; ``policy`` drives the races of seasons instead of their own drivers."""
     folder.mkdir(parents=True)
     for name, made in (("races", chain(races(), ordered())), ("seasons", seasons(choose))):
         text = json.dumps(list(made), ensure_ascii=False, indent=1)

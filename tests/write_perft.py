@@ -1,5 +1,6 @@
-"""Gives every circuit without a file in tests/perft one: `python3 -m tests.write_perft`. The position is of a
-race of six computer drivers: of their turns in the first part of the lap the one with most ahead.
+"""Write a file in tests/perft for every circuit without one: `python3 -m tests.write_perft`.
+
+The position is from a race of six computer drivers: the turn with the most decisions ahead, early in the lap.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from tests.circuits import track
 from tests.perft import FOLDER, count, rewrite
 
 CARS, SEED, DEPTH = 6, 77, 4
-DECISIONS = range(20, 110)  # those of the race that are looked at
-MOST = 9000  # decisions ahead: more take too long to count
+DECISIONS = range(20, 110)  # decisions of the race to consider
+MOST = 9000  # decisions ahead; more take too long to count
 
 
 def position_of(circuit: str) -> tuple[str, int]:
-    """The position, and how many decisions lie ahead of it."""
+    """Return the position and its number of decisions ahead."""
     names = ("Ada", "Bruno", "Dora", "Dario", "Elsa", "Farid")
     entries = tuple(Entry(names[place], place % len(NAMES), "steady") for place in range(CARS))
     game = Game(rules_for(Setup(circuit, "ludodelire", 1, entries, SEED), track(circuit)))

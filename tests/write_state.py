@@ -1,7 +1,7 @@
-"""Writes what follows from the table of state: ``engine/core/state_classes.py`` and the fields' section of
-docs/save-format.md. ``python3 -m tests.write_state`` writes both; a test keeps them up to date.
+"""Write ``engine/core/state_classes.py`` and the fields' section of docs/save-format.md.
 
-The classes are written out so that a copy is straight lines of assignments, which nothing is quicker than.
+Both follow from the table of state. ``python3 -m tests.write_state`` writes them; a test keeps them up to
+date. The generated classes copy themselves by plain assignments, which is fastest.
 """
 
 from __future__ import annotations
@@ -16,43 +16,46 @@ STATE = ROOT / "engine" / "core" / "state_classes.py"
 DOCS = ROOT / "docs" / "save-format.md"
 BEGIN, END = "<!-- the table of state begins -->\n", "<!-- the table of state ends -->\n"
 SMALL = {
-    "Kit": "What only the rules counted in movement points know of a car; copies share it.",
-    "Turn": "What the rules counted in movement points remember within one car's turn.",
-    "Course": "What the rules counted in movement points remember of the race as a whole.",
+    "Kit": "Fields of a car under the rules counted in movement points. Immutable, so copies share it.",
+    "Turn": "Fields of one car's turn under the rules counted in movement points.",
+    "Course": "Fields of the whole race under the rules counted in movement points.",
 }
 WIDTH = 110
 
 
 def of(record: str) -> tuple[Field, ...]:
-    """The rows of a record, as its class has them."""
+    """Return the rows of a record, as its class has them."""
     return TABLE[record]
 
 
 def neutral(field: Field) -> str:
-    """The neutral value as Python writes it."""
+    """Return the neutral value as Python source."""
     return f'"{field.neutral}"' if field.kind == TEXT else str(field.neutral)
 
 
 def docstring(about: str, record: str, *more: str) -> list[str]:
-    """What a class is, and its fields one by one."""
+    """Return the docstring of a class: its meaning and its fields."""
     says = [f"``{field.name}``: {field.says}." for field in of(record)]
     return [f'    """{about}', "", *wrapped(" ".join([*more, *says])), '    """', ""]
 
 
 def wrapped(text: str, margin: int = 4) -> list[str]:
-    """A text in lines, each behind four spaces and within the width behind a margin."""
+    """Return a text as lines indented by four spaces, within the width less a margin."""
     lines = wrap(text, WIDTH - margin, break_long_words=False, break_on_hyphens=False)
     return [f"    {line}" for line in lines]
 
 
 def small(record: str) -> list[str]:
-    """A record that is replaced, never changed."""
+    """Return the source of an immutable record."""
     rows = [f"    {field.name}: {field.kind} = {neutral(field)}" for field in of(record)]
     return [f"class {record}(NamedTuple):", *docstring(SMALL[record], record), *rows, "", ""]
 
 
 def large(record: str, about: str, more: dict[str, str], copies: dict[str, str], *says: str) -> list[str]:
-    """A class with slots and a copy in straight lines. ``more``: fields that are no state of their own."""
+    """Return the source of a class with slots and a copy by assignments.
+
+    ``more``: fields outside of the table, with their types.
+    """
     kinds = dict(sorted({**{field.name: field.kind for field in of(record)}, **more}.items()))
     variable = record.lower()
     usual = {field.name: neutral(field) for field in of(record)}
@@ -73,7 +76,7 @@ def large(record: str, about: str, more: dict[str, str], copies: dict[str, str],
         *(TELL if record == "Race" else []),
         "",
         f"def neutral_{variable}() -> {record}:",
-        f'    """A {variable} of which no rule has touched anything."""',
+        f'    """Return a {variable} with neutral values."""',
         f"    {variable} = _new_{variable}({record})",
         *[f"    {variable}.{name} = {usual.get(name, NEUTRAL.get(name, '0'))}" for name in kinds],
         f"    return {variable}",
@@ -85,18 +88,18 @@ def large(record: str, about: str, more: dict[str, str], copies: dict[str, str],
 COPY = {
     "Car": [
         "    def copy(self) -> Car:",
-        '        """Another one with the same state, of its own."""',
+        '        """Return an independent copy."""',
     ],
     "Race": [
         "    def copy(self, only: int = -1) -> Race:",
-        '        """Another one with the same state, of its own, keeping no record of events.',
-        "        ``only``: the one car that it has of its own, for whoever does nothing to the others.",
+        '        """Return an independent copy that records no events.\n',
+        "        ``only``: the only car to copy, for callers that do not change the others; -1 copies all.",
         '        """',
     ],
 }
 OWN = [
     "def _own(cars: list[Car], only: int) -> list[Car]:",
-    '    """The same cars, but that one is a copy."""',
+    '    """Return the same cars, with a copy of one of them."""',
     "    cars = cars.copy()",
     "    cars[only] = cars[only].copy()",
     "    return cars",
@@ -106,14 +109,15 @@ OWN = [
 NEUTRAL = {"cars": "[]", "occupied": "{}", "events": "None"}
 TELL = [
     "    def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:",
-    '        """Record an event, where anybody keeps a record."""',
+    '        """Record an event, if events are recorded."""',
     "        if self.events is not None:",
     "            self.events.append(Event(kind, car, self.round, clause, data))",
     "",
 ]
 HEAD = '''\
-"""The state of a race as classes, written from the table in ``engine/core/fields.py`` by ``python3 -m
-tests.write_state``; not to be changed by hand.
+"""The state of a race as classes.
+
+Generated from the table in ``engine/core/fields.py`` by ``python3 -m tests.write_state``; do not edit.
 """
 
 from __future__ import annotations
@@ -126,7 +130,7 @@ from engine.core.types import Event
 
 
 def module() -> str:
-    """The text of ``engine/core/state_classes.py``."""
+    """Return the text of ``engine/core/state_classes.py``."""
     lines = [*HEAD.splitlines(), ""]
     for record in SMALL:
         lines += small(record)
@@ -146,15 +150,15 @@ def module() -> str:
             "occupied": "self.occupied.copy()",
             "events": "None",
         },
-        "``cars``: in the order of the entry list, those in nobody's race last. ``occupied``: space -> car, "
-        "for every space on which nobody else may drive. ``step``: where in the turn's program the race "
-        "stands. ``events``: what happened, or None to keep no record (drivers imagining moves).",
+        "``cars``: in the order of the entry list, backmarkers last. ``occupied``: space -> car, for every "
+        "space that no other car may enter. ``step``: index of the current step in the turn. ``events``: "
+        "events so far, or None to record none (drivers trying moves).",
     )
     return "\n".join([*lines, *OWN, "_new_car = object.__new__", "_new_race = object.__new__"]) + "\n"
 
 
 def table() -> str:
-    """The fields' section of the documentation."""
+    """Return the fields' section of the documentation."""
     lines = []
     for record in ("Car", "Kit", "Race", "Course", "Turn"):
         lines += [f"**{record}**", "", "| number | field | neutral | at most | kept by | meaning |"]
@@ -169,7 +173,7 @@ def table() -> str:
 
 
 def documented(text: str) -> str:
-    """The documentation with its section as the table has it."""
+    """Return the documentation with its section replaced."""
     before, _, rest = text.partition(BEGIN)
     return f"{before}{BEGIN}\n{table()}{END}{rest.partition(END)[2]}"
 

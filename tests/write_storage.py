@@ -1,8 +1,8 @@
-"""Writes what a browser's storage holds after a visit to the built site: races under way and over, the race
-of a day, a season with a race run, a circuit of one's own, settings.
+"""Write the browser's storage after a visit to the built site.
 
-``python3 -m tests.write_storage tests/fixtures/NAME`` does so once for each release (`build.py release`);
-``tests/web/test_old_storage.py`` opens all of it for ever.
+It holds unfinished and finished races, a race of the day, a season with one race run, a player's circuit, and
+settings. ``python3 -m tests.write_storage tests/fixtures/NAME`` writes it once per release (`build.py
+release`); ``tests/web/test_old_storage.py`` opens all of them permanently.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser import AT_ONCE, STORAGE_PREFIX, Visits, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web.race_page import DECISIONS_MOST, enter, is_over
 from tests.web.season_page import overview
 from web.tooling.chromium import find_chromium, launch_arguments
@@ -22,7 +23,7 @@ from web.tooling.serve import Server
 
 STORED = f"""() => Object.fromEntries(Object.entries(localStorage)
   .filter(([key]) => key.startsWith("{STORAGE_PREFIX}")).sort())"""
-BEGUN = 4  # decisions of a race that is left
+BEGUN = 4  # decisions of an unfinished race
 
 
 def race(page: Page, decisions: int) -> None:
@@ -34,7 +35,7 @@ def race(page: Page, decisions: int) -> None:
 
 
 def visit(page: Page) -> dict[str, str]:
-    """Some of everything that stores something."""
+    """Use everything that stores something, and return the storage."""
     turn_to(page, "#quick")
     race(page, DECISIONS_MOST)
     turn_to(page, "#daily")
@@ -42,12 +43,12 @@ def visit(page: Page) -> dict[str, str]:
     race(page, BEGUN)
     turn_to(page, "#draw")
     expect(page.locator(".draw")).to_have_attribute("data-state", "good")
-    page.get_by_role("button", name="Keep", exact=True).click()
-    page.get_by_role("button", name="Race on it").click()
+    page.get_by_role("button", name=ui_text("draw.keep"), exact=True).click()
+    page.get_by_role("button", name=ui_text("draw.race")).click()
     page.locator('html[data-screen="setup"] .start-bar .is-forward').click()
     race(page, BEGUN)
     turn_to(page, "#seasons/new")
-    page.get_by_role("button", name="Begin the season").click()
+    page.get_by_role("button", name=ui_text("seasons.begin")).click()
     overview(page, 0)
     page.get_by_role("button", name="Simulate").click()
     overview(page, 1)
@@ -59,7 +60,7 @@ def visit(page: Page) -> dict[str, str]:
 
 
 def write(folder: Path) -> None:
-    """Writes the file; the site has been built."""
+    """Write the file; the site must be built."""
     server = Server(SITE, prefix="/repo/").in_background()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())

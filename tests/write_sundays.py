@@ -1,9 +1,8 @@
-"""Makes up the circuits of Sundays to come: `python3 -m tests.write_sundays [UNTIL]`, a day as 2031-01-01.
+"""Generate the circuits of future Sundays: `python3 -m tests.write_sundays [UNTIL]`, such as 2031-01-01.
 
-What is listed once stays: the race of a day is the same for ever, whatever becomes of the generator. So the
-lists in tracks/sundays, one a year, hold the road lists themselves, packed as a link packs them, and only
-Sundays without a circuit are given one here. Each keeps the quality bar of the other boards, and has a name
-and a scenery that fit each other.
+Listed circuits are permanent: the race of a day must not change when the generator does. So the lists in
+tracks/sundays, one per year, hold the road lists themselves, packed as in links. Only Sundays without a
+circuit get one. Each meets the quality limits of the other boards, and its name and scenery match.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from engine.links.bitstream import armour
 from web.tooling.days import EPOCH, UNTIL
 from web.tooling.sundays import FOLDER, Sunday, listed
 
-# What a circuit is called: a first word, and a second one that says in which country it lies.
+# Words of a circuit's name; the second one matches the scenery.
 FIRST = (
     "Amber", "Birch", "Cedar", "Copper", "Coral", "Crane", "Dove", "Ebony", "Falcon", "Fern", "Flint",
     "Heron", "Hazel", "Indigo", "Ivory", "Jade", "Juniper", "Kestrel", "Lark", "Linden", "Maple",
@@ -46,13 +45,13 @@ WEATHERS = {
     "town": ("dry", "changeable"),
 }
 SPACES = (125, 175)
-STOPS, LANES, THROWS = (8, 17), (110, 220), (12_000, 24_000)  # the quality bar of docs/circuits.md
+STOPS, LANES, THROWS = (8, 17), (110, 220), (12_000, 24_000)  # the quality limits of docs/circuits.md
 MOST_PARCEL = 560
 ATTEMPTS = 20
 
 
 def made_up(day: date, taken: set[str]) -> Sunday:
-    """The circuit of a Sunday; ``taken``: names that others have."""
+    """Return the circuit of a Sunday; ``occupied``: names used by others."""
     chance = Chance(f"sunday {day.isoformat()}")
     for name, scenery in names(chance, taken):
         spaces = chance.whole(*SPACES)

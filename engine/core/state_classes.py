@@ -12,15 +12,15 @@ from engine.core.types import Event
 class Kit(NamedTuple):
     """What only the rules counted in movement points know of a car; copies share it.
 
-    ``lever``: the gear chosen and not shown yet, negative where it cannot be. ``before``: the gear of the
-    turn before. ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``:
+    ``lever``: the gear chosen but not shown yet, negative if it is not possible. ``before``: the gear of the
+    previous turn. ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``:
     points of the crew. ``qualifying``: the advantage in qualifying. ``box``: the pit chosen, from 1.
-    ``work``: movement points of work still to do at the pit. ``jobs``: what is done meanwhile, a bit for each
-    kind of job. ``crew_used``: the crew has helped at this stop. ``repair``: points for repairs left at this
-    stop. ``wreck``: a car that is out but still rolls, coasts or stands on the track. ``waiting``: what has
-    happened to a wreck is not known yet. ``left_to_roll``: spaces or turns a wreck has left. ``gone_after``:
-    the game turn at whose end a wreck is cleared away. ``backmarker``: 1 for a car that is in nobody's race.
-    ``hurt``: races that the driver misses, 98 for the season, 99 for good.
+    ``work``: movement points of work still to do at the pit. ``jobs``: jobs done during the stop, a bit for
+    each kind. ``crew_used``: the crew has helped at this stop. ``repair``: points for repairs left at this
+    stop. ``wreck``: a car that is out but still rolls, coasts or is locked. ``waiting``: 1 while the fate of
+    a wreck is unknown. ``left_to_roll``: spaces or turns a wreck has left. ``gone_after``: the game turn at
+    whose end a wreck is cleared away. ``backmarker``: 1 for a backmarker, which is not part of the race.
+    ``hurt``: races that the driver misses, 98 for the season, 99 if killed.
     """
 
     lever: int = 0
@@ -45,15 +45,15 @@ class Kit(NamedTuple):
 class Turn(NamedTuple):
     """What the rules counted in movement points remember within one car's turn.
 
-    ``two_dice``: 2d10 instead of a d20. ``boost``: what an engine point has added. ``asked``: a bit for each
-    question already answered. ``damage``: parts of the mover that have come to nought since the penalty for
-    such parts. ``extra``: the extra move that calls for. ``paid``: tyre points paid for corners in this turn.
-    ``split``: points paid in tyres behind other cars, plus one, where the driver has chosen. ``left_over``:
-    points of movement left on reaching the pit. ``behind``: the car right behind when the move began, plus
-    one. ``drawn``: this car is being drawn along. ``hit``: cars that have thrown badly in this check.
-    ``lost``: the spaces of those it has put out. ``weather``: what the barometer has shown, plus one; it
-    holds from the next car on. ``stage``: dice already thrown for an accident. ``throws``: throws of a
-    further check so far, each with its car. ``rivals``: those who have to throw again.
+    ``two_dice``: 2d10 instead of a d20. ``boost``: spaces added by an engine point. ``asked``: a bit for each
+    question already answered. ``damage``: parts of the moving car that have reached zero since the last
+    penalty for them. ``extra``: the extra move that this damage requires. ``paid``: tyre points paid for
+    corners in this turn. ``split``: points paid in tyres behind other cars, plus one, where the driver has
+    chosen. ``left_over``: movement points left on reaching the pit. ``behind``: the car right behind when the
+    move began, plus one. ``drawn``: 1 while this car is slipstreaming. ``hit``: cars that have failed a roll
+    in this check. ``lost``: the spaces of the cars it has put out. ``weather``: the barometer's result plus
+    one; it applies from the next car on. ``stage``: dice already rolled for an accident. ``throws``: rolls of
+    a further check so far, each with its car. ``rivals``: cars that have to roll again.
     """
 
     two_dice: int = 0
@@ -81,9 +81,9 @@ class Course(NamedTuple):
     weather points that the leader has passed so far. ``lap_marked``: the last lap of the leader at whose end
     backmarkers came. ``stopping``: 1 when the race stops at the end of this turn. ``laps_off``: laps taken
     off at a restart. ``started``: the game turn of the last start. ``placing``: backmarkers still to be
-    placed now. ``placed``: backmarkers already placed. ``hurt``: drivers whose accident has still to be
-    looked into, those of engine trouble plus 32. ``trail``: the way of a car that the next one is drawn along
-    by. ``session``: of a lap alone: throws, driver points at its start, throws added, second round or not.
+    placed now. ``placed``: backmarkers already placed. ``hurt``: drivers whose accident is still to be
+    resolved, plus 32 if the cause was the engine. ``trail``: the path of a car that the next one may follow.
+    ``session``: of a time trial: rolls, driver points at its start, rolls added, second round or not.
     """
 
     last_weather: int = 0
@@ -105,17 +105,17 @@ KIT, TURN, COURSE = Kit(), Turn(), Course()
 class Car:
     """One car.
 
-    ``arrived``: the number of the move that brought it to its space: who was there first. ``bodywork``:
-    points left. ``brakes``: points left. ``compound``: HARD, SOFT or WET tyres. ``crossings``: how often the
-    line was crossed; lap 1 is driven with 1. ``engine``: points left. ``fitted``: the crossing from which the
-    age of its tyres counts. ``fuel``: points left. ``full``: the points it started with, in the order of
-    WEAR. ``gear``: 0 before the first move. ``grid``: 0 = pole. ``kit``: what only the rules counted in
-    movement points know. ``out``: why it is out, empty while it is not. ``pit``: ON_TRACK, TO_PIT (not yet
-    served), AT_PIT (beside the lane), FROM_PIT. ``place``: 1 = winner, 0 = not classified. ``reserve``:
-    points kept in the pits for repairs. ``road_holding``: points left. ``space``: index on the track, -1 when
-    off the board. ``spun``: stands backwards. ``status``: RUNNING, FINISHED or OUT. ``stops``: turns ended in
-    the corner it is in. ``throws``: dice thrown in this game turn, and before the race in trials. ``tyres``:
-    points left.
+    ``arrived``: the number of the move that brought it to its space; lower was there first. ``bodywork``:
+    points left. ``brakes``: points left. ``compound``: HARD, SOFT or WET tyres. ``crossings``: crossings of
+    the line; lap 1 is driven with 1. ``engine``: points left. ``fitted``: the crossing from which the age of
+    its tyres counts. ``fuel``: points left. ``full``: the points it started with, in the order of WEAR.
+    ``gear``: 0 before the first move. ``grid``: 0 = pole. ``kit``: state that only movement-point rules use.
+    ``out``: reason for being out, empty while it is not. ``pit``: ON_TRACK, TO_PIT (not yet served), AT_PIT
+    (next to the lane), FROM_PIT. ``place``: 1 = winner, 0 = not classified. ``reserve``: points kept in the
+    pits for repairs. ``road_holding``: points left. ``space``: index on the track, -1 when off the board.
+    ``spun``: faces backwards. ``status``: RUNNING, FINISHED or OUT. ``stops``: turns ended in the corner it
+    is in. ``throws``: dice rolled in this game turn, and before the race in time trials. ``tyres``: points
+    left.
     """
 
     __slots__ = (
@@ -212,21 +212,21 @@ class Race:
     ``cars``: in the order of the entry list, those in nobody's race last. ``occupied``: space -> car, for
     every space on which nobody else may drive. ``step``: where in the turn's program the race stands.
     ``events``: what happened, or None to keep no record (drivers imagining moves). ``actor``: the car whose
-    turn it is, -1 for none. ``course``: what only the rules counted in movement points remember of it.
-    ``finished``: cars that have finished. ``finishing``: the actor has crossed the last line in this move.
-    ``grid_rolls``: what was thrown for the grid, a list for each car. ``hazard_laps``: for each dangerous
-    space the crossings of the car that came to harm. ``hazards``: dangerous spaces. ``leg``: where on the
-    path the present part of the move begins. ``moves``: moves made so far. ``natural``: the movement die.
-    ``no_tow``: no tow any more in this turn. ``over``: the race has ended. ``path``: the spaces just driven,
-    start included. ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars still to
-    move in this game turn. ``rethrown``: 1 while a die is thrown again. ``rolled``: the spaces that the die
-    gives, with a boost of the engine. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's
-    tyres are in. ``settled``: 1 when the weather stays. ``skidded``: no skid any more in this turn.
-    ``thrown``: the face of a die that may be thrown again, -1 for none. ``trial``: count and seconds of each
-    time trial driven so far. ``trial_count``: the count of the present time trial. ``turn``: what the rules
-    counted in movement points remember of it. ``uncredited``: the corner in which no stop counts in this
-    turn. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: a last point of movement
-    that bought no doubled space. ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
+    turn it is, -1 for none. ``course``: what only movement-point rules remember of the race. ``finished``:
+    cars that have finished. ``finishing``: the actor has crossed the last line in this move. ``grid_rolls``:
+    the grid rolls, a list for each car. ``hazard_laps``: for each dangerous space the crossings of the car
+    that came to harm. ``hazards``: dangerous spaces. ``leg``: place on the path where the current part of the
+    move starts. ``moves``: moves made so far. ``natural``: the movement die. ``no_tow``: 1 if no further
+    slipstream is offered in this turn. ``over``: the race has ended. ``path``: the spaces just driven, start
+    included. ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars still to move
+    in this game turn. ``rethrown``: 1 while a die is re-rolled. ``rolled``: the spaces that the die gives,
+    including an engine boost. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's tyres
+    are in. ``settled``: 1 when the weather stays. ``skidded``: 1 if no further skid happens in this turn.
+    ``thrown``: the face of a die that may be re-rolled, -1 for none. ``trial``: count and seconds of each
+    time trial driven so far. ``trial_count``: the count of the present time trial. ``turn``: what
+    movement-point rules remember of the turn. ``uncredited``: the corner in which no stop counts in this
+    turn. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: 1 if the last movement point
+    could not pay for a doubled space. ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
     """
 
     __slots__ = (

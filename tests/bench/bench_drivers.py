@@ -1,13 +1,19 @@
-"""How strong the computer drivers are and how they get round: ``python3 build.py bench drivers``.
+"""Measure how strong the computer drivers are and how they finish: ``python3 build.py bench drivers``.
 
-First what `strength` measures. Then every rulebook with everything it has, over three laps (with ``--long``
-over one and two besides, and as it stands; so are rulebooks that are named) on four circuits, driven by the
-strongest: the share of cars that finish, what puts the others out, throws of a lap, stops, tyres, and how
-often engine and driver points are spent. Races come from seeds, so the same engine gives the same figures.
-``python3 -m tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some rulebooks,
-``--only strength`` leaves them out, ``--only chances`` measures chances alone (`calibration`), ``--only
-answers`` how long one takes in the page (`decision_times`), ``--only simulated``, never part of the rest,
-simulated races beside watched ones (`simulated`).
+The run begins with the figures of `strength`. Then the strongest driver races under every rulebook with all
+rules on, three laps on four circuits. ``--long`` adds races of one and two laps, and races with all optional
+rules off; so does naming a rulebook.
+
+Figures: cars that finish, reasons for retirement, rolls per lap, pit stops, tyres, and how often engine and
+driver points are spent. Races are seeded, so the same engine gives the same figures.
+
+Examples of ``python3 -m tests.bench.bench_drivers``:
+
+    --races 20 eurogames house   a larger sample of some rulebooks
+    --only strength              only the strength figures
+    --only chances               only the win and podium chances (`calibration`)
+    --only answers               only the answer times in the page (`decision_times`)
+    --only simulated             simulated against watched races (`simulated`); never part of the other runs
 """
 
 from __future__ import annotations
@@ -38,25 +44,24 @@ CIRCUITS = ("monaco", "zandvoort", "spa", "suzuka")
 LAPS, LONG_LAPS = (3,), (1, 2, 3)
 CARS = 6
 
-# Races of a rulebook on each circuit; half as many of it as it stands.
+# Races per rulebook and circuit; half of that for races with all optional rules off.
 RACES = 4
 
-# From the weakest to the strongest; laps alone on each circuit, and seeds of
-# races on each.
+# From the weakest to the strongest. Below: solo laps per circuit, and race seeds per circuit.
 DRIVERS = tuple(level.id for level in LEVELS)
 ALONE, LONG_ALONE = 12, 200
 BLOCKS, LONG_BLOCKS = 8, 40
 
-# Races by which chances are judged.
+# Races by which the predicted chances are judged.
 JUDGED, LONG_JUDGED = 80, 1500
 
-# Answers that are timed in the page under each rulebook.
+# Timed answers in the page, per rulebook.
 TIMED, LONG_TIMED = 400, 4000
 
-# Races that are simulated and watched.
+# Races that are both simulated and watched.
 SIMULATED = 200
 
-# What a rulebook has, all at once. The first race has no choices worth the name.
+# Every switch of a rulebook. The basic rulebook has none that matter here.
 WHOLE = {
     "ludodelire": EVERYTHING,
     "eurogames": {**EUROGAMES, "long_race_rules": "any"},
@@ -64,19 +69,24 @@ WHOLE = {
     "house": HOUSE,
 }
 
-# What the last lines say again.
+# Figures repeated in the summary.
 SUMMARY = (
     "gap_percent_worst", "gap_percent_mean", "gap_percent_elsewhere", "wins_against_steady_percent",
     "ladder_least_percent", "ladder_most_percent", "finish_least_percent",
     "decision_p95_ms_wasm", "chances_error_points",
 )  # fmt: skip
 
-# What is counted by kind of event.
+# Event kind -> name of its count.
 COUNTED = {"spin": "spins", "pit": "stops", "repair": "repairs", "reroll": "rerolls", "boost": "boosts"}
 
 
 class Cell(NamedTuple):
-    """Races of one kind: rulebook, everything on or nothing, laps, circuit."""
+    """Races of one kind.
+
+    Attributes:
+        book: rulebook id
+        everything: True for all switches on, False for all off
+    """
 
     book: str
     everything: bool
@@ -85,7 +95,7 @@ class Cell(NamedTuple):
 
 
 def rules_of(cell: Cell, seed: int) -> Rules:
-    """The rules of one race of a cell."""
+    """Return the rules of one race of a cell."""
     wanted = allowed(cell.laps, WHOLE.get(cell.book, {}), cell.book) if cell.everything else {}
     return rules(
         cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver=DRIVERS[-1], rulebook=cell.book, **wanted
@@ -93,7 +103,7 @@ def rules_of(cell: Cell, seed: int) -> Rules:
 
 
 def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
-    """A race, and what has happened in it from its first turn on."""
+    """Drive a race and count its events from the first turn on."""
     race = loop.start(compiled)
     driver = BY_ID[DRIVERS[-1]]
     race.events = []
@@ -107,7 +117,7 @@ def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
 
 
 def noted(race: Race, events: list[Event]) -> Iterator[str]:
-    """The events that count, by name."""
+    """Yield the names of the events that are counted."""
     for event in events:
         if event.kind == "tyres" and "alone" not in event.data:
             begins = "start" if not race.round else "pit"
@@ -121,7 +131,7 @@ def noted(race: Race, events: list[Event]) -> Iterator[str]:
 
 
 def measure(job: tuple[Cell, int]) -> Counter[str]:
-    """One race in figures. Throws are those of the cars that have finished."""
+    """Drive one race and return its counts. Rolls are counted only for cars that finished."""
     race, counts = driven(rules_of(*job))
     cars = race.cars[:CARS]
     finishers = [number for number, car in enumerate(cars) if car.status == FINISHED]
@@ -133,7 +143,7 @@ def measure(job: tuple[Cell, int]) -> Counter[str]:
 
 
 def row(counts: Counter[str]) -> dict[str, float]:
-    """Shares and averages of many races."""
+    """Return percentages and averages per car."""
     cars = counts["cars"]
     figures = {
         "finished_percent": round(100 * counts["finished"] / cars, 1),
@@ -151,7 +161,7 @@ def row(counts: Counter[str]) -> dict[str, float]:
 
 
 def line(name: str, circuits: list[tuple[str, float]], figures: dict[str, float]) -> str:
-    """A line of the table."""
+    """Return one line of the table."""
     shares = " ".join(f"{share:4.0f}" for _, share in circuits)
     averages = " ".join(
         f"{figures[key]:7.2f}" for key in ("throws_per_lap", "stops", "repairs", "spins", "rerolls", "boosts")
@@ -225,7 +235,7 @@ def main() -> None:
 
 
 def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> dict[str, float]:
-    """The table of rulebooks; prints it line by line."""
+    """Race every group, print the table line by line and return its figures."""
     found: dict[str, float] = {}
     least = 100.0
     print(
@@ -239,7 +249,7 @@ def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> d
         return cells, races, pool.map(measure, [(cell, seed) for cell in cells for seed in range(races)])
 
     with ProcessPoolExecutor(wanted.processes) as pool:
-        # All of them at once, so that no processor waits for the last race of a group.
+        # All groups are submitted at once so that no processor waits for the last race of a group.
         for group, (cells, races, coming) in zip(groups, list(map(begun, groups)), strict=True):
             counts = list(coming)
             shares = []

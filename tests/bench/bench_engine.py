@@ -1,7 +1,6 @@
-"""How fast the engine is and how short its links are: ``python3 build.py bench engine``.
+"""Measure the engine's speed and the length of its links: ``python3 build.py bench engine``.
 
-Times are processor time, and of the fastest of several runs over the same work: what else the machine was
-doing is not the engine's.
+Times are processor time of the fastest of several runs, so that other programs do not count.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ REACH = {
     "longest_link_ms": 500,
     "laps_9_reply_ratio": 1.1,
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 1.5),
-}  # negative: at least
+}  # negative: a minimum
 RUNS = 5
 
 
 def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
-    """Random positions of ten-car races on Monaco in which somebody is asked for a gear or a move."""
+    """Return random positions of ten-car races on Monaco at a question of kind ``step``."""
     found: list[tuple[Rules, Race]] = []
     seed = 0
     while len(found) < count:
@@ -57,7 +56,7 @@ def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
 
 
 def timed(work: Callable[[], object], times: int) -> float:
-    """Microseconds for one of ``times`` equal parts of the work: the fastest of several runs."""
+    """Return the microseconds per part for work of ``times`` equal parts, fastest of several runs."""
     runs = []
     for _ in range(RUNS):
         begun = time.process_time()
@@ -67,7 +66,7 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 
 def question_time(step: str, count: int) -> float:
-    """Finding out all legal answers, over random positions."""
+    """Return the time to list all legal answers, over random positions."""
     sample = positions(count, step)
 
     def ask() -> None:
@@ -78,7 +77,7 @@ def question_time(step: str, count: int) -> float:
 
 
 def copy_time() -> float:
-    """Copying a race of ten cars."""
+    """Return the time to copy a race of ten cars."""
     race = positions(1, "drive")[0][1]
 
     def copies() -> None:
@@ -89,7 +88,7 @@ def copy_time() -> float:
 
 
 def digest_time() -> float:
-    """The check number of a state."""
+    """Return the time to compute the checksum of a state."""
     race = positions(1, "drive")[0][1]
 
     def digests() -> None:
@@ -100,7 +99,7 @@ def digest_time() -> float:
 
 
 def race_times() -> dict[str, float]:
-    """Six cars, one lap, the trivial driver, and what a decision costs in such races."""
+    """Return races per second and decision times for six cars, one lap, with the trivial driver."""
     prepared = [rules("monaco", cars=6, laps=1, seed=seed) for seed in range(40)]
     decisions = finishers = 0
     for compiled in prepared:
@@ -124,7 +123,7 @@ def race_times() -> dict[str, float]:
 
 
 def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
-    """A race at its first turn, whatever has to be chosen before it chosen in the simplest way."""
+    """Return a race at its first turn; earlier questions get their last answer."""
     compiled = rules("monaco", cars=cars, laps=3, seed=seed, **switches)
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and not race.round:
@@ -133,7 +132,7 @@ def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
 
 
 def decision_time(**switches: str) -> float:
-    """What a decision costs from the first turn to the flag in races of three laps with six cars."""
+    """Return the time per decision of three-lap races with six cars, from the first turn on."""
     prepared = [ready(6, seed, **switches) for seed in range(5)]
     decisions = 0
     for compiled, begun in prepared:
@@ -149,7 +148,7 @@ def decision_time(**switches: str) -> float:
     return timed(races, decisions)
 
 
-# Everything that each rulebook has in a race; laps alone before it are no part of the measurement.
+# All switches of each rulebook, except solo laps before the race, which are not measured.
 EVERYTHING: dict[str, dict[str, str]] = {
     "ludodelire": ADVANCED,
     "eurogames": {name: choice for name, choice in EUROGAMES.items() if name != "trials"},
@@ -159,9 +158,7 @@ EVERYTHING: dict[str, dict[str, str]] = {
 
 
 def advanced_rules() -> dict[str, float]:
-    """A decision with everything a rulebook has against one of the basic game, measured one after
-    the other.
-    """
+    """Return decision times per rulebook with all switches on, and their ratio to the basic game."""
     basic = decision_time()
     figures = {"basic_decision_us": basic}
     for book, switches in EVERYTHING.items():
@@ -171,7 +168,7 @@ def advanced_rules() -> dict[str, float]:
 
 
 def driven_races() -> dict[str, float]:
-    """Ten cars, two laps, computer drivers: how long their thoughts and the links are."""
+    """Return the computer drivers' thinking time and the link lengths of ten-car races over two laps."""
     race_sizes, position_sizes, text_sizes, thoughts = [], [], [], []
     for circuit, seed in (("monaco", 1), ("zandvoort", 2), ("monaco", 3)):
         compiled = rules(circuit, cars=10, laps=2, seed=seed, driver="steady")
@@ -200,7 +197,7 @@ def driven_races() -> dict[str, float]:
 
 
 def measure() -> dict[str, float]:
-    """All figures."""
+    """Return all figures."""
     figures = {
         "copy_us": copy_time(),
         "question_us": question_time("drive", 600),

@@ -1,12 +1,19 @@
-"""How fast the page is, in a real browser: `python3 build.py bench page`.
+"""Measure the page's speed in a real browser: `python3 build.py bench page`.
 
-Every round opens, each time in a fresh browser profile, bare Pyodide that computes 1+1 in a worker, and our
-page at its quick race: until the board is drawn, until the first question is drawn that hears taps (`tap`;
-that they count is shown by `tests/web/test_first_screens.py`), until the page's own script asks it (`asked`),
-and until the engine has answered. Both are served by the same kind of server; ratios compare medians of the
-same run, so that they mean the same on every machine. Then somebody comes back (`return_visits.py`). The
-visitor wants little motion: who starts in the middle of the grid would otherwise watch the cars in front
-drive off, and that is not what is measured here.
+Every round opens two sites, each in a fresh browser profile and from the same kind of server: bare Pyodide
+computing 1+1 in a worker, and our page at its quick race. Ratios compare medians of the same run, so they
+mean the same on every machine.
+
+Times measured for our page:
+
+- until the board is drawn
+- `tap`: until the first question is drawn that accepts taps (`tests/web/test_first_screens.py` proves that
+  they count)
+- `asked`: until the page's own script asks it
+- until the engine has answered
+
+Return visits follow (`return_visits.py`). Reduced motion is on: otherwise a player in the middle of the grid
+would first watch the cars in front move, which is not measured here.
 """
 
 from __future__ import annotations
@@ -32,7 +39,7 @@ from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE, WEB
 from web.tooling.serve import Server
 
-SECONDS = 18  # of first visits, or longer for the fewest rounds
+SECONDS = 18  # of first visits; more if MIN_ROUNDS take longer
 FEWEST_ROUNDS = 7
 SPA = FOLDER / "spa.toml"
 REACH = {
@@ -48,8 +55,8 @@ REACH = {
     "layout_shift_worst": 0.02,
 }
 
-# How bytes of a first visit are counted, here and in the tests: what is fetched after the engine's first
-# answer for a time without a connection is none of them.
+# Used here and in tests that count the bytes of a first visit. Files that the service worker fetches for
+# offline use, after the engine's first answer, do not count.
 NOTHING_IS_KEPT: dict[str, Any] = {"service_workers": "block"}
 
 BARE_PAGE = (
@@ -65,9 +72,8 @@ import { loadPyodide } from "./pyodide.mjs";
 const python = await loadPyodide();
 postMessage(python.runPython("1+1"));
 """
-# Milliseconds since navigation: the first frames with a board of some size on it and with a question, painted
-# by the build or by the page; the attribute that says that the page asks; and the engine's first answer, of
-# which the page need not tell.
+# Milliseconds since navigation to: the first frame with a board of some size; the first frame with a
+# question, prerendered or not; the attribute set when the page asks; the engine's first answer.
 WATCH = """
 globalThis.seen = {};
 globalThis.Worker = class extends Worker {
@@ -99,10 +105,10 @@ new MutationObserver(() => {
   if (document.documentElement?.dataset.ready === "decision") seen.decision ??= performance.now();
 }).observe(document, {attributes: true, childList: true, subtree: true, attributeFilter: ["data-ready"]});
 """
-# The race of a visit, from a list of seeds: how many cars the computer drives before the first question to a
-# person is the same in every run.
+# Fixes the seed of the race, so that every run has the same number of computer moves before the first
+# question.
 SEED = "crypto.getRandomValues = (places) => places.fill({seed});"
-# Milliseconds from the last key in the drawing board's text to the board that belongs to it.
+# Milliseconds from the last key in the drawing tool's text to the matching board.
 COMPILED = """
 let begun = 0;
 globalThis.compiled = new Promise((done) => {
@@ -114,7 +120,7 @@ globalThis.compiled = new Promise((done) => {
 });
 null; // or the promise itself would be waited for
 """
-# Runs Python from the page's own archive, in a worker of the bare page.
+# Runs Python from the site's engine archive, in a worker of the bare page.
 BENCH_WORKER = """
 import { loadPyodide } from "./pyodide.mjs";
 const loading = loadPyodide({stdLibURL: new URL("engine.zip", import.meta.url).href});
@@ -133,7 +139,7 @@ ASK_WORKER = """
   worker.postMessage(message);
 })
 """
-# The modules of the project that run there, in the order in which they need each other.
+# Project modules to run there, in dependency order.
 SENT = (trivial, in_the_page)
 MEASURE = """
 import json, sys, types
@@ -145,7 +151,7 @@ json.dumps(module.figures(topology))
 
 
 def bare_site(folder: Path, machine: Path | None = None) -> Path:
-    """Pyodide in the smallest page that runs it in a worker: as it comes, or with another machine."""
+    """Write the smallest page that runs Pyodide in a worker, by default with Pyodide's own runtime."""
     package = WEB / "node_modules" / "pyodide"
     for name in (
         "pyodide.mjs",
@@ -171,8 +177,9 @@ def bare_site(folder: Path, machine: Path | None = None) -> Path:
 def visit(
     browser: Browser, address: str, seed: int = 1, answer: bool = True, **options: Any
 ) -> dict[str, float]:
-    """One visit with an empty cache: when the board and when the first decision were on screen, and when the
-    engine answered. `answer`: there is an engine.
+    """Visit with an empty cache and return the times to board, first decision and engine answer.
+
+    `answer`: wait for the engine's first answer.
     """
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **options)
     context.add_init_script(SEED.format(seed=seed))
@@ -184,7 +191,7 @@ def visit(
 
 
 def decision_times(browser: Browser, address: str) -> dict[str, float]:
-    """Microseconds of a decision under WebAssembly, with the machine of that site."""
+    """Return microseconds per decision under WebAssembly, with the runtime of that site."""
     [topology] = SITE.glob("circuits/monaco.*.topology.json")
     page = browser.new_page()
     page.goto(address)
@@ -198,7 +205,7 @@ def decision_times(browser: Browser, address: str) -> dict[str, float]:
 
 
 def compile_time(browser: Browser, address: str) -> float:
-    """Milliseconds to compile Spa as somebody types; the best of three."""
+    """Return the milliseconds to compile Spa while typing; best of three."""
     page = browser.new_page()
     page.goto(f"{address}#draw")
     good = page.locator('main.draw[data-state="good"]')
@@ -226,7 +233,7 @@ def measure() -> dict[str, float]:
         lighter = Server(bare_site(Path(other), assemble.machine())).in_background()
         site = Server(SITE).in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        visit(browser, bare.address, answer=False)  # warms the servers and the disk, counts for nothing
+        visit(browser, bare.address, answer=False)  # warms the servers and the disk; not counted
         site.sent.clear()
         visit(browser, f"{site.address}#quick", **NOTHING_IS_KEPT)
         first_visit = sum(site.sent.values())

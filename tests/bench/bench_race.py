@@ -1,9 +1,8 @@
-"""How smoothly a race goes on screen, in a real browser: `python3 build.py bench race`.
+"""Measure how smoothly a race runs on screen in a real browser: `python3 build.py bench race`.
 
-A quick race is driven by keys at the page's usual speed, at a desktop's size and a phone's, from the first
-question on: how long tasks of the main thread took, how long it took from a key to the next picture, and how
-many pictures a second there were while cars moved. A browser without a window paints at most 60. Then how
-such a race feels (`race_feel.py`): how long it takes, with how many taps, and how large its lit spaces are.
+A quick race is driven by keyboard at the default speed, at desktop and phone size, from the first question
+on. Measured are long tasks of the main thread, the time from a key to the next frame, and frames per second
+while cars move. Without a window there are at most 60. The usability figures of `race_feel.py` follow.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
-SECONDS = 20  # for each size
-PATIENCE = 60_000  # milliseconds
+SECONDS = 20  # per size
+PATIENCE = 60_000
 REACH = {"longest_task_ms": 50, "slowest_paint_ms": 100}
 
-# From the first question on. A picture counts as one of a movement when a car has another place in it than in
-# the one before.
+# Runs from the first question on. A frame counts as movement if a car's position differs from the frame
+# before.
 WATCH = """
 globalThis.seen = {tasks: [], paints: [], moving: []};
 const times = (entries) => entries.map((entry) => entry.duration);
@@ -44,13 +43,14 @@ const frame = (now) => {
 requestAnimationFrame(frame);
 """
 
-# A selector would be looked for by going through the whole page, which takes the time that is measured.
+# Cheaper than a selector, which would search the whole page during the measurement.
 READY = "document.documentElement.dataset.ready"
 
 
 def drive(page: Page) -> dict[str, list[float]]:
-    """Answers every question with the first answer there is, as soon as it is asked: a key before that would
-    skip the movement.
+    """Give the first available answer to every question as soon as it is asked.
+
+    A key pressed earlier would skip the movement.
     """
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
     page.evaluate(WATCH)

@@ -1,11 +1,11 @@
-"""How well chances hold, for ``python3 build.py bench drivers``.
+"""Measure how accurate win and podium chances are, for ``python3 build.py bench drivers``.
 
-Races under every rulebook, as it stands and with everything it has, fields of two to eight and of mixed
-drivers, on circuits and with seeds that nothing was fitted to. At moments chosen beforehand everybody's
-chances to win and to be among the first three are asked for, and held against what the race came to, driven
-to its end by the engine. The **error** is the mean distance, in points of a hundred, between what was said
-and what came, over ten bins by what was said, each by the number of its cases. Moments of one race hang
-together, so intervals count a race as one case.
+Races cover every rulebook with all rules off and on, fields of two to eight and mixed drivers. Circuits and
+seeds are ones that nothing was fitted to. At moments chosen beforehand, each car's chances to win and to
+reach the podium are compared with the result of the race.
+
+The **error** is the mean distance between chance and frequency in percentage points, over ten bins weighted
+by number of cases. Moments of one race are correlated, so intervals count a race as one case.
 """
 
 from __future__ import annotations
@@ -34,12 +34,16 @@ POOLS = (
 )  # fmt: skip
 WHOLE = {"ludodelire": EVERYTHING, "eurogames": EUROGAMES, "trant": TRANT, "house": HOUSE}
 
-# Two standard errors.
 WIDE = 1.96
 
 
 class Said(NamedTuple):
-    """What was said of a car, 0 to 1, and whether it came so. ``race``: its seed."""
+    """A predicted chance (0 to 1) of a car and whether it came true.
+
+    Attributes:
+        race: seed of the race
+        podium: True for a podium finish, False for a win
+    """
 
     race: int
     podium: bool
@@ -48,8 +52,12 @@ class Said(NamedTuple):
 
 
 class Bin(NamedTuple):
-    """Cases of about the same chance: mean chance, share that came, both in percent, and the interval of the
-    share (Wilson).
+    """Cases of similar chance.
+
+    Attributes:
+        said: mean predicted chance in percent
+        came: share that came true, in percent
+        low, high: Wilson interval of that share
     """
 
     cases: int
@@ -60,7 +68,7 @@ class Bin(NamedTuple):
 
 
 def race_of(seed: int) -> Rules:
-    """A race of the sample."""
+    """Return the rules of one race of the sample."""
     chance = random.Random(seed)
     book = tuple(BOOKS)[seed % len(BOOKS)]
     laps, cars = chance.choice((1, 1, 2)), chance.choice((2, 4, 4, 6, 6, 8))
@@ -74,7 +82,7 @@ def race_of(seed: int) -> Rules:
 
 
 def told_of(seed: int) -> list[Said]:
-    """What was said over a race, and how it came out."""
+    """Return the predictions made during one race, with their outcomes."""
     compiled = race_of(seed)
     chance = random.Random(-seed)
     race, kept = loop.start(compiled), list[Race]()
@@ -94,7 +102,7 @@ def told_of(seed: int) -> list[Said]:
 
 
 def bins(said: list[Said]) -> list[Bin]:
-    """Ten bins by what was said; those without cases are left out."""
+    """Return ten bins by predicted chance, without empty ones."""
     found = []
     for number in range(BINS):
         own = [one for one in said if min(BINS - 1, int(BINS * one.chance)) == number]
@@ -109,7 +117,7 @@ def bins(said: list[Said]) -> list[Bin]:
 
 
 def wilson(share: float, cases: int) -> tuple[float, float]:
-    """The interval of a share."""
+    """Return the Wilson interval of a share."""
     square = WIDE * WIDE
     middle = (share + square / (2 * cases)) / (1 + square / cases)
     half = WIDE / (1 + square / cases) * sqrt(share * (1 - share) / cases + square / (4 * cases * cases))
@@ -117,17 +125,17 @@ def wilson(share: float, cases: int) -> tuple[float, float]:
 
 
 def error(said: list[Said]) -> float:
-    """Points between what was said and what came."""
+    """Return the mean distance between prediction and outcome, in percentage points."""
     return sum(one.cases * abs(one.said - one.came) for one in bins(said)) / max(1, len(said))
 
 
 def brier(said: list[Said]) -> float:
-    """The mean square of what was said less what came."""
+    """Return the Brier score: the mean squared error of the predictions."""
     return sum((one.chance - one.came) ** 2 for one in said) / max(1, len(said))
 
 
 def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
-    """Prints the bins; the error that counts is the larger one of the two kinds of chances."""
+    """Print the bins and return the figures; the summary uses the larger error of wins and podiums."""
     seeds = range(FIRST_SEED, FIRST_SEED + races)
     said = [one for part in pool.map(told_of, seeds) for one in part]
     figures: dict[str, float] = {}

@@ -1,8 +1,9 @@
-"""How long a computer driver takes to answer in the page, for ``python3 build.py bench drivers``: ten of the
-strongest with everything a rulebook has, three laps, in a browser's worker with the engine of the site. What
-counts is the time below which 95 answers of a hundred stay, under the rulebook where that is longest. The
-same race is driven three times, and of each answer the shortest time is taken, since other programs only make
-it longer; what is worked out once and kept shows in the slowest answer of all.
+"""Measure the answer times of computer drivers in the page, for ``python3 build.py bench drivers``.
+
+Ten expert drivers race three laps with all switches of a rulebook, in a browser worker with the site's
+engine. The figure is the 95th percentile of answer times, for the rulebook where it is highest. The same race
+is driven three times and each answer's shortest time counts, since other programs can only slow it down.
+Values computed once and cached show up in the slowest answer.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ json.dumps(module.figures(asked))
 
 
 def asked(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> str:
-    """What is sent to the browser."""
+    """Return the parameters sent to the browser, as JSON."""
     switches = {book: allowed(LAPS, dict(wanted), book) for book, wanted in books.items()}
     return json.dumps({
         "topology": topology(CIRCUIT), "driver": driver, "switches": switches, "laps": LAPS, "seed": SEED,
@@ -45,7 +46,7 @@ def asked(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> 
 
 
 def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> dict[str, float]:
-    """Milliseconds of ``decision_p95_ms_wasm``, and by rulebook; prints a line for each."""
+    """Return ``decision_p95_ms_wasm`` overall and per rulebook, in milliseconds; print a line for each."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(bare_site(Path(folder), assemble.machine())).in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
@@ -70,5 +71,5 @@ def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -
 
 
 def below(times: list[float], share: float) -> float:
-    """The time that such a share of them does not exceed."""
+    """Return the time that the given share of the times does not exceed."""
     return sorted(times)[math.ceil(share * len(times)) - 1]

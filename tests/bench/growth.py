@@ -1,11 +1,11 @@
-"""How what a decision costs grows with laps, cars and the length of the circuit, for ``python3 build.py bench
-engine``; ``python3 -m tests.bench.growth`` prints this alone.
+"""Measure how the cost of a decision grows with laps, cars and circuit length.
 
-Three costs are looked at: the engine's, asked and carried out with no record of events; that of a game, which
-keeps every moment; that of a reply of the page's door, with view and link. The races of a table are driven
-side by side, each a fortieth of its way at a time, by the trivial driver, so that whatever else the machine
-is doing slows all alike; what counts is processor time for a decision over the whole race, against the first
-row. Nobody looks for rubbish meanwhile: when that happens depends on what was driven before.
+Part of ``python3 build.py bench engine``; ``python3 -m tests.bench.growth`` prints it alone.
+
+Three costs: the engine without recording events; a game that saves every moment; an API reply with view and
+link. The races of a table are driven in turn by the trivial driver, one fortieth of their length at a time.
+So other programs slow all of them equally. The figure is processor time per decision over the whole race,
+relative to the first row. Garbage collection is off, because its timing depends on earlier work.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SLICES = 40
 
 
 class Row(NamedTuple):
-    """A kind of race; ``name`` says what is varied."""
+    """A kind of race; ``name`` says which value is varied."""
 
     name: str
     circuit: str = "monaco"
@@ -37,8 +37,8 @@ class Row(NamedTuple):
     laps: int = 3
 
 
-# The shortest circuit of the site, one in the middle, and the longest without doubled spaces, which take a
-# search of their own.
+# The site's shortest circuit, a medium one, and the longest without doubled spaces (those need another
+# search).
 CIRCUITS = ("cala-moka", "nurburgring", "pescara")
 
 TABLES: tuple[Sequence[Row], ...] = (
@@ -47,12 +47,12 @@ TABLES: tuple[Sequence[Row], ...] = (
     [Row(circuit, circuit=circuit) for circuit in CIRCUITS],
 )
 
-# A race that takes a decision each time it is asked for the next one.
+# A race that takes one decision per step of the iterator.
 Driven = Iterator[None]
 
 
 def in_the_engine(compiled: Rules) -> Driven:
-    """Asked and carried out; nobody keeps a record."""
+    """Drive a race in the engine alone, without recording events."""
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None:
         loop.carry_out(compiled, race, question, trivial(compiled, race, question))
@@ -60,7 +60,7 @@ def in_the_engine(compiled: Rules) -> Driven:
 
 
 def in_a_game(compiled: Rules) -> Driven:
-    """The same where every moment is kept."""
+    """Drive a game, which saves every moment."""
     game = Game(compiled)
     while game.question is not None:
         game.apply(trivial(compiled, game.race, game.question))
@@ -68,7 +68,7 @@ def in_a_game(compiled: Rules) -> Driven:
 
 
 def at_the_door(compiled: Rules) -> Driven:
-    """The page's requests, each answered with the view of the race."""
+    """Drive by the page's requests, each answered with the view of the race."""
     session = Session()
     session.handle(json.dumps({"do": "circuit", "topology": topology(compiled.setup.circuit)}))
     session.handle(json.dumps({"do": "open", "link": Game(compiled).race_link()}))
@@ -78,7 +78,7 @@ def at_the_door(compiled: Rules) -> Driven:
         yield
 
 
-# What is looked at, and how many races of each kind are driven for it.
+# Cost -> driving function and races of each kind.
 COSTS: dict[str, tuple[Callable[[Rules], Driven], int]] = {
     "engine": (in_the_engine, 10),
     "game": (in_a_game, 4),
@@ -87,7 +87,7 @@ COSTS: dict[str, tuple[Callable[[Rules], Driven], int]] = {
 
 
 class Side:
-    """Races of one kind, as far as they have been driven."""
+    """Races of one kind, driven slice by slice."""
 
     def __init__(self, row: Row, drive: Callable[[Rules], Driven], races: int) -> None:
         compiled = [rules(row.circuit, cars=row.cars, laps=row.laps, seed=seed) for seed in range(races)]
@@ -97,7 +97,7 @@ class Side:
         self.spent = 0
 
     def go_on(self, part: int) -> None:
-        """Drive to the end of so many slices, and count what it takes."""
+        """Drive up to the end of slice ``part`` and add the processor time."""
         wanted = self.decisions * part // SLICES - self.taken
         begun = time.process_time_ns()
         for _ in range(wanted):
@@ -107,12 +107,12 @@ class Side:
 
     @property
     def microseconds(self) -> float:
-        """For a decision."""
+        """Return the processor time per decision, in microseconds."""
         return self.spent / self.taken / 1e3
 
 
 def grown(rows: Sequence[Row], drive: Callable[[Rules], Driven], races: int) -> list[float]:
-    """Microseconds for a decision in the races of each row, driven side by side."""
+    """Return the microseconds per decision of each row's races, driven in turn."""
     sides = [Side(row, drive, races) for row in rows]
     gc.disable()
     for part in range(1, SLICES + 1):
@@ -123,7 +123,7 @@ def grown(rows: Sequence[Row], drive: Callable[[Rules], Driven], races: int) -> 
 
 
 def measure() -> dict[str, float]:
-    """All ratios, and the microseconds of the first rows."""
+    """Return all ratios, and the microseconds of the first rows."""
     figures: dict[str, float] = {}
     for rows in TABLES:
         for cost, (drive, races) in COSTS.items():

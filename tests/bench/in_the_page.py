@@ -1,6 +1,6 @@
-"""What the benchmark of the page runs in the browser's Python, out of the site's own archive of the engine.
+"""Code of `bench_page` that runs in the browser's Python, with the site's own engine archive.
 
-Here it is a module like any other, checked and imported like any other; `bench_page` sends its text.
+`bench_page` sends its source text; as a module it is type-checked and linted like any other.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 from tests.bench.trivial import trivial
 
-# The first runs are of a machine whose hot functions the browser is still compiling.
+# Extra runs, because the browser is still compiling hot functions during the first ones.
 RACES, RUNS, DRIVEN = 8, 20, 200
 
 
 def decision_us(topology: str) -> float:
-    """Microseconds a decision, the same work as `decision_us` of the engine's benchmark."""
+    """Return the microseconds per decision, for the same work as `decision_us` of the engine benchmark."""
     track = load_track(json.loads(topology))
     entries = tuple(Entry(NAMES[number], number, "human") for number in range(6))
     prepared = [
@@ -42,7 +42,7 @@ def decision_us(topology: str) -> float:
 
 
 def driver_us(topology: str) -> float:
-    """Microseconds a computer driver's decision costs with everything the page is told of it."""
+    """Return the microseconds per computer decision, including the view sent to the page."""
     cars = [{"name": NAMES[number], "livery": number, "driver": "steady"} for number in range(6)]
     setup = {
         "circuit": "monaco", "rulebook": "ludodelire", "laps": 3,

@@ -1,5 +1,7 @@
-"""The longest link there usually is, three laps of ten cars with everything the house rules have, and how
-long the engine takes to open it where it looks for rubbish as rarely as in the page's worker.
+"""The longest typical race link and the engine's time to open it.
+
+The race is three laps of ten cars with all house rules. Garbage collection is as rare as in the page's
+worker.
 """
 
 from __future__ import annotations
@@ -17,12 +19,12 @@ from tests.golden_races import HOUSE
 CIRCUIT, CARS, LAPS = "monaco", 10, 3
 RUNS = 9
 
-# What the worker sets (`web/core/engine/worker.py`).
+# The worker's values (`web/core/engine/worker.py`).
 LOOKS_FOR_RUBBISH = (20_000, 10, 10)
 
 
 def longest_link() -> str:
-    """Of a race from its first practice to the flag, driven so that most cars see it."""
+    """Return the link of a race from first practice to the finish, driven so that most cars finish."""
     game = Game(rules(CIRCUIT, cars=CARS, laps=LAPS, seed=1, rulebook="house", driver="steady", **HOUSE))
     while game.question is not None:
         game.apply(answer(game.rules, game.race, game.question))
@@ -30,7 +32,7 @@ def longest_link() -> str:
 
 
 def opening_time() -> dict[str, float]:
-    """Milliseconds from the page's request to the reply with the view; the fastest of several."""
+    """Return the milliseconds from the page's request to the reply with the view; fastest of several."""
     link = longest_link()
     times = []
     usual = gc.get_threshold()

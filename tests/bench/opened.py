@@ -1,22 +1,18 @@
-"""A page that is opened and left alone: whatever a test asks of a page is a script that the page has to read
-first, tenths of a second before its own.
-"""
+"""Opens a page and leaves it alone at first, since every test query delays the page's own scripts."""
 
 from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Page
 
-PATIENCE = 60_000  # milliseconds
-# So long nothing is asked of it; when what happened, the page's own watch keeps.
+PATIENCE = 60_000
+# Time without any query. The page's own script records the times meanwhile.
 ALONE = 1_500
 DECISION = 'html[data-ready="decision"]'
 ANSWERED = "html[data-answered]"
 
 
 def opened(context: BrowserContext, address: str, *, answer: bool) -> Page:
-    """A new page that has come to its first decision, and to the engine's first answer where it is to wait
-    for that.
-    """
+    """Return a new page at its first decision; with ``answer`` also after the engine's first answer."""
     page = context.new_page()
     page.goto(address, wait_until="commit")
     page.wait_for_timeout(ALONE)

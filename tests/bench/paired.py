@@ -1,10 +1,11 @@
-"""The engine's figures beside those of another checkout, in one run: ``python3 build.py bench engine
---against DIR``, where DIR holds the other one, made by ``git worktree add`` for instance.
+"""Compare the engine's figures with another checkout's: ``python3 build.py bench engine --against DIR``.
 
-Two processes, one for each checkout, do the same work in turn, a figure at a time, so that whatever else the
-machine is doing slows both alike. What counts is processor time, not the clock. Each round gives a ratio; the
-median of them says how much faster or slower this checkout is. Each measures with its own ``bench_engine``,
-so the other one may be older, as long as that has the functions named here.
+DIR holds the other checkout, made for instance by ``git worktree add``.
+
+One process per checkout does the same work in turn, one figure at a time, so that other programs slow both
+equally. Processor time counts, not wall-clock time. Each round gives a ratio; the median of the ratios says
+how much faster or slower this checkout is. Each checkout measures with its own ``bench_engine``, so the other
+one may be older if it has the functions used here.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 ROUNDS = 15
 
-# A piece of work, and how many equal parts it has.
+# A piece of work and the number of its equal parts.
 Work = tuple[Callable[[], object], int]
 
 
 class Checkout:
-    """A process that measures what it is asked for, in the checkout of a folder."""
+    """A process that runs measurements in the checkout at a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.process = subprocess.Popen(
@@ -38,7 +39,7 @@ class Checkout:
         )  # fmt: skip
 
     def ask(self, name: str) -> Any:
-        """The answer to one line: the figures there are, or microseconds for a part of the work."""
+        """Return the answer to one line: the available figures, or microseconds per part of the work."""
         assert self.process.stdin is not None and self.process.stdout is not None
         print(name, file=self.process.stdin, flush=True)
         line = self.process.stdout.readline()
@@ -54,7 +55,7 @@ class Checkout:
 
 
 def works(bench: Any) -> dict[str, Work]:
-    """What ``bench_engine`` would measure, by the names of its figures."""
+    """Return the work of ``bench_engine`` by the names of its figures."""
     recorded: list[Work] = []
 
     def record(work: Callable[[], object], times: int) -> float:
@@ -84,10 +85,10 @@ def works(bench: Any) -> dict[str, Work]:
 
 
 def drivers(bench: Any) -> Work:
-    """Three races of one lap by computer drivers alone; their thoughts are nearly all of the time."""
+    """Return three one-lap races of computer drivers; their thinking takes nearly all of the time."""
     prepared = [bench.rules("monaco", cars=6, laps=1, seed=seed, driver="steady") for seed in range(3)]
     decisions = 0
-    answer = getattr(bench, "answer", None) or bench.choose  # an older checkout has another name for it
+    answer = getattr(bench, "answer", None) or bench.choose  # name in older checkouts
 
     def counted(*position: Any) -> Any:
         nonlocal decisions
@@ -104,8 +105,8 @@ def drivers(bench: Any) -> Work:
 
 
 def measures(folder: Path) -> None:
-    """The process of one checkout: a line in names a figure, a line out is its value."""
-    beside: Any = importlib.import_module("trivial")  # of this checkout, whichever it drives for
+    """Serve one checkout: each input line names a figure, each output line is its value."""
+    beside: Any = importlib.import_module("trivial")  # this checkout's module for both sides
     sys.path[0] = str(folder)
     bench: Any = importlib.import_module("tests.bench.bench_engine")
     bench.trivial = beside.trivial
@@ -124,7 +125,7 @@ def measures(folder: Path) -> None:
 
 
 def compare(folder: Path, rounds: int, only: str) -> dict[str, float]:
-    """Prints the figures of both; the ratios by name."""
+    """Print the figures of both checkouts and return the ratios by name."""
     here, there = Checkout(ROOT), Checkout(folder.resolve())
     wanted = set(only.split(",")) if only else set(there.ask(""))
     names = [name for name in here.ask("") if name in wanted]

@@ -1,9 +1,9 @@
-"""How a race feels, in figures, in a real browser: a part of `python3 build.py bench race`.
+"""Measure how a race feels in a real browser: a part of `python3 build.py bench race`.
 
-One quick race is driven at the page's usual speed as a new visitor drives it who takes two seconds for each
-choice, knows what the strongest driver would do and clicks on it: the first figures. Another one, in which
-nothing moves, is looked at in windows of five sizes whenever spaces are lit: how large they are. Three more
-are driven by somebody who always takes the first answer that is offered: their places.
+- Duration and taps: one quick race at the default speed, as a new visitor drives it. Each choice takes two
+  seconds and is a click on the strongest driver's answer.
+- Size of lit spaces: one race without animation, in windows of five sizes.
+- Places: three races in which the first offered answer is always taken.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.web.positions import advised, ask
 
-PATIENCE = 60_000  # milliseconds
-THINKS = 2.0  # seconds for each choice
+PATIENCE = 60_000
+THINKS = 2.0  # per choice
 DECISIONS_MOST = 90
-TAPS_MOST = 4  # for one choice
-DECIDED = 600  # milliseconds after a tap
-LOOKED_AT = 12  # questions with lit spaces, in windows of every size
+TAPS_MOST = 4  # per choice
+DECIDED = 600  # to wait after a tap
+LOOKED_AT = 12  # questions with lit spaces, at every window size
 SIZES = ((1920, 1080), (1280, 800), (820, 1180), (390, 844), (360, 640))
-SETTLED = 700  # milliseconds until the camera stands
+SETTLED = 700  # for the camera to settle
 ACCEPTED_RACES = 3
-# Ahead of these nobody comes who only accepts: the last third of six cars begins behind the fourth.
+# Best place expected with first answers only: the last third of six cars starts behind fourth.
 BEST_PLACE = 5
 
 AT_ONCE = "localStorage.setItem('yellow-flag.settings.1', JSON.stringify({speed: 'instant', races: 9}))"
@@ -34,7 +34,7 @@ GOES_ON = "main.race:not(.is-choosing)"
 READY_TO_GO = ".go .is-forward:not([disabled])"
 READY = "document.documentElement.dataset.ready"
 
-# The long side of every lit space: that of the smallest box, turned as it may be, round its outline.
+# The longer side of every lit space: of the smallest box around its outline at any rotation.
 LIT = """() => [...document.querySelectorAll(".b-live .lit")].map((path) => {
   const [matrix, length] = [path.getScreenCTM(), path.getTotalLength()];
   const points = Array.from({length: 48}, (_, n) => path.getPointAtLength((n * length) / 48)
@@ -48,7 +48,7 @@ LIT = """() => [...document.querySelectorAll(".b-live .lit")].map((path) => {
   }
   return side;
 })"""
-# When who drives changes: the car under way, and the moment.
+# Records each change of the moving car, with its time.
 FOLLOW = """
 globalThis.driven = [];
 let last = "";
@@ -72,8 +72,9 @@ def wait(page: Page) -> str:
 
 
 def advice(page: Page) -> str | None:
-    """What the strongest driver would answer, worked out here and not on the page, as a selector of it there;
-    None where the button says it already.
+    """Return a selector of the strongest driver's answer, computed here and not in the page.
+
+    None if the button already offers that answer.
     """
     if page.locator(READY_TO_GO).count():
         return None
@@ -90,7 +91,7 @@ def advice(page: Page) -> str | None:
 
 
 def tapped(page: Page, place: str | None) -> int:
-    """Taps there until it is decided, or once on the button; the number of taps."""
+    """Tap the place, or the button once if it is None, until decided; return the number of taps."""
     before = page.url
     for taps in range(1, TAPS_MOST + 1):
         if place is None or (taps > 1 and not page.locator(place).count()):
@@ -105,7 +106,7 @@ def tapped(page: Page, place: str | None) -> int:
 
 
 def take_hint(page: Page) -> None:
-    """What the hint says, by the keyboard."""
+    """Take the hint's answer by keyboard."""
     enabled = page.locator(READY_TO_GO)
     if not enabled.count():
         page.keyboard.press("h")
@@ -167,7 +168,7 @@ def lit_spaces(browser: Browser, address: str) -> dict[str, float]:
             looked += 1
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
-                # The camera goes by what it was told last: it is told anew, as at the question itself.
+                # Reload so that the camera is set for the question, as it is when the question is asked.
                 page.reload()
                 wait(page)
                 page.wait_for_timeout(SETTLED)
@@ -183,7 +184,7 @@ def lit_spaces(browser: Browser, address: str) -> dict[str, float]:
 
 
 def places_of_who_accepts(browser: Browser, address: str) -> dict[str, float]:
-    """The first answer that the arrow keys come to, time after time; out counts as last."""
+    """Return the places with the arrow keys' first answer every time; retirement counts as last."""
     places = []
     context = browser.new_context(reduced_motion="reduce", service_workers="block")
     page = context.new_page()

@@ -1,6 +1,4 @@
-"""Return visits, with and without a connection: the page of a reader who has been here before and whose
-device keeps the game, and bare Pyodide in a browser that has been there before.
-"""
+"""Return visits, online and offline, compared with bare Pyodide. The visitor's device has saved the game."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from tests.bench.opened import PATIENCE, opened
 from web.tooling.chromium import find_chromium, launch_arguments
 
 ROUNDS = 7
-# The snapshot that a return visit starts from is stored with everything else.
+# The snapshot used by return visits is stored together with all other files.
 STORED = """async () => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -22,7 +20,7 @@ STORED = """async () => {
     if (kept.flat().some(({url}) => url.includes("/snapshot.")) && navigator.serviceWorker.controller) return;
   }
 }"""
-# Unpacked, it is there from the first return visit on.
+# The unpacked snapshot exists from the first return visit on.
 UNPACKED = """async () => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -30,16 +28,15 @@ UNPACKED = """async () => {
     for await (const name of files.keys()) if (name.includes("snapshot.")) return;
   }
 }"""
-# And so is the next race, as soon as somebody has thought about this one for a moment; who is back for the
-# first time also practises, for the browser to keep what it has made of Python's machine.
+# The next race is prepared once the player has thought for a moment. The first return visit also runs a
+# warm-up, so that the browser caches its compiled code of the Python runtime.
 PREPARED = "() => localStorage.getItem('yellow-flag.next.1') !== null"
 PRACTISED = "() => localStorage.getItem('yellow-flag.practised.1') !== null"
-# It keeps that when it has come to it.
-KEEPS_WITHIN = 1_000  # milliseconds
+KEEPS_WITHIN = 1_000  # milliseconds for the browser to write that cache
 
 
 class Reader:
-    """A browser profile on disk, as a reader's is, and what watches every page of it."""
+    """A persistent browser profile on disk, with measuring scripts in every page."""
 
     def __init__(self, playwright: Playwright, watch: list[str], folder: str) -> None:
         self._context: BrowserContext = playwright.chromium.launch_persistent_context(
@@ -53,8 +50,9 @@ class Reader:
             self._context.add_init_script(script)
 
     def visit(self, address: str, *, bare: bool = False) -> dict[str, float]:
-        """Milliseconds to the first decision, and to the engine's first answer, where there is one; who is
-        there then stays until the race after this one is prepared.
+        """Return the milliseconds to the first decision and, on our site, to the engine's first answer.
+
+        Then stay until the next race is prepared.
         """
         page = opened(self._context, address, answer=not bare)
         if not bare:
@@ -79,7 +77,7 @@ class Reader:
 
 
 def return_visits(playwright: Playwright, watch: list[str], bare: str, site: str) -> dict[str, float]:
-    """Medians of visits one after the other, each beside one of bare Pyodide; and offline."""
+    """Return medians of alternating visits to our site and to bare Pyodide, and of offline visits."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         reader, nobody = Reader(playwright, watch, one), Reader(playwright, watch, other)
         reader.stay_until_stored(site)

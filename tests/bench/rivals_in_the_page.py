@@ -1,7 +1,7 @@
-"""What the benchmark of the drivers runs in the browser's Python, out of the site's own archive of the
-engine: how long the strongest drivers take to answer, with everything the page is told of it.
+"""Code of the drivers' benchmark that runs in the browser's Python, with the site's own engine archive.
 
-Here it is a module like any other, checked and imported like any other; `decision_times` sends its text.
+It measures the answer times of the strongest drivers, including the view sent to the page. `decision_times`
+sends its source text; as a module it is type-checked and linted like any other.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ CARS, KNOWN = 10, 100
 
 
 def figures(asked: str) -> dict[str, list[list[float]]]:
-    """Milliseconds of every answer of a race, by rulebook, as often as is asked for. ``asked``: the topology
-    of a circuit, the driver of all cars, for each rulebook its switches, laps and a seed, how many answers
-    are enough, and how often the race is driven. Gears and ways to drive count, from the first turn of the
-    race on, where there is a choice.
+    """Return the milliseconds of every answer of a race, per rulebook and run.
+
+    Counted are gears and moves with more than one option, from the first turn on.
+
+    ``asked`` is JSON: topology, driver of all cars, switches per rulebook, laps, seed, number of answers,
+    number of runs.
     """
     wanted = json.loads(asked)
     return {book: [_times(wanted, book) for _ in range(wanted["runs"])] for book in wanted["switches"]}

@@ -1,8 +1,7 @@
-"""Simulated races beside watched ones, for ``python3 -m tests.bench.bench_drivers --only simulated``.
+"""Compare simulated with watched races: ``python3 -m tests.bench.bench_drivers --only simulated``.
 
-Seeds, circuits and drivers of both are the same; the one is run as a season does it, the other is asked for
-request by request as a page does it. What counts is how many cars are out in the one and in the other, and
-how many races each level wins.
+Both use the same seeds, circuits and drivers. One is simulated as in a season; the other is requested step by
+step, as by a page. Compared are retirements and the wins of each level.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from tests.circuits import topology, track
 CIRCUITS = ("cala-moka", "monaco")
 CARS, LAPS, FIRST_SEED = 5, 1, 60_000
 
-# Decisions of a request, and of a piece of a simulation.
+# Decisions per request, and per step of a simulation.
 AT_ONCE, PIECE = 40, 100
 
 
 def both(seed: int) -> tuple[Counter[str], Counter[str]]:
-    """A race watched, and the same simulated: cars out, and the level of the winner."""
+    """Return the retirements and the winner's level of a watched race and of its simulation."""
     session, circuit = Session(), CIRCUITS[seed % len(CIRCUITS)]
     drivers = [LEVELS[(seed + number) % len(LEVELS)].id for number in range(CARS)]
     cars = [{"name": NAMES[n], "livery": n, "driver": driver} for n, driver in enumerate(drivers)]
@@ -47,7 +46,7 @@ def both(seed: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
-    """The figures of so many races; prints them. The last one is the largest difference, in points."""
+    """Run the given number of races, print their figures and return the largest difference in points."""
     pairs = list(pool.map(both, range(FIRST_SEED, FIRST_SEED + races)))
     watched, simulated = Counter[str](), Counter[str]()
     for one, other in pairs:

@@ -1,5 +1,6 @@
-"""How much of a page moves by itself while it comes up: the layout shift of every screen at six sizes, each
-in a browser profile of its own, and how long a page with a living engine takes to show the longest link.
+"""Measure layout shift while a page loads, and the time a loaded page takes to show the longest link.
+
+Every screen is measured at six sizes, each in its own browser profile.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ SCREENS = (
     "", "#quick", "#first-lap", "#setup", "#daily", "#seasons", "#seasons/new", "#friends", "#learn",
     "#learn/1", "#puzzles", "#rules", "#circuits", "#circuits/spa", "#sheet", "#profile", "#races", "#about",
 )  # fmt: skip
-COMES_UP = 4000  # milliseconds: by then everything stands that comes by itself
+COMES_UP = 4000  # milliseconds; all automatic loading is done by then
 TO_BE_SEEN = 0.02
 OPENED = 3
 PATIENCE = 60_000
 
-# The sum of the worst row of shifts, as browsers and Lighthouse count it: shifts less than a second apart, at
-# most five seconds in all, none of them within half a second of what the reader did.
+# Cumulative layout shift as defined by browsers and Lighthouse. The worst window counts: shifts less than one
+# second apart, five seconds at most, none within half a second of user input.
 SHIFTS = """
 globalThis.shift = {worst: 0, what: []};
 let row = 0, first = 0, last = 0;
@@ -34,7 +35,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({type: "layout-shift", buffered: true});
 """
-# From a link in the address to the frame in which its race stands.
+# From setting a link as the address to the frame that shows its race.
 SHOWS = """
 (link) => new Promise((done) => {
   const begun = performance.now();
@@ -50,7 +51,7 @@ SHOWS = """
 
 
 def shifts_of(browser: Browser, address: str) -> list[tuple[float, list[str]]]:
-    """The layout shift of one screen at all sizes, and what moved."""
+    """Return the layout shift of one screen at all sizes, and the elements that moved."""
     pages, found = [], []
     for width, height in SIZES:
         context = browser.new_context(viewport={"width": width, "height": height})
@@ -67,7 +68,7 @@ def shifts_of(browser: Browser, address: str) -> list[tuple[float, list[str]]]:
 
 
 def layout_shifts(browser: Browser, site: str) -> dict[str, float]:
-    """The worst of all screens; those that are worth a look are printed."""
+    """Return the worst shift of all screens; print those above the threshold."""
     worst = 0.0
     for screen in SCREENS:
         for (width, height), (shift, what) in zip(SIZES, shifts_of(browser, site + screen), strict=True):
@@ -78,7 +79,7 @@ def layout_shifts(browser: Browser, site: str) -> dict[str, float]:
 
 
 def longest_link_shown(page: Page, site: str) -> dict[str, float]:
-    """Milliseconds in a page whose engine lives; the fastest of a few."""
+    """Return the milliseconds to show the longest link in a loaded page; fastest of several."""
     link, times = longest_link(), []
     page.goto(f"{site}#quick")
     for _ in range(OPENED):

@@ -1,12 +1,14 @@
-"""How strong the computer drivers are, for ``python3 build.py bench drivers``.
+"""Measure how strong the computer drivers are, for ``python3 build.py bench drivers``.
 
-**Gap**: what a driver loses to the best driving there is, alone on the road, for one lap from the grid with
-the points of a race of one lap; a retirement counts as forty throws. Each decision is compared with the best
-one by exact values (`engine/drivers/tables/stock_table.py`), and what it gives away is added up: the luck of
-the dice is no part of the figure, so few laps tell a lot. **Wins**: the share of races that one of two
-drivers wins in fields of six, three cars each on every other place, and again with the cars changed over and
-the same dice. Circuits that nobody has tuned a driver to are made of random lines. Seeds stand fixed. What
-follows a plus-minus is the standard error.
+**Gap**: loss against perfect solo driving, in one lap from the grid with the wear points of a one-lap race.
+Each decision is compared with the best one by exact values (`engine/drivers/tables/stock_table.py`), and the
+losses are added up. Dice luck plays no part, so few laps suffice. A retirement counts as forty rolls.
+
+**Wins**: share of races won by one of two drivers, three cars each, alternating on the grid. Each race is
+repeated with the cars exchanged and the same dice.
+
+Circuits for which no driver was tuned come from random lines. Seeds are fixed. The figure after a plus-minus
+is the standard error.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ FIRST_SEED = 70_000
 
 
 class Figure(NamedTuple):
-    """A mean with its standard error, and of how many cases."""
+    """A mean with its standard error and number of cases."""
 
     mean: float
     error: float
@@ -60,14 +62,14 @@ class Figure(NamedTuple):
 
 
 def figure(values: list[float]) -> Figure:
-    """The mean of independent values."""
+    """Return the mean of independent values with its standard error."""
     error = statistics.stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return Figure(statistics.fmean(values), error, len(values))
 
 
 @cache
 def road(name: str) -> Track:
-    """A circuit of the game by its name, one made of a random line by the line's number."""
+    """Return a circuit by name, or the one of a random line by the line's number."""
     if name.isdigit():
         return load_track(topology_of(trace_circuit(random_line(int(name)), Wish()).circuit))
     return track(name)
@@ -76,28 +78,29 @@ def road(name: str) -> Track:
 def field(
     name: str, drivers: Iterable[str], *, laps: int, seed: int, rulebook: str, **switches: str
 ) -> Rules:
-    """The rules of a race of these drivers."""
+    """Return the rules of a race of these drivers."""
     entries = tuple(Entry(NAMES[number], number, driver) for number, driver in enumerate(drivers))
     circuit = road(name)
     return rules_for(Setup(circuit.id, rulebook, laps, entries, seed, tuple(switches.items())), circuit)
 
 
 def alone(name: str, seed: int) -> Rules:
-    """One car, one lap, the dice of the gears, nothing but gears, corners, brakes and tyres."""
+    """Return rules for one car and one lap: gear dice, and only gears, corners, brakes and tyres."""
     return field(name, ("steady",), laps=1, seed=seed, rulebook="first", movement_dice="gear_dice")
 
 
 @cache
 def exact(name: str) -> tuple[StockTable, StockTable]:
-    """The values of the way to the line, and of the lap."""
+    """Return the values of the run to the line and of the lap after it."""
     ways = WaysAlone(alone(name, 0))
     last = StockTable(ways, POINTS)
     return StockTable(ways, POINTS, last), last
 
 
 def worth(name: str, race: Race) -> int:
-    """Thousandths of a throw to come for the car of a race that waits for its driver's choice of gear, or is
-    over.
+    """Return the expected thousandths of a roll to the finish.
+
+    ``race`` waits for its driver's choice of gear, or is over.
     """
     [car] = race.cars
     lap = exact(name)[min(car.crossings, 1)]
@@ -111,7 +114,7 @@ def worth(name: str, race: Race) -> int:
 
 
 def regrets(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
-    """Thousandths of a throw given away in a lap, those that the best driving needs, 1 for a retirement."""
+    """Return a lap's loss and its best expectation, in thousandths of a roll, and 1 for a retirement."""
     rules = alone(name, seed)
     race = loop.start(rules)
     question = loop.next_decision(rules, race)
@@ -129,7 +132,7 @@ def regrets(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
         if question.step == "gear":
             place = POINTS.place(car.tyres, car.brakes, car.fuel)
             thrown = lap.row(space, stops).thrown[car.gear][place]
-            # An engine point costs both alike.
+            # An engine point costs the same in both, so it cancels out.
             paid = lap.skipped(gear, car.gear) if car.engine < engine else 0
             lost += lap.out if car.status == OUT else thrown + paid - before
             question = loop.next_decision(rules, race)
@@ -140,14 +143,19 @@ def regrets(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
 
 
 class Lap(NamedTuple):
-    """What laps alone on a circuit have come to: percent over the best, and how many were not finished."""
+    """Solo laps on a circuit.
+
+    Attributes:
+        gap: percent above the best expectation
+        out: laps not finished
+    """
 
     gap: Figure
     out: int
 
 
 def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
-    """So many laps on a circuit by each of the drivers."""
+    """Return the given number of laps on a circuit for each driver."""
     name, drivers, count = job
     found = {}
     for driver in drivers:
@@ -159,7 +167,7 @@ def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
 
 
 class Duel(NamedTuple):
-    """A race of two drivers: three cars each, the first with the places of even numbers or the others."""
+    """A race of two drivers with three cars each; the first has the even grid positions."""
 
     one: str
     other: str
@@ -170,7 +178,7 @@ class Duel(NamedTuple):
 
 
 def duelled(duel: Duel) -> float:
-    """The share of a race and its mirror that the first driver wins."""
+    """Return the share of a race and its mirror that the first driver wins."""
     won = 0
     for mirrored in (0, 1):
         drivers = [(duel.one, duel.other)[(number + mirrored) % 2] for number in range(6)]
@@ -186,7 +194,7 @@ def duelled(duel: Duel) -> float:
 
 
 def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) -> list[Duel]:
-    """As many seeds on each circuit and length, a length after the other."""
+    """Return the same number of seeds for each circuit and length."""
     return [
         Duel(one, other, circuit, length, FIRST_SEED + number)
         for circuit, number, length in product(FIELDS, range(blocks), laps)
@@ -194,7 +202,7 @@ def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) 
 
 
 def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, blocks: int) -> dict[str, float]:
-    """All figures; prints them as they come."""
+    """Print all figures as they come and return them."""
     strongest, alone = drivers[-1], tuple(driver for driver in drivers if driver in MEASURED_ALONE)
     found: dict[str, float] = {}
     print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in alone))
@@ -215,7 +223,7 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
         found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
         found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
     pairs = [*((stronger, weaker) for weaker, stronger in pairwise(drivers)), (strongest, YARDSTICK)]
-    # Those on a circuit one after the other, whoever races: its exact values are worked out once then.
+    # Sorted by circuit, because its exact values are computed once per process.
     jobs = sorted(
         [duel for pair in pairs for duel in duels(*pair, blocks)], key=lambda duel: (duel.circuit, duel.laps)
     )
@@ -227,7 +235,7 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
 
 
 def wins(one: str, other: str, shares: list[float], found: dict[str, float]) -> float:
-    """The share of races of one and two laps that a driver wins against another, in percent."""
+    """Print, record and return the share of one- and two-lap races that a driver wins, in percent."""
     share = figure([100 * value for value in shares])
     by_laps = [statistics.fmean(shares[place::2]) for place in (0, 1)]
     print(

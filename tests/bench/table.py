@@ -1,6 +1,4 @@
-"""What the three benchmarks share: a table of figures with what is to be reached, and the same as one flat
-object in a file.
-"""
+"""Table of benchmark figures with their targets, also as one flat object in a file."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from pathlib import Path
 def run(
     description: str | None, measure: Callable[[], Mapping[str, float]], reach: Mapping[str, float]
 ) -> None:
-    """Measures and prints. In ``reach`` stands the most a figure may be; the least where it is negative."""
+    """Measure and print. ``targets``: maximum of each figure; a negative value is a minimum."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )

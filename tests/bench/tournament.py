@@ -1,11 +1,13 @@
-"""Computer drivers against each other: ``python3 build.py tournament steady seasoned expert``.
+"""Rate computer drivers against each other: ``python3 build.py tournament steady seasoned expert``.
 
-A **block** is a circuit, a seed and as many races as there are drivers, with the same dice: every driver has
-as many cars of a field of about six as every other, and from race to race each takes over the next one's
-places on the grid. A rating is a driver's strength in the model of Plackett and Luce (of the cars still to
-come home each is the next in proportion to its driver's strength; a car that is out comes behind all others),
-on the scale of chess, 1500 on average: 100 points more are 64 cars ahead in a hundred. Intervals are of 95 in
-a hundred, from drawing the blocks anew. Seeds stand fixed, so the same drivers give the same table.
+A **block** is a circuit, a seed and one race per driver, all with the same dice. Each driver has the same
+number of cars in a field of about six. From race to race each driver takes over the next one's grid
+positions.
+
+A rating is a driver's strength in the Plackett-Luce model: among the cars still to finish, each is next with
+a probability proportional to its driver's strength. Retired cars rank behind all others. The scale is that of
+chess with an average of 1500: 100 points more mean finishing ahead 64 times in a hundred. The 95 percent
+intervals come from resampling the blocks. Seeds are fixed, so the same drivers give the same table.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ DRAWN, WIDE = 200, 0.025
 ROUNDS = 60
 MEAN, SCALE = 1500, 400
 
-# A race as it ended: the drivers of its cars, the winner's first, and how many of them came home.
+# Result of a race: the drivers of its cars, winner first, and the number of finishers.
 Ranking = tuple[tuple[str, ...], int]
 Block = list[Ranking]
 
@@ -49,8 +51,12 @@ class Wanted(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A driver's line of the table: his rating with its interval, and the share of his cars in percent that
-    won and that came home; ``fair``: the share that would win if all were alike.
+    """A driver's line of the table.
+
+    Attributes:
+        low, high: interval of the rating
+        won_percent, finished_percent: percentage of the driver's cars that won and that finished
+        expected_win_percent: percentage that would win if all drivers were equal
     """
 
     driver: str
@@ -63,7 +69,7 @@ class Line(NamedTuple):
 
 
 def raced(wanted: Wanted) -> Block:
-    """All races of a block."""
+    """Return all races of a block."""
     count = len(wanted.drivers)
     cars = max(1, FIELD // count) * count
     block = []
@@ -83,9 +89,10 @@ def raced(wanted: Wanted) -> Block:
 
 
 def strengths(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]:
-    """The likeliest strengths, their product 1: a step at a time, each greater than the last (Hunter 2004).
-    Half a car more than there was comes home before all others for each, and one behind, so that nobody who
-    always wins is infinitely strong.
+    """Return the maximum-likelihood strengths with product 1, by iteration (Hunter 2004).
+
+    Each driver gets half a virtual car in front of all others and half a one behind. So a driver that always
+    wins does not become infinitely strong.
     """
     found = dict.fromkeys(drivers, 1.0)
     ahead = dict.fromkeys(drivers, 0.5)
@@ -111,14 +118,14 @@ def strengths(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, floa
 
 
 def ratings(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]:
-    """Strengths on the scale of chess."""
+    """Return the strengths on the chess scale."""
     return {
         driver: MEAN + SCALE * log10(value) for driver, value in strengths(blocks, drivers).items()
     }  # fmt: skip
 
 
 def table(blocks: Sequence[Block], drivers: Sequence[str]) -> list[Line]:
-    """A line for each driver, the strongest first."""
+    """Return a line for each driver, strongest first."""
     chance = random.Random(0)
     drawn = [ratings(chance.choices(blocks, k=len(blocks)), drivers) for _ in range(DRAWN)]
     told, races = ratings(blocks, drivers), [race for block in blocks for race in block]
@@ -135,7 +142,7 @@ def table(blocks: Sequence[Block], drivers: Sequence[str]) -> list[Line]:
 
 
 def complaint(drivers: Sequence[str], circuits: Sequence[str], laps: int, seeds: int) -> str:
-    """What is wrong with a tournament, in a sentence; empty where nothing is."""
+    """Return a sentence about invalid arguments; empty if all are valid."""
     if unknown := [driver for driver in drivers if driver not in BY_ID]:
         return f"There is no driver {' or '.join(unknown)}; there are {', '.join(BY_ID)}."
     if not 2 <= len(drivers) <= MOST:

@@ -1,4 +1,4 @@
-"""A driver for measurements. Imports nothing of the engine: it drives for other checkouts too."""
+"""A cheap driver for measurements. It imports nothing of the engine: it also drives for other checkouts."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
 
 def trivial(compiled: Rules, race: Race, question: Decision) -> Action:
-    """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no
-    corner left too early if that can be helped.
-    """
+    """Return 2nd gear while stops are needed, otherwise 3rd; avoid overshooting if possible."""
     if question.step == "gear":
         car = race.cars[question.car]
         corner = compiled.track.corner[car.space]
         waiting = corner >= 0 and car.stops < compiled.track.corners[corner].stops
         wanted = SLOW_CORNER_GEAR if waiting else USUAL_GEAR
-        # A lever can also be broken, which is the end of the race.
+        # A gear lever can also break, which ends the race.
         gears = [action for action in question.options if action.kind == "gear"]
         return next((action for action in gears if action.value == wanted), gears[-1])
     if question.step not in ("drive", "skid"):

@@ -1,4 +1,4 @@
-"""Firefox and WebKit as fixtures: `browser_at_hand` runs a test once in each that this machine has."""
+"""Firefox and WebKit as fixtures. A test runs once in each browser that this machine has."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ STARTS: dict[str, Callable[[str, Path], AbstractContextManager[Firefox | WebKit]
 def other_browser(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Firefox | WebKit]:
-    """Firefox, then WebKit. Where this machine cannot have one, its tests are left out, and the run's last
-    lines say so.
-    """
+    """Yield Firefox, then WebKit. Tests of a missing browser are skipped with the reason."""
     name = str(request.param)
     program = find_browser(name)
     if program is None:
@@ -37,7 +35,7 @@ def other_browser(
 
 @pytest.fixture
 def open_window(other_browser: Firefox | WebKit) -> Iterator[OpenWindow]:
-    """Opens windows, each with a new profile: `open_window("phone")`."""
+    """Open windows, each with a new profile: `open_window("phone")`."""
     opened: list[Window] = []
 
     def open_one(size: str) -> Window:

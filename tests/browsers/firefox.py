@@ -1,4 +1,4 @@
-"""Firefox, driven by the protocol it brings itself: WebDriver BiDi over a web socket."""
+"""Firefox, driven by its own protocol: WebDriver BiDi over a web socket."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.browsers.processes import started
 from tests.browsers.window import KEYS, PATIENCE, Window
 
 PREFERENCES = {
-    # A finger that a machine under load lifts later than meant has tapped all the same (milliseconds).
+    # Milliseconds. A tap still counts if a busy machine lifts the finger late.
     "apz.max_tap_time": 60_000,
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
     "dom.w3c_touch_events.enabled": 1,
-    "javascript.options.wasm_optimizingjit": False,  # see QUICK_COMPILER in tests/browser.py
+    "javascript.options.wasm_optimizingjit": False,  # see BASELINE_COMPILER_FLAG in tests/browser.py
     "toolkit.telemetry.enabled": False,
     "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 1,  # as on a phone
@@ -30,7 +30,7 @@ PREFERENCES = {
 
 
 class Firefox:
-    """A running browser; each of its windows has storage of its own."""
+    """A running browser; each of its windows has its own storage."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -40,7 +40,7 @@ class Firefox:
         self.ask("session.subscribe", events=["log.entryAdded"])
 
     def ask(self, method: str, **parameters: Any) -> Any:
-        """A command and what it brings; errors of pages that are told meanwhile are kept as troubles."""
+        """Send a command and return its result; collect page errors reported meanwhile in `troubles`."""
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
         while True:
@@ -60,7 +60,7 @@ class FirefoxWindow(Window):
         super().__init__(size)
         self._firefox = firefox
         self._profile = firefox.ask("browser.createUserContext")["userContext"]
-        # A tab behind another one would not be painted.
+        # A tab in the background would not be painted.
         made = firefox.ask("browsingContext.create", type="window", userContext=self._profile)
         self._tab = {"context": made["context"]}
         firefox.ask(
@@ -109,7 +109,7 @@ class FirefoxWindow(Window):
 
 @contextmanager
 def running_firefox(program: str, folder: Path) -> Iterator[Firefox]:
-    """A Firefox without a window on any screen, with a new profile in this folder."""
+    """Run Firefox headless, with a new profile in this folder."""
     (folder / "user.js").write_text(
         "".join(f'user_pref("{name}", {json.dumps(value)});\n' for name, value in PREFERENCES.items())
     )

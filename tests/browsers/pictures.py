@@ -1,6 +1,4 @@
-"""Pictures of the same page in two browsers, compared part by part: where each part lies, and what is in
-it.
-"""
+"""Compare screenshots of the same page in two browsers, part by part: position and content."""
 
 from __future__ import annotations
 
@@ -11,19 +9,19 @@ from PIL import Image, ImageStat
 from tests.browsers.window import Box
 
 GRID = (12, 8)
-# A sheet of paper has few colours; what is drawn or written on it has many.
+# Blank paper has few colours; drawings and text have many.
 FEWEST_COLOURS = 12
 
 
 class Part(NamedTuple):
-    """An element of a page as it is on a picture."""
+    """An element of a page with its part of the screenshot."""
 
     box: Box
     picture: Image.Image
 
 
 def part(picture: Image.Image, box: Box) -> Part:
-    """What of an element is within the picture."""
+    """Return the part of an element that is within the picture."""
     corners = (max(0, box.x), max(0, box.y), min(picture.width, box.right), min(picture.height, box.bottom))
     left, top, right, bottom = map(round, corners)
     assert right > left, f"{box} lies outside"
@@ -32,14 +30,14 @@ def part(picture: Image.Image, box: Box) -> Part:
 
 
 def is_blank(one: Part) -> bool:
-    """Whether nothing is drawn there: all of one colour, or nearly."""
+    """True if the part is empty: all of one colour, or nearly."""
     reduced = one.picture.quantize(64).convert("RGB")
     colours = reduced.getcolors(64) or []
     return len(colours) < FEWEST_COLOURS or max(ImageStat.Stat(one.picture).stddev) < 4
 
 
 def apart(one: Part, other: Part) -> float:
-    """How far the edges of two parts lie from each other at most, in CSS pixels."""
+    """Return the largest distance between corresponding edges of two parts, in CSS pixels."""
     here, there = one.box, other.box
     return max(
         abs(here.x - there.x),
@@ -50,7 +48,7 @@ def apart(one: Part, other: Part) -> float:
 
 
 def difference(one: Part, other: Part) -> float:
-    """How different the colours are on a coarse grid: 0 is the same, 255 black against white."""
+    """Return the colour difference on a coarse grid: 0 for equal, 255 for black against white."""
     small = [part.picture.resize(GRID, Image.Resampling.BOX).tobytes() for part in (one, other)]
     total: int = sum(abs(a - b) for a, b in zip(*small, strict=True))
     return total / len(small[0])

@@ -1,4 +1,4 @@
-"""Programs that are started for a test, and what they say when they are up."""
+"""Programs that run during a test, and their start-up messages."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 40.0  # seconds
+PATIENCE = 40.0
 
 
 @contextmanager
 def started(
     command: list[str], log: Path, pattern: str, environment: dict[str, str] | None = None
 ) -> Iterator[str]:
-    """A program while it runs; gives what the group of the pattern is in what it has said."""
+    """Run a program and yield the first group of the pattern in its output."""
     with log.open("w") as said:
         process = subprocess.Popen(command, env=environment, stdout=said, stderr=subprocess.STDOUT)
     try:

@@ -1,5 +1,6 @@
-"""The same pages in Firefox and in WebKit as in Chromium: pictures of the same size, parts in the same
-places, with the same things in them.
+"""The same pages look the same in Firefox and WebKit as in Chromium.
+
+Compared are screenshots of the same size: positions and content of their parts.
 """
 
 from __future__ import annotations
@@ -18,25 +19,25 @@ from tests.browsers.window import BOX, Box, Window
 from tests.web.positions import driven
 from web.tooling.serve import Server
 
-# The parts of each page that are looked at; all of them can be seen at both sizes.
+# Parts compared on each page; all of them are visible at both sizes.
 HOME = (".title", ".quick", ".poster-picture", ".doors")
 RACE = (".stage", ".bar", ".gear", ".go .is-forward")
-# Where the words of the links below it stand, button or not.
+# Vertical middles of the words in the links below the board, as a link or as a button.
 MIDDLES = """() => [...document.querySelectorAll(".home-foot .plain-link")].map((link) => {
   const words = document.createRange();
   words.selectNodeContents(link);
   const { top, bottom } = words.getBoundingClientRect();
   return (top + bottom) / 2;
 })"""
-# The day's own too, which comes in place of another one.
+# Also the board of the day, which replaces another one.
 BOARD_OF_THE_DAY = ".poster-board:has(.poster-daily) .poster-picture svg"
-# Letters are set a little differently in each browser; what stands below them moves with them.
-FARTHEST_APART = 4.0  # CSS pixels; about 2 as measured
-MOST_DIFFERENT = 8.0  # of 255; about 4 as measured
+# Fonts differ a little between browsers; content below text moves with it.
+FARTHEST_APART = 4.0  # CSS pixels; about 2 in practice
+MOST_DIFFERENT = 8.0  # of 255; about 4 in practice
 
 
 def parts_of(window: Window | Page, names: tuple[str, ...]) -> dict[str, Part]:
-    """The parts of a page as it is now."""
+    """Return the parts of a page as they are now."""
     if isinstance(window, Window):
         picture = window.picture()
         assert picture.size == (window.width, window.height)
@@ -51,8 +52,9 @@ def parts_of(window: Window | Page, names: tuple[str, ...]) -> dict[str, Part]:
 def test_it_looks_as_in_chromium(
     open_window: OpenWindow, open_page: OpenPage, server: Server, size: str
 ) -> None:
-    """The first page and a race: nothing is blank, the cockpit does not cover the road, and every part is
-    where it is in Chromium, with the same in it.
+    """No part of the home page or of a race is blank, and each matches Chromium in position and content.
+
+    The cockpit does not cover the road.
     """
     link = driven(5, 0, circuit="cala-moka")
     window = open_window(size)
@@ -81,7 +83,7 @@ def test_it_looks_as_in_chromium(
 
 
 def compare(here: dict[str, Part], there: dict[str, Part]) -> None:
-    """Nothing is blank, and what has been found in both is where it was, and what it was."""
+    """Assert that no part is blank and that common parts agree in position and content."""
     wrong = []
     for name, one in here.items():
         other = there[name]

@@ -1,4 +1,4 @@
-"""Comparing pictures finds what it is for: a part that is blank, elsewhere, or another."""
+"""Comparing pictures finds parts that are blank, moved or different."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The game in Firefox and in WebKit: whole races by keys and by touch, a race to and fro by link, and one
-that goes on without a connection.
-"""
+"""The game in Firefox and WebKit: races by keyboard and touch, a race exchanged by link, a race offline."""
 
 from __future__ import annotations
 
@@ -24,8 +22,9 @@ FORWARD = ".go .is-forward"
 
 
 def start(window: Window, server: Server, place: str = "") -> None:
-    """A place of the site as a visitor has it who lets races go at once, on the shortest circuit; the first
-    page before its script runs is any file that runs none.
+    """Open an address of the site for a visitor with instant races on the shortest circuit.
+
+    The storage is filled from a file of the site that runs no script.
     """
     window.go(f"{server.address}watchdog.js")
     window.keep({"settings.1": {**AT_ONCE["settings.1"], "circuit": CIRCUIT}})
@@ -37,7 +36,7 @@ def is_over(window: Window) -> bool:
 
 
 def decide(window: Window, act: Callable[[], None]) -> None:
-    """Answers a question, and waits for what comes of it."""
+    """Answer a question and wait for the next state."""
     before = window.place
     act()
     window.until(lambda: window.place != before, "another position")
@@ -46,7 +45,7 @@ def decide(window: Window, act: Callable[[], None]) -> None:
 
 
 def advised(window: Window, ask: Callable[[], None]) -> None:
-    """Nothing is chosen before somebody chooses it: here what the hint says."""
+    """Select the hint's answer, because nothing is selected by default."""
     window.until(lambda: window.count(FORWARD), "the button that goes on")
     if window.count(f"{FORWARD}[disabled]"):
         ask()
@@ -64,7 +63,7 @@ def by_touch(window: Window) -> None:
 
 
 def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[], None]) -> int:
-    """All decisions of the race; gives how many."""
+    """Answer all questions of the race; return their number."""
     window.painted()
     for number in range(DECISIONS_MOST):
         if is_over(window):
@@ -76,7 +75,7 @@ def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[]
 
 
 def board_above_the_cockpit(window: Window) -> None:
-    """What one races with lies within the window, large enough for a finger, below a board one can see."""
+    """Assert that the controls are inside the window, large enough for a finger, below a visible board."""
     forward, board = window.box(FORWARD), window.box(".stage-board svg.board")
     assert forward.height >= 44
     assert forward.bottom <= window.height
@@ -85,7 +84,7 @@ def board_above_the_cockpit(window: Window) -> None:
 
 
 def position(window: Window) -> tuple[str, ...]:
-    """What is asked, and who is where."""
+    """Return the question and the order of the cars."""
     cars = "() => [...document.querySelectorAll('.order-row')].map((row) => row.dataset.car).join()"
     race = ("data-gear", "data-round", "data-step")
     return (str(window.call(cars)), *(str(window.attribute("main.race", name)) for name in race))
@@ -96,8 +95,8 @@ def all_is_said(window: Window) -> None:
 
 
 def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
-    """From its link to the flag; half way there somebody else opens the address, and sees the same."""
-    # WebKit paints without a graphics card: at the size of a desktop most of the time would go into that.
+    """A race is driven from its link to the finish; opening its address half way shows the same position."""
+    # WebKit paints without a graphics card, so a desktop-size window would take most of the time.
     window = open_window("tablet")
     link = driven(5, 0, circuit=CIRCUIT)
     start(window, server, link)
@@ -125,7 +124,7 @@ def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
 
 
 def test_a_race_by_touch_on_a_phone(open_window: OpenWindow, server: Server) -> None:
-    """From the button of the first page to the flag."""
+    """A race is driven from the button on the home page to the finish."""
     window = open_window("phone")
     start(window, server)
     window.wait_for_root('[data-screen="home"]')
@@ -144,13 +143,13 @@ def sit(window: Window, name: str) -> None:
 
 
 def decide_all(window: Window) -> None:
-    """All decisions of this device's people, until somebody else decides."""
+    """Answer all questions to people on this device, until someone elsewhere decides."""
     while window.count('html[data-ready="decision"]'):
         decide(window, lambda: by_keys(window))
 
 
 def sent(window: Window) -> str:
-    """The link in the window for sending a race."""
+    """Return the link from the dialog for sending a race."""
     window.press("s")
     window.wait(".send-link input")
     address = str(window.call("() => document.querySelector('.send-link input').value"))
@@ -160,7 +159,7 @@ def sent(window: Window) -> str:
 
 
 def test_a_race_is_sent_and_received(open_window: OpenWindow, server: Server) -> None:
-    """Ada decides on one device and sends, June receives on another, decides and sends back."""
+    """Ada decides on one device and sends; June receives on another, decides and sends back."""
     ada, june = open_window("desktop"), open_window("phone")
     start(ada, server, race_of_two())
     sit(ada, "Ada")
@@ -182,14 +181,14 @@ def test_a_race_is_sent_and_received(open_window: OpenWindow, server: Server) ->
 
 @pytest.fixture
 def own_server(site: Path, tmp_path: Path) -> Iterator[Server]:
-    """A server of the test's own, which can be switched off."""
+    """Yield a server for one test, which can be switched off."""
     own = Server(Path(shutil.copytree(site, tmp_path / "site")), prefix="/games/flag/").in_background()
     yield own
     own.shutdown()
 
 
 def test_it_goes_on_without_a_connection(open_window: OpenWindow, own_server: Server) -> None:
-    """After one visit: the race that stood there, a decision more, and a new race."""
+    """After one visit, offline: the open race can be resumed and a new one started."""
     window = open_window("desktop")
     start(window, own_server, driven(5, 0, circuit=CIRCUIT))
     window.wait_for_root('[data-ready="decision"]')

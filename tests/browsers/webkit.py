@@ -1,6 +1,6 @@
-"""WebKit as Debian has it, WebKitGTK: its small browser on a display that nobody sees, driven by WebDriver.
+"""WebKit as packaged by Debian (WebKitGTK): its test browser on a virtual display, driven by WebDriver.
 
-A driver drives one session, so each window has a driver and a browser of its own.
+A driver runs one session, so each window has its own driver and browser.
 """
 
 from __future__ import annotations
@@ -20,26 +20,25 @@ from tests.browsers.processes import started
 from tests.browsers.window import KEYS, PATIENCE, SIZES, Window
 
 ARGUMENTS = ("--automation", "--javascript-can-open-windows-automatically=true")
-# What the driver says now and then of an answer that it has lost; the next time it has it.
+# Occasional driver error for a lost reply; the request succeeds when repeated.
 LOST = "Could not parse script result"
-# No desktop is there to be asked: each question to one would wait for its time limit.
+# There is no desktop session, and each request to one would run into its timeout.
 ALONE = {
     "DBUS_SESSION_BUS_ADDRESS": "disabled:",
     "GDK_BACKEND": "x11",
     "GIO_USE_VFS": "local",
     "GSETTINGS_BACKEND": "memory",
     "NO_AT_BRIDGE": "1",
-    # Without a graphics card it would draw as if it had one, which takes half of the processor's time.
+    # Without a graphics card, emulating one takes half of the processor's time.
     "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
-    # Its thorough compilers work on for longer than most tests last, as Chromium's (tests/browser.py).
+    # The optimising compilers run longer than most tests, as in Chromium (tests/browser.py).
     "JSC_useFTLJIT": "0",
     "JSC_useOMGJIT": "0",
 }
-# Now and then a browser does not find its way to its driver, and never will: it is started again.
+# Sometimes a browser never connects to its driver and has to be restarted.
 STARTS = 3
-START = 20.0  # seconds
-# A window that a page has opened has nothing around the page; the browser's first one has a bar of buttons
-# that is wider than a phone.
+START = 20.0
+# A window opened by a page has no toolbar; the toolbar of the browser's first window is wider than a phone.
 OPENED = "(width, height) => { open('', '', `popup,width=${width},height=${height}`); }"
 INNER = "() => [innerWidth, innerHeight]"
 
@@ -81,7 +80,7 @@ class WebKitWindow(Window):
         self.until(lambda: self.call(INNER) == [self.width, self.height], f"a page of {SIZES[size]}")
 
     def _start(self, program: str, folder: Path, environment: dict[str, str]) -> None:
-        """A driver, and a browser that answers to it; TimeoutError where it does not find its way to it."""
+        """Start a driver and a browser. Raises TimeoutError if they do not connect."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -94,7 +93,7 @@ class WebKitWindow(Window):
         self._session += "/" + self._ask("POST", "", START, capabilities=wanted)["sessionId"]
 
     def _handles(self) -> list[str]:
-        """The windows of this browser, its first one first."""
+        """Return the windows of this browser, its first one first."""
         found: list[str] = self._ask("GET", "/window/handles")
         return sorted(found, key=lambda handle: handle != self._first)
 
@@ -155,7 +154,7 @@ def _listens(port: int) -> bool:
 
 @contextmanager
 def running_webkit(program: str, folder: Path) -> Iterator[WebKit]:
-    """A display for windows of WebKit."""
+    """Run a display for windows of WebKit."""
     screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-displayfd", "1"]
     with started(["Xvfb", *screen], folder / "display.txt", r"(?m)^(\d+)$") as display:
         yield WebKit(program, folder, f":{display}")

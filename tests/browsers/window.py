@@ -1,6 +1,6 @@
-"""What the tests do with a window of any browser; the drivers beside this file fill in how.
+"""Operations on a window of any browser; the other modules here implement them per browser.
 
-Waiting is asking again: the page's security policy forbids the evaluated strings that waiting inside the page
+Waiting means polling: the page's security policy forbids the evaluated strings that waiting inside the page
 would need.
 """
 
@@ -17,13 +17,13 @@ from PIL import Image
 
 from tests.browser import texts_of
 
-PATIENCE = 40.0  # seconds; a cold machine under load takes a while to start Python
+PATIENCE = 40.0  # starting Python takes long on a cold machine under load
 PAUSE = 0.03
 SIZES = {"desktop": (1280, 800), "tablet": (820, 600), "phone": (390, 844)}
-# Keys without a sign of their own, as WebDriver calls them.
+# WebDriver codes of keys without a printable character.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "ArrowUp": "\ue013", "ArrowDown": "\ue015"}
 
-# Boxes are what a reader sees of an element: as drawn, in CSS pixels of the window.
+# Boxes of elements as drawn, in CSS pixels of the window.
 BOX = """selector => {
   const found = document.querySelector(selector)?.getBoundingClientRect();
   return found && found.width > 0 ? [found.x, found.y, found.width, found.height] : null;
@@ -63,7 +63,7 @@ class Box(NamedTuple):
 
 
 class Window(ABC):
-    """A window with a profile of its own, at one of the SIZES."""
+    """A window with its own profile, at one of the SIZES."""
 
     def __init__(self, size: str) -> None:
         self.size = size
@@ -71,43 +71,43 @@ class Window(ABC):
 
     @abstractmethod
     def go(self, address: str) -> None:
-        """Loads a page and waits until it is loaded."""
+        """Load a page and wait until it is loaded."""
 
     @abstractmethod
     def reload(self) -> None:
-        """The same page again."""
+        """Reload the page."""
 
     @abstractmethod
     def call(self, function: str, *arguments: object) -> Any:
-        """What a JavaScript function answers in the page, as plain data."""
+        """Return the result of a JavaScript function in the page, as plain data."""
 
     @abstractmethod
     def press(self, key: str) -> None:
-        """A key of the keyboard, as `KeyboardEvent.key` names it."""
+        """Press a key, named as in `KeyboardEvent.key`."""
 
     @abstractmethod
     def touch(self, x: float, y: float) -> None:
-        """A finger where the driver has one, else the mouse."""
+        """Tap with a finger if the driver has one, otherwise with the mouse."""
 
     @abstractmethod
     def screenshot(self) -> bytes:
-        """What the window shows, as PNG."""
+        """Return the content of the window as PNG."""
 
     @abstractmethod
     def close(self) -> None:
-        """Its profile is gone with it."""
+        """Close the window and discard its profile."""
 
     def picture(self) -> Image.Image:
-        """What the window shows, a pixel of the picture for one of CSS."""
+        """Return the content of the window, one pixel per CSS pixel."""
         return Image.open(io.BytesIO(self.screenshot())).convert("RGB")
 
     def keep(self, stored: Mapping[str, object]) -> None:
-        """Puts values into the storage of the page's origin, by key without prefix."""
+        """Put values into the storage of the page's origin, by key without prefix."""
         for key, text in texts_of(stored).items():
             self.call("(key, text) => localStorage.setItem(key, text)", key, text)
 
     def until(self, reached: Callable[[], object], what: str) -> Any:
-        """Asks again until the answer is true, and gives it."""
+        """Poll until the answer is true, and return it."""
         end = time.monotonic() + PATIENCE
         while not (answer := reached()):
             assert time.monotonic() < end, f"{what}: not in {PATIENCE:.0f} s; the page says {self.state()}"
@@ -115,22 +115,22 @@ class Window(ABC):
         return answer
 
     def wait(self, selector: str, words: str = "") -> None:
-        """Until such an element can be seen, with these words in it."""
+        """Wait until a matching element with these words is visible."""
         self.until(lambda: self.call(SHOWN, selector, words) >= 0, f"{selector} with {words!r}")
 
     def wait_for_root(self, selector: str) -> None:
-        """Until the root element is like this."""
+        """Wait until the root element matches."""
         self.until(
             lambda: self.call("selector => document.documentElement.matches(selector)", selector), selector
         )
 
     def painted(self) -> None:
-        """Until two frames more have been painted: what the page says of itself is then of what it shows."""
+        """Wait for two more frames, so that the page's attributes match what it shows."""
         self.call(PAINTED)
         self.until(lambda: self.call("() => globalThis.painted"), "two frames")
 
     def tap(self, selector: str, words: str = "") -> None:
-        """Touches the first element of these that can be seen, with these words in it."""
+        """Tap the first visible matching element with these words."""
         x, y = self.until(lambda: self.call(MARKED, selector, words), f"{selector} to tap")
         self.touch(x, y)
 
@@ -143,7 +143,7 @@ class Window(ABC):
         return int(self.call("selector => document.querySelectorAll(selector).length", selector))
 
     def texts(self, selector: str) -> list[str]:
-        """The words of all such elements, spaces evened."""
+        """Return the texts of all matching elements, with white space normalised."""
         return list(
             self.call(
                 "selector => [...document.querySelectorAll(selector)].map("
@@ -160,14 +160,14 @@ class Window(ABC):
 
     @property
     def place(self) -> str:
-        """What stands behind the # of the address."""
+        """Return the address after the #."""
         return str(self.call("() => location.hash.slice(1)"))
 
     def turn_to(self, place: str) -> None:
         self.call("place => { location.hash = place; }", place)
 
     def state(self) -> str:
-        """What the page says of itself, for the reader of a failed test."""
+        """Return the page's own state, for the report of a failed test."""
         return json.dumps(
             self.call("() => ({ ...document.documentElement.dataset, at: location.hash.slice(0, 40) })")
         )

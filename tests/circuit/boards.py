@@ -1,4 +1,4 @@
-"""Circuits to test with: the ones of the product, and a few small ones written here."""
+"""Circuits for tests: those of the game, and a few small ones written here."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ ENTRIES = {
     entry.name: entry
     for entry in catalogue({name: file.read_text(encoding="utf-8") for name, file in FILES.items()})
 }
-# Those that began as traces of lines (test_wall_boards.py): so many that not every test takes all of them.
+# Circuits that began as traced lines (test_wall_boards.py). There are too many for every test.
 TRACED = [name for name, entry in ENTRIES.items() if "f1-circuits-svg by Jules Roy" in entry.text]
 TRACK_NAMES = [name for name in ENTRIES if name not in TRACED]
 ROAD_NAMES = [
     name for name in TRACK_NAMES if ENTRIES[name].original is None
-]  # variants share the road of another
-FEW = ["monaco", "suzuka", "cala-moka", "test_ring"]  # where one circuit stands for all
+]  # variants share another circuit's road
+FEW = ["monaco", "suzuka", "cala-moka", "test_ring"]  # for tests that need only one circuit of each kind
 
 HEAD = """
 format = 1
@@ -99,10 +99,10 @@ def text_of(name: str) -> str:
 
 @cache
 def circuit_of(name: str) -> Circuit:
-    """Compiled once for all tests; damage only copies."""
+    """Return a circuit compiled once for all tests. Read-only: damage only copies."""
     return compiled(name)
 
 
 def compiled(name: str) -> Circuit:
-    """Compiled anew."""
+    """Return a newly compiled circuit."""
     return compile_circuit(text_of(name), None if name in SAMPLES else ENTRIES[name].original)

@@ -1,6 +1,4 @@
-"""What holds for every board, asserted anew from the topology and the outlines alone, without the compiler's
-own checks.
-"""
+"""Invariants of every board, checked from topology and outlines alone, without the compiler's own checks."""
 
 from __future__ import annotations
 
@@ -97,7 +95,7 @@ def every_move_wins_ground(circuit: Circuit) -> None:
 
 
 def outer_lanes_are_level(circuit: Circuit) -> None:
-    """Cars abreast on a straight stand at exactly the same progress, and the middle lane half a space off."""
+    """Check that both outer lanes of a straight have equal progress, the middle one half a space off."""
     topology = topology_of(circuit)
     lanes = lane_of(topology)
     for section in {
@@ -174,7 +172,7 @@ def pit_lane_is_one_way(circuit: Circuit) -> None:
 
 
 def shortest_lap_is_true(circuit: Circuit) -> None:
-    """By repeated relaxation, a third method beside the two of the compiler."""
+    """Check the shortest lap by repeated relaxation, unlike the compiler's two methods."""
     topology = topology_of(circuit)
     lanes = lane_of(topology)
     starts = [0, topology["lanes"][0], topology["lanes"][0] + topology["lanes"][1]]
@@ -205,7 +203,7 @@ def outlines_are_simple(circuit: Circuit) -> None:
 
 
 def no_two_spaces_overlap(circuit: Circuit) -> None:
-    """Points spread over every space lie in no other, unless exactly one of the two is on a bridge."""
+    """Check that points of a space are inside no other space, unless exactly one of them is on a bridge."""
     near: dict[tuple[int, int], set[int]] = {}
     for space in circuit.spaces:
         for x, y in (*space.outline, space.centre):
@@ -223,9 +221,7 @@ def no_two_spaces_overlap(circuit: Circuit) -> None:
 
 
 def spaces_follow_their_links(circuit: Circuit) -> None:
-    """Where a car may go, the outlines meet: front edge on back edge in a lane, side on side in a lane
-    change.
-    """
+    """Check that outlines of linked spaces touch: edge to edge in a lane, side to side between lanes."""
     for space in circuit.spaces:
         left, right = edges(space)
         for index in space.next:
@@ -244,7 +240,7 @@ def spaces_follow_their_links(circuit: Circuit) -> None:
 
 
 def edges(space: Space) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
-    """Left and right edge, both in driving order."""
+    """Return the left and right edge, both in driving order."""
     half = len(space.outline) // 2
     return space.outline[:half], space.outline[half:][::-1]
 

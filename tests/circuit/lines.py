@@ -1,4 +1,4 @@
-"""Random closed lines for the trace: what a finger draws, a walk records, or a generator makes up."""
+"""Random closed lines for tracing: drawn by a finger, recorded on a walk, or generated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Line = list[tuple[float, float]]
 
 
 def wave(chance: random.Random) -> Line:
-    """A ring whose distance from the middle swings: star-shaped, never crosses itself."""
+    """Return a ring whose distance from the centre varies; it never crosses itself."""
     tones = [(k, chance.gauss(0, 0.5) / k**1.1, chance.uniform(0, math.tau)) for k in range(2, 8)]
     count = chance.choice((40, 120, 400))
     points = []
@@ -22,7 +22,7 @@ def wave(chance: random.Random) -> Line:
 
 
 def polygon(chance: random.Random) -> Line:
-    """Corners in any direction, straights between: street circuits."""
+    """Return straight edges with corners of any angle, like a street circuit."""
     count = chance.randint(4, 11)
     angles = sorted(chance.uniform(0, math.tau) for _ in range(count))
     corners = [(chance.uniform(0.3, 1) * math.cos(t), chance.uniform(0.3, 1) * math.sin(t)) for t in angles]
@@ -34,7 +34,7 @@ def polygon(chance: random.Random) -> Line:
 
 
 def stroke(chance: random.Random) -> Line:
-    """A finger's: uneven, trembling, its ends apart or past each other."""
+    """Return a finger-drawn line: uneven and trembling, its ends apart or overlapping."""
     smooth = wave(chance)
     tremble = chance.choice((0.5, 2, 5))
     kept = [point for point in smooth if chance.random() < 0.7]
@@ -44,7 +44,7 @@ def stroke(chance: random.Random) -> Line:
 
 
 def eight(chance: random.Random) -> Line:
-    """A figure of eight, more or less, sometimes with a loop more."""
+    """Return an approximate figure of eight, sometimes with an extra loop."""
     loops = chance.choice((2, 2, 2, 3))
     lean, shift = chance.uniform(-0.6, 0.6), chance.uniform(0, 1)
     count = chance.choice((60, 300))
@@ -58,7 +58,7 @@ def eight(chance: random.Random) -> Line:
 
 
 def walk(chance: random.Random) -> Line:
-    """A closed random walk, smoothed: crosses itself where it likes."""
+    """Return a smoothed closed random walk, which may cross itself."""
     count = chance.choice((30, 80))
     turn, heading, x, y = 0.0, 0.0, 0.0, 0.0
     points = []

@@ -1,5 +1,6 @@
-"""Random lines by the thousand through the trace: `python -m tests.circuit.long_traces 10000 [FROM]`; prints
-what became of each kind, and every line that was neither traced nor refused with a place.
+"""Trace thousands of random lines: `python -m tests.circuit.long_traces 10000 [FROM]`.
+
+Prints the outcomes of each kind, and every line that was neither traced nor refused with a position.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from engine.circuit.tracer import Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, random_line
 
-TOLD = 500  # lines after which a run says how far it is: a long one may be cut off
+TOLD = 500  # lines between progress reports, because a long run may be cut off
 
 
 def outcome(seed: int) -> str:
@@ -25,7 +26,7 @@ def outcome(seed: int) -> str:
     except TraceError as error:
         place = error.point is not None and 0 <= error.point < len(line)
         return error.why.id if place else "FAULT: refused without a place"
-    except Exception as error:  # the fault that is looked for, of whatever kind
+    except Exception as error:  # any exception is a fault to report
         return f"FAULT: {error!r:.80}"
     return "traced"
 

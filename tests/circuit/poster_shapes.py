@@ -1,4 +1,4 @@
-"""Shapes on a printed board: where a label stands, what it covers."""
+"""Shapes on a printed board: positions of labels and the areas they cover."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def spot(element: ElementTree.Element) -> Point:
 
 
 def label_boxes(label: ElementTree.Element) -> list[Box]:
-    """The plate and the flag on its pole."""
+    """Return the boxes of the name plate and of the flag."""
     x, y = spot(label)
     plate = next(label.iter(f"{SVG}rect"))
     left, top = x + float(plate.get("x", "")), y + float(plate.get("y", ""))
@@ -36,7 +36,7 @@ def label_boxes(label: ElementTree.Element) -> list[Box]:
 
 
 def leader(label: ElementTree.Element) -> tuple[Point, Point] | None:
-    """Pole and kerb end of the leader line, if there is one."""
+    """Return the pole end and the kerb end of the leader line, if there is one."""
     x, y = spot(label)
     for path in label.iter(f"{SVG}path"):
         if path.get("class") == "b-lead":

@@ -1,6 +1,4 @@
-"""Whatever the text, the compiler answers with a sound board or with a CircuitError, never with anything
-else.
-"""
+"""For any text the compiler returns a valid board or raises CircuitError, never anything else."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ MUTATIONS = 100
 
 
 def calm(examples: int) -> settings:
-    """The same examples every time, and no haste."""
+    """Return settings with the same examples every time and no deadline."""
     return settings(
         max_examples=examples,
         deadline=None,
@@ -44,7 +42,10 @@ def board_or_sentence(text: str) -> Circuit | None:
 
 
 def polygon_edges(angles: list[int], lengths: list[float]) -> list[float] | None:
-    """All edges of a polygon with these outer angles: the given ones, and the last two so that it closes."""
+    """Return all edges of a polygon with these outer angles; the last two are computed so that it closes.
+
+    None if the last two edges are nearly parallel.
+    """
     headings = [math.radians(sum(angles[:i])) for i in range(len(angles))]
     x = sum(length * math.cos(heading) for length, heading in zip(lengths, headings, strict=False))
     y = sum(length * math.sin(heading) for length, heading in zip(lengths, headings, strict=False))
@@ -57,8 +58,9 @@ def polygon_edges(angles: list[int], lengths: list[float]) -> list[float] | None
 
 @st.composite
 def polygon_laps(draw: st.DrawFn) -> str:
-    """Laps round a convex polygon with rounded corners. Whole spaces and whole degrees make them miss a
-    little, as people's laps do.
+    """Return laps round a convex polygon with rounded corners.
+
+    Whole spaces and whole degrees leave a small gap, as in laps written by people.
     """
     corners = draw(st.integers(3, 6))
     shares = draw(st.lists(st.integers(3, 9), min_size=corners, max_size=corners))
@@ -110,7 +112,7 @@ def test_laps_round_polygons(text: str) -> None:
 def test_long_loops(
     spaces: int, first: int, radius: float, other_radius: float, lane: float, bends: list[int]
 ) -> None:
-    """Loops that close by construction: each end turns half a lap, in one or two arcs."""
+    """Laps that close by construction: each end turns by half a circle, in one or two arcs."""
     end = (
         f"[[{first}, {radius:.2f}], [{180 - first}, {radius:.2f}]]"
         if first < 180
@@ -133,7 +135,7 @@ numbers = st.one_of(
 
 @st.composite
 def wild_roads(draw: st.DrawFn) -> str:
-    """Pieces in any order with any numbers."""
+    """Return pieces in any order with any numbers."""
     road = ""
     for number in range(draw(st.integers(0, 7))):
         if draw(st.booleans()):
@@ -205,7 +207,7 @@ SCRAPS = [
 
 
 def mutated(text: str, dice: random.Random) -> str:
-    """A few characters or lines lost, doubled, swapped or overwritten."""
+    """Return a text with a few characters or lines lost, doubled, swapped or overwritten."""
     for _ in range(dice.randint(1, 3)):
         kind = dice.randrange(5)
         place = dice.randrange(len(text) + 1)

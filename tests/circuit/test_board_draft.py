@@ -1,4 +1,4 @@
-"""The first draft of a board: names and scenery find their places, and the same notes give the same text."""
+"""The first draft of a board: names and scenery get valid places, and equal notes give equal texts."""
 
 from __future__ import annotations
 

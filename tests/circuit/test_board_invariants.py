@@ -1,4 +1,4 @@
-"""Every circuit of the product, and every sample, keeps every invariant."""
+"""Every circuit of the game and every sample satisfies every invariant."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_product_has_its_circuits() -> None:
 
 
 def test_the_laps_go_round_as_the_real_ones_do() -> None:
-    """Anti-clockwise laps, and figures of eight with their bridges; all others go clockwise."""
+    """Anticlockwise laps and figures of eight are known by name; all others are clockwise."""
     turns = {
         name: round(sum(stroke.angle for stroke in circuit_of(name).line.strokes) / math.tau)
         for name in ROAD_NAMES

@@ -16,7 +16,7 @@ def stroke(length: float, degrees: float = 0.0, kind: str = "straight") -> Strok
 
 
 def ring() -> CentreLine:
-    """A stadium: straights of 10, half circles of radius 2, the line 4 along the first straight."""
+    """Return a stadium: straights of 10, half circles of radius 2, the line 4 along the first straight."""
     half = stroke(2 * math.pi, 180, "arc")
     return CentreLine([stroke(10), half, stroke(10), half], 0.0, -4.0)
 

@@ -1,4 +1,4 @@
-"""The compiler's own checks: each finds the damage it is there for."""
+"""Each check of the compiler finds the damage that it is meant to find."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import pytest
 from engine.circuit import Circuit, checks, clearance
 from engine.circuit.text.problem import Problem
 from tests.circuit.boards import circuit_of
+from tests.circuit.sentences import ANY, says
+from tests.messages import ui_text
 from web.tooling.english import english
 
 Check = Callable[[Circuit], list[Problem]]
@@ -31,26 +33,26 @@ def test_a_dead_end() -> None:
     circuit = board()
     circuit.spaces[circuit.pit.spaces[0]].next = ()
     found = sentences(checks.link_problems, circuit)
-    assert "No way leads on from space P1." in found
-    assert "No way leads to space P2." in found
+    assert ui_text("compiler.no_way_on", place="space P1") in found
+    assert ui_text("compiler.no_way_to", place="space P2") in found
 
 
 def test_a_jump_over_a_lane() -> None:
     circuit = board()
     circuit.spaces[9].next = (10, circuit.lanes[2][9])
-    assert "jumps over a lane" in sentences(checks.link_problems, circuit)
+    assert says(sentences(checks.link_problems, circuit), ui_text("compiler.jump", place=ANY))
 
 
 def test_another_lane_first() -> None:
     circuit = board()
     circuit.spaces[9].next = (circuit.lanes[1][10], 10)
-    assert "must come first" in sentences(checks.link_problems, circuit)
+    assert says(sentences(checks.link_problems, circuit), ui_text("compiler.own_lane_first", place=ANY))
 
 
 def test_a_broken_ring() -> None:
     circuit = board()
     circuit.spaces[9].next = (11,)
-    assert "is no ring" in sentences(checks.ring_problems, circuit)
+    assert says(sentences(checks.ring_problems, circuit), ui_text("compiler.no_ring", lane=ANY))
 
 
 def test_a_gap_in_a_lane() -> None:
@@ -58,13 +60,14 @@ def test_a_gap_in_a_lane() -> None:
     circuit.spaces[9].end -= 0.2
     found = sentences(checks.ring_problems, circuit)
     assert "There is a gap after space L10" in found
-    assert "does not cover the lap" in found
+    assert says(found, ui_text("compiler.not_covered", lane=ANY))
 
 
 def test_a_step_back() -> None:
     circuit = board()
     circuit.spaces[9].next = (10, circuit.lanes[1][3])
-    assert "are fair" in sentences(checks.progress_problems, circuit)
+    unfair = ui_text("compiler.unfair", place=ANY, next=ANY, step=ANY, least=ANY, most=ANY)
+    assert says(sentences(checks.progress_problems, circuit), unfair)
 
 
 def test_outer_lanes_out_of_step() -> None:
@@ -72,13 +75,13 @@ def test_outer_lanes_out_of_step() -> None:
     for index in circuit.lanes[2]:
         circuit.spaces[index].start += 0.01
         circuit.spaces[index].end += 0.01
-    assert "The outer lanes are not level" in sentences(checks.progress_problems, circuit)
+    assert ui_text("compiler.not_level") in sentences(checks.progress_problems, circuit)
 
 
 def test_a_corner_that_lost_a_space() -> None:
     circuit = board()
     next(space for space in circuit.spaces if space.corner == 0).section = 0
-    assert "has lost spaces" in sentences(checks.corner_problems, circuit)
+    assert says(sentences(checks.corner_problems, circuit), ui_text("compiler.lost_spaces", corner=ANY))
 
 
 def test_one_sided_neighbours() -> None:
@@ -90,13 +93,14 @@ def test_one_sided_neighbours() -> None:
 def test_a_crowd_of_neighbours() -> None:
     circuit = board()
     circuit.spaces[9].near = tuple(range(20, 40))
-    assert "20 spaces touch space L10" in sentences(checks.neighbour_problems, circuit)
+    crowded = ui_text("compiler.crowded", n=20, place="space L10", most=ANY)
+    assert says(sentences(checks.neighbour_problems, circuit), crowded)
 
 
 def test_a_link_over_a_gap() -> None:
     circuit = board()
     circuit.spaces[9].next = (10, circuit.lanes[1][15])
-    assert "do not touch" in sentences(checks.neighbour_problems, circuit)
+    assert says(sentences(checks.neighbour_problems, circuit), ui_text("compiler.apart", place=ANY, next=ANY))
 
 
 @pytest.mark.parametrize("change", [lambda grid: grid[::-1], lambda grid: (*grid[:-1], grid[0])])
@@ -109,13 +113,14 @@ def test_a_grid_out_of_order(change: Callable[[tuple[int, ...]], tuple[int, ...]
 
 def test_a_grid_in_the_middle_of_nowhere() -> None:
     circuit = board()
-    assert "does not stand" in sentences(checks.grid_problems, replace(circuit, grid=circuit.lanes[1][:3]))
+    off_the_lanes = replace(circuit, grid=circuit.lanes[1][:3])
+    assert ui_text("compiler.grid_place") in sentences(checks.grid_problems, off_the_lanes)
 
 
 def test_a_broken_pit_lane() -> None:
     circuit = board()
     circuit.spaces[circuit.pit.spaces[2]].next = circuit.pit.leave
-    assert "The pit lane is broken." in sentences(checks.pit_problems, circuit)
+    assert ui_text("compiler.pit_broken") in sentences(checks.pit_problems, circuit)
 
 
 def test_a_pit_lane_without_boxes_that_never_passes_the_line() -> None:

@@ -1,6 +1,4 @@
-"""The guide to building circuits is true: its examples compile, its pictures are those of its examples, its
-refusals are word for word.
-"""
+"""The guide to building circuits is correct: examples compile, pictures and error messages are exact."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ def test_every_example_has_its_picture_and_no_picture_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_picture_is_that_of_the_example(name: str) -> None:
-    """If not: python3 -m docs.pictures.draw"""
+    """The stored picture matches its example; if not, run python3 -m docs.pictures.draw"""
     kept, fresh = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
     assert STYLE.sub("", kept) == STYLE.sub("", fresh)
     assert "var(" not in kept

@@ -1,4 +1,4 @@
-"""What the author's keys do to the board."""
+"""Effects of the keys of a circuit file on the board."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from engine.circuit import Circuit, compile_circuit, facts_of, topology_of
 from tests.circuit.boards import CHICANE, EIGHT, OVAL, SQUARE, TRACK_NAMES, circuit_of
 from tests.circuit.invariants import INVARIANTS
+from tests.messages import ui_text
 from web.tooling.english import english
 
 
@@ -46,7 +47,10 @@ def test_right_angles_and_chicanes_of_printed_boards() -> None:
 
 
 def test_straights_have_the_brick_pattern() -> None:
-    """n + 1, n and n - 1 spaces between corners of one hand, the middle lane half a space out of step."""
+    """Between corners of one direction the lanes have n + 1, n and n - 1 spaces.
+
+    The middle lane is half a space off.
+    """
     oval = circuit_of("oval")
     counts = [sum(space.section == 2 and space.lane == lane for space in oval.spaces) for lane in range(3)]
     assert counts == [19, 18, 17]
@@ -111,9 +115,7 @@ def test_a_bridge_lifts_the_upper_road_only() -> None:
 
 def test_a_bridge_over_nothing_is_only_a_warning() -> None:
     circuit = compiled(OVAL, ("line = 11", "line = 11\nbridge = true"))
-    assert [english(warning.why) for warning in circuit.warnings] == [
-        "A piece says bridge = true, but the road crosses itself nowhere."
-    ]
+    assert [english(warning.why) for warning in circuit.warnings] == [ui_text("compiler.idle_bridge")]
     assert not any(space.bridge for space in circuit.spaces)
 
 

@@ -1,4 +1,4 @@
-"""The measured figures belong to the circuits as they are. If not: python3 -m tests.bench.circuit_figures"""
+"""The measured figures match the circuits; if not, run python3 -m tests.bench.circuit_figures"""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Where the pit lane begins and ends: as one wishes, as far as the road allows, and what it does not allow is
-told.
-"""
+"""Start and end of the pit lane follow the player's choice within the road's limits; the rest is reported."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ def test_the_pit_lane_begins_and_ends_where_one_wishes(enter: int, leave: int) -
     "wanted", [Wanted(15, 2, 2), Wanted(15, 40, 6), Wanted(15, 9, 40), Wanted(240, 40, 1)]
 )
 def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(wanted: Wanted) -> None:
-    """What may be is told, and each end of what may be is a board."""
+    """The allowed range is reported, and both of its ends give a valid board."""
     trace = trace_circuit(SQUARE, Wish(start=45, places=wanted))
     pits = landmarks(trace.fit, trace.marks, trace.stretches).pits
     assert pits.enter.least <= pits.enter.spaces <= pits.enter.most
@@ -49,7 +47,7 @@ def test_the_pit_lane_keeps_to_its_straight_and_has_room_for_all_boxes(wanted: W
     ("wish", "sentence"),
     [
         (Wish(start=45, places=Wanted(line=15)), None),
-        (Wish(start=30), "start_here"),  # a corner
+        (Wish(start=30), "start_here"),  # in a corner
         (Wish(start=45, places=Wanted(line=3)), "grid_here"),
         (Wish(start=45, places=Wanted(line=60)), "pits_here"),
         (Wish(start=45, places=Wanted(15, 15, 6)), "pit_long"),

@@ -1,6 +1,4 @@
-"""The printed board: what the page relies on, what a reader must be able to read, and what a picture must
-never contain.
-"""
+"""The printed board: it has everything the page needs, is legible, and contains no active content."""
 
 from __future__ import annotations
 

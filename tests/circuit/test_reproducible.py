@@ -1,8 +1,8 @@
-"""The same text gives the same board, byte for byte, every time and everywhere.
+"""The same text gives the same board, byte for byte, on every machine.
 
 `golden_topologies.json` holds a digest of each topology. When a circuit or the compiler changes on purpose,
-write it anew with `python -m tests.circuit.test_reproducible`, and say so in the commit: every race on that
-circuit is a different race from then on.
+regenerate it with `python -m tests.circuit.test_reproducible` and say so in the commit: old race links of
+that circuit then lead to different races.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def test_hash_order_changes_nothing() -> None:
 
 
 def test_the_last_bit_of_another_machines_sines_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mathematical libraries differ in the last bit of sines and cosines; the topology must not."""
+    """The topology does not depend on the last bit of sines and cosines, in which maths libraries differ."""
     dice = random.Random("last bits")
     for function in (math.sin, math.cos):
 

@@ -1,4 +1,4 @@
-"""The trace: any closed line becomes a board or is refused with a sentence and a place."""
+"""Tracing: any closed line becomes a board or is refused with a sentence and a position."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, Line, random_line
 from web.tooling.english import english
 
-LINES = 15  # three of each kind; `python -m tests.circuit.long_traces 10000` takes more
-SECONDS = 30  # for one line, on a machine that has other things to do
+LINES = 15  # three of each kind; `python -m tests.circuit.long_traces 10000` covers more
+SECONDS = 30  # for one line, on a busy machine
 
 
 def ellipse(width: float = 300, height: float = 200, count: int = 90) -> Line:
@@ -35,7 +35,7 @@ def eight(count: int = 120) -> Line:
 
 
 def through(*corners: tuple[float, float]) -> Line:
-    """Straight from corner to corner, a point every ten units."""
+    """Return straight lines from corner to corner, with a point every ten units."""
     points: Line = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         parts = max(1, round(math.hypot(bx - ax, by - ay) / 10))
@@ -47,9 +47,7 @@ SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
 
 
 def distance_to(trace: Trace) -> float:
-    """The farthest that the middle of the road is from the line, in spaces: the line as it was made fit for
-    a road.
-    """
+    """Return the largest distance of the road's middle from the smoothed line, in spaces."""
     line = trace.circuit.line
     places = [line.joints[0] + line.length * i / 300 for i in range(300)]
     road = [complex(*line.at(place)[:2]) + trace.fit.start for place in places]
@@ -98,7 +96,7 @@ def test_unit_and_place_do_not_matter() -> None:
 
 @pytest.mark.parametrize("start", [15, 45, 75, 105])
 def test_the_start_is_where_it_is_wanted(start: int) -> None:
-    """A square with four straights alike: whichever is asked for becomes the home straight."""
+    """On a square with four equal straights, the one that contains the start becomes the home straight."""
     corners = [(0, 0), (300, 0), (300, 300), (0, 300)]
     line = through(*corners)
     trace = trace_circuit(line, Wish(start=start))
@@ -108,7 +106,7 @@ def test_the_start_is_where_it_is_wanted(start: int) -> None:
 
 
 def line_of(trace: Trace) -> tuple[int, int]:
-    """Spaces of the home straight before the start/finish line, and all of them."""
+    """Return the spaces of the home straight before the start/finish line, and all of its spaces."""
     home = trace.circuit.sections[0]
     return round(-home.start / home.unit), trace.fit.pieces[0].spaces
 
@@ -122,7 +120,7 @@ def test_the_line_lies_as_far_along_its_straight_as_one_wishes(wanted: int) -> N
 
 
 def test_the_line_leaves_room_for_grid_and_pits() -> None:
-    """At either end of a straight it goes as far as they allow, and what it may be is told."""
+    """The line moves only as far as grid and pits allow, and the allowed range is reported."""
     for wanted, goes in ((1, "least"), (240, "most")):
         trace = trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=wanted)))
         found = landmarks(trace.fit, trace.marks, trace.stretches).line
@@ -131,7 +129,7 @@ def test_the_line_leaves_room_for_grid_and_pits() -> None:
 
 
 def test_a_line_where_pits_find_no_room_goes_back_to_its_usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Never a refusal that the line without the wish would not have met."""
+    """If the pits have no room there, the choice is ignored instead of refusing the whole line."""
     usual = trace_circuit(SQUARE, Wish(start=45))
 
     def unless_wanted(text: str) -> Circuit:
@@ -161,7 +159,7 @@ def test_the_lap_is_driven_as_it_was_drawn_or_as_one_wishes(line: Line) -> None:
 
 
 def test_a_round_line_has_corners_too() -> None:
-    """A circle bends everywhere alike, and a board needs flags."""
+    """A circle, which bends equally everywhere, still gets corners."""
     trace = trace_circuit(ellipse(200, 200), Wish())
     assert len(trace.circuit.corners) >= 3
     sound(trace.circuit)
@@ -175,7 +173,7 @@ def test_a_figure_of_eight_has_one_bridge() -> None:
 
 
 def test_a_hairpin_between_parallel_roads_is_opened() -> None:
-    """The two roads are half a space apart on the line."""
+    """Two roads that are half a space apart are moved apart."""
     line = through((0, 0), (600, 0), (600, 200), (40, 200), (40, 194), (560, 194), (560, 60), (0, 60))
     trace = trace_circuit(line, Wish())
     sound(trace.circuit)
@@ -285,9 +283,7 @@ def test_whole_degrees_do_not_add_up_an_error() -> None:
 
 
 def test_rings() -> None:
-    """The tools: an even ring has even steps, smoothing keeps the middle, an eight crosses itself once at a
-    right place.
-    """
+    """Points are spaced evenly, smoothing keeps the centre, and a figure of eight crosses itself once."""
     ring = evenly([complex(x, y) for x, y in ellipse(count=37)], 100)
     steps = [abs(ring[i] - ring[i - 1]) for i in range(100)]
     assert max(steps) < 1.02 * min(steps)
@@ -304,7 +300,7 @@ def corners_of(*wishes: CornerWish, line: Line = SQUARE) -> list[tuple[str, int]
 
 @pytest.mark.parametrize("line", [SQUARE, SQUARE[::-1]], ids=["as drawn", "the other way round"])
 def test_wishes_go_to_the_corners_they_are_about(line: Line) -> None:
-    """Whichever way it is driven, the span of a corner is the same points."""
+    """A corner covers the same points in either direction of driving."""
     place = line.index((300.0, 300.0))
     found = corners_of(CornerWish(place - 3, place + 3, 2, "Mill"), line=line)
     assert sorted(stops for _, stops in found) == [1, 1, 1, 2]
@@ -338,8 +334,9 @@ def test_two_corners_of_one_name_are_told() -> None:
 
 @pytest.mark.parametrize("line", [ellipse(400, 150), eight(), SQUARE])
 def test_what_lies_where_is_told_by_the_points_that_were_given(line: Line) -> None:
-    """Corners in driving order, each between two straights; every point lies on the board where the frame
-    says, but for what the road had to be moved.
+    """Corners are in driving order, each between two straights, and points match the board.
+
+    Exception: parts of the road that had to be moved.
     """
     trace = trace_circuit(line, Wish())
     found = landmarks(trace.fit, trace.marks, trace.stretches)

@@ -1,4 +1,4 @@
-"""The work of a trace is bounded, and counted: the worst random lines of many thousands."""
+"""The work of tracing is limited by a count; tested with the worst of many thousands of random lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.circuit.lines import random_line
 
 @pytest.mark.parametrize("seed", [4174, 1109, 899, 2411])
 def test_a_hopeless_line_is_given_up_in_time(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a bound these took two to three and a half seconds, for the same refusal."""
     made: list[Effort] = []
 
     def counted() -> Effort:

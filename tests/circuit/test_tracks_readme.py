@@ -1,4 +1,4 @@
-"""The examples of tracks/README.md are true."""
+"""The examples of tracks/README.md are correct."""
 
 from __future__ import annotations
 

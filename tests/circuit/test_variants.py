@@ -1,4 +1,4 @@
-"""Variants: circuits that only say what they change in another one."""
+"""Variants: circuits that list only their changes to another one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from engine.circuit import CircuitError, catalogue, compile_circuit, topology_of
 from engine.circuit.poster import draw
 from tests.circuit.boards import SQUARE, circuit_of, text_of
+from tests.circuit.sentences import name_text, says_only, unknown_key
+from tests.messages import ui_text
 from web.tooling.english import english
 
 VARIANT = 'format = 1\nid = "sample-b"\nvariant_of = "sample"\nname = "Other"\n'
@@ -50,16 +52,16 @@ def test_keys_of_a_table_change_one_by_one() -> None:
         (
             VARIANT,
             text_of("monaco"),
-            "The circuit sample, which this is a variant of, must be a whole circuit with that id.",
+            ui_text("compiler.variant_of_what", circuit="sample"),
             3,
         ),
         (
             VARIANT + 'doubled = ["East", "Eats"]\n',
             SQUARE,
-            "The variant: each part of “doubled” must be the name of the corner before the straight.",
+            ui_text("compiler.doubled"),
             5,
         ),
-        (VARIANT + "[[road]]\nstraight = 3\n", SQUARE, "The variant does not know “road”; it knows ", 5),
+        (VARIANT + "[[road]]\nstraight = 3\n", SQUARE, unknown_key("The variant", "road"), 5),
         (VARIANT + "weather = 3\n", SQUARE, "[weather] must be a table.", 5),
         (
             VARIANT + "[weather]\nrain = 30\n",
@@ -70,7 +72,7 @@ def test_keys_of_a_table_change_one_by_one() -> None:
         (
             VARIANT.replace('"Other"', "7"),
             SQUARE,
-            "The circuit: “name” must be a text of 1 to 24 plain characters.",
+            name_text(),
             4,
         ),
     ],
@@ -78,7 +80,7 @@ def test_keys_of_a_table_change_one_by_one() -> None:
 def test_refusals(text: str, original: str | None, sentence: str, line: int) -> None:
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text, original)
-    assert english(caught.value.why).startswith(sentence)
+    assert says_only(english(caught.value.why), sentence)
     assert caught.value.line == line
 
 
@@ -89,4 +91,6 @@ def test_the_catalogue_puts_variants_after_their_originals() -> None:
     assert [entry.original for entry in entries] == [None, None, texts["monza"], None]
     with pytest.raises(CircuitError) as caught:
         catalogue({"monza-doubled": texts["monza-doubled"]})
-    assert english(caught.value.why) == "Monza-doubled is a variant of monza, which is not there."
+    assert english(caught.value.why) == ui_text(
+        "compiler.no_original", circuit="Monza-doubled", original="monza"
+    )

@@ -1,4 +1,4 @@
-"""The boards that began as traces of lines: each a good game by its figures, and unlike all others."""
+"""Boards that began as traced lines: each has the figures of a good game and differs from all others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.circuit.boards import ENTRIES, TRACED, circuit_of, text_of
 from tests.circuit.invariants import INVARIANTS
 
 KNOWN = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"]
-# Every property of a board is proved on these; the compiler's own checks go over all of them.
+# These are checked for every property; the compiler's own checks run on all boards.
 SAMPLE = ("avus", "jeddah", "mugello", "pescara", "portimao", "zeltweg-airfield")
 ANTICLOCKWISE = {
     "austin", "avus", "baku", "caesars-palace", "dallas", "detroit", "istanbul", "jacarepagua", "jeddah",
@@ -34,7 +34,7 @@ def test_with_those_drawn_by_hand_they_are_all_that_ever_held_a_grand_prix() -> 
 
 @pytest.mark.parametrize("name", TRACED)
 def test_a_good_game(name: str) -> None:
-    """The quality bar; the figures are those of this very board."""
+    """The board meets the quality limits, and the stored figures belong to it."""
     circuit, figures = circuit_of(name), KNOWN[name]
     fresh = counted(circuit)
     assert {key: figures[key] for key in fresh} == fresh
@@ -44,7 +44,7 @@ def test_a_good_game(name: str) -> None:
     assert 12 <= figures["throws_expected"] <= 24
     assert 12 <= figures["throws_alone"] <= 24
     assert figures["finishers_percent"] >= 80
-    # One lap of sixty is 1.7 percent: all that so few laps can tell from one.
+    # One lap of sixty is 1.7 percent, the smallest loss that can be measured.
     assert figures.get("expert_out_percent", 0) < 2
     assert (len(circuit.grid), len(circuit.pit.boxes)) == (10, 10)
     assert circuit.pit.enter
@@ -55,7 +55,7 @@ def test_a_good_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRACED)
 def test_corners_without_a_name_are_counted_from_the_line(name: str) -> None:
-    """In one way on all boards; a turn is a number that the circuit itself gives a corner."""
+    """Corners named "Corner" are numbered by position; "Turn" is used only for a circuit's own numbers."""
     names = [corner.name for corner in circuit_of(name).corners]
     counted = {
         place: found[1] for place, one in enumerate(names, 1) if (found := re.match(r"Corner (.*)", one))
@@ -82,7 +82,7 @@ def test_it_says_where_its_facts_come_from(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRACED)
 def test_it_can_be_copied_and_changed(name: str) -> None:
-    """Its text is one that a player may bring, with room to draw more, and its road fits into a link."""
+    """The text is within a player's limits with room for more scenery, and the road fits into a link."""
     assert scenery_of(circuit_of(name)) < 0.8 * MOST_SCENERY
     assert len(pack(data_of(text_of(name)))) <= MOST_PARCEL
 

@@ -1,6 +1,7 @@
-"""What a page may ask the engine for, and what it may send that is wrong: by this it is counted what of
-Python's machine the engine calls (`tests/write_called.py`). Runs as it stands in any Python, the browser's
-too: engine and standard library only.
+"""All requests of a page, valid and invalid, to record the functions of the Python runtime that are called.
+
+`tests/write_called.py` uses it. It needs only the engine and the standard library, so it runs unchanged in
+any Python, the browser's included.
 """
 
 from __future__ import annotations
@@ -21,12 +22,10 @@ LOOKS: tuple[Json, ...] = (
     {"do": "ahead", "car": 0}, {"do": "signed", "car": 0, "name": "Zoë"},
 )  # fmt: skip
 RACED = 2
-"""So many of the circuits are raced on; the others are for links."""
+"""Number of circuits to race on; the others are used for links."""
 
 OFTEN = 5
-"""After so many new objects rubbish is looked for, so that it comes to every kind of them, whenever it would
-come otherwise.
-"""
+"""Garbage collection threshold, so low that every kind of object is collected."""
 
 WRONG = (
     "",
@@ -39,7 +38,7 @@ WRONG = (
 
 
 class Page:
-    """Asks, and says how many letters it was answered."""
+    """A session that counts the letters of its answers."""
 
     def __init__(self) -> None:
         self.session = Session()
@@ -55,7 +54,7 @@ class Page:
         return found
 
     def race(self, circuit: str, book: str, laps: int, decisions: int) -> None:
-        """A race that is driven on for a while, looked at from all sides, undone and opened by its link."""
+        """Drive a race for a while, call all read-only requests, undo, and open it by its link."""
         cars = [{"name": f"Zoë {n}", "livery": n, "driver": driver} for n, driver in enumerate(DRIVERS)]
         setup = {
             "circuit": circuit, "rulebook": book, "laps": laps, "movement_dice": "table", "switches": {},
@@ -78,7 +77,7 @@ class Page:
         self.ask(do="open", link=link[:-3])
 
     def season(self, file: Json) -> None:
-        """A season of older times, looked at, entered into and simulated."""
+        """Open, view, edit and simulate a season file of an older version."""
         text = json.dumps(file)
         for act in ("open", "overview", "table", "simulate", "weigh", "wish", "void"):
             self.ask(do="season", act=act, season=text, text=text, team=0, race=0, reason="", again=False)
@@ -86,7 +85,7 @@ class Page:
 
 
 def letters() -> list[int]:
-    """Numbers of what Python knows of every letter by itself, and what it takes to hold all of them."""
+    """Return a checksum of Python's own Unicode tables, and the size of memory to hold them."""
     asked = ("upper", "lower", "casefold", "title", "isalpha", "isdigit", "isspace", "isprintable", "split")
     known = [[getattr(chr(letter), name)() for name in asked] for letter in range(0x30000)]
     text = repr(known).encode("utf-8", "surrogatepass")
@@ -94,7 +93,10 @@ def letters() -> list[int]:
 
 
 def everything(topologies: list[Json], races: list[Json], seasons: list[Json], circuits: list[str]) -> int:
-    """Letters of all answers. `circuits`: texts of circuits that somebody might bring."""
+    """Run all requests and return the number of letters in the answers.
+
+    `circuits`: texts of circuits that a player might import.
+    """
     page = Page()
     usual = gc.get_threshold()
     gc.set_threshold(OFTEN)

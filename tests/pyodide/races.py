@@ -1,5 +1,6 @@
-"""Plays races and sums up every state in them. Runs as it stands in any Python, the browser's too: engine and
-standard library only.
+"""Play races and sum up every state of them.
+
+Uses only the engine and the standard library, so it runs unchanged in any Python, the browser's included.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ ADVANCED = tuple(
 
 
 def played(compiled: Rules, thinking: bool) -> list[str]:
-    """A number for each game turn, and the links at the end. Decisions are the driver's, or drawn
-    like dice.
+    """Return a checksum for each game turn, and the links at the end.
+
+    ``uses_driver``: the driver decides; otherwise decisions are drawn like dice.
     """
     game = Game(compiled)
     sums, check, count = [], 0, 0
@@ -43,7 +45,7 @@ def played(compiled: Rules, thinking: bool) -> list[str]:
 
 
 def digests(topologies: dict[str, Any]) -> dict[str, list[str]]:
-    """Races on each circuit: two at random, one with thought, and a view as the page gets it."""
+    """Return digests of two random races and a driver's race on each circuit, and of a view for the page."""
     found = {}
     for circuit, topology in sorted(topologies.items()):
         track = load_track(topology)

@@ -1,4 +1,4 @@
-"""The same races, links and views under Pyodide as in this Python, to the last digit."""
+"""Races, links and views under Pyodide are identical to those in this Python."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Python's machine in two: the primary module has all that the engine calls, and what it does not have is
-fetched and works with the same memory.
+"""The Python runtime in two modules: the primary one has everything the engine calls.
+
+The secondary one is fetched on demand and works with the same memory.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from tests.write_called import CALLED, SECONDARY, work
 from web.tooling import assemble
 from web.tooling.machine import WEB, node
 
-# None of this is the engine's: a database, names of letters, a stack that is too high, and a return of C over
-# many functions, through both modules.
+# Functions outside the primary module: a database, names of letters, a deep stack, and a C return across many
+# functions of both modules.
 FOREIGN = """
 import _sqlite3, unicodedata
 base = _sqlite3.connect(":memory:")
@@ -43,7 +44,7 @@ japanese = _codecs_jp.getcodec("shift_jis").encode("\\u65e5\\u672c")[0].hex()
 def test_what_a_page_asks_for_needs_the_primary_module_alone(
     in_pyodide: Callable[..., object], tmp_path: Path
 ) -> None:
-    """In the place of the tables that come with the secondary one is nonsense."""
+    """It works although the tables of the secondary module are replaced by nonsense."""
     alone = tmp_path
     split = WEB / "tooling" / "wasm" / "split_machine.mjs"
     command: list[str | Path] = [node(), split, assemble.lighter_machine(), CALLED, alone, "nonsense"]

@@ -1,6 +1,4 @@
-"""What axe, the checker of accessibility, finds on a page as it stands: WCAG 2.2 AA and what is usual beyond
-it, by day and by night.
-"""
+"""Check the accessibility of a page with axe: WCAG 2.2 AA and best practices, in light and dark theme."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ EVERYTHING = {
     "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-# The next picture but one, and no colour is on its way to another any more.
+# Waits for the second animation frame and then for the end of all CSS transitions.
 SETTLED = """
 async () => {
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -25,9 +23,9 @@ async () => {
   await Promise.allSettled(changing.map(({finished}) => finished));
 }
 """
-# Two that see what is not there: chapters may have the same title (they are told apart by the rulebook beside
-# it), and a tab out of sight is no skip link. Frames, films and music, which axe would look for before it
-# begins, there are none.
+# Two rules are off because they report false positives. Chapters may have equal titles, since the rulebook
+# next to the title tells them apart, and a hidden tab is no skip link.
+# The page has no frames, films or music, for which axe would otherwise wait.
 CHECK = """
 async (runOnly) => {
   const rules = {"landmark-unique": {enabled: false}, "skip-link": {enabled: false}};
@@ -41,8 +39,9 @@ async (runOnly) => {
 
 
 def complaints(page: Page, themes: tuple[Theme, ...] = ("light", "dark")) -> dict[str, list[str]]:
-    """By theme; nothing where all is well. Between the themes of the system nothing differs but colours, so
-    the second is only looked at for those.
+    """Return the violations found per theme; empty if there are none.
+
+    The themes differ only in colours, so every theme after the first is checked only for those.
     """
     if not page.evaluate("globalThis.axe !== undefined"):
         page.evaluate(AXE)

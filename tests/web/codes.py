@@ -1,4 +1,4 @@
-"""Codes on the page for a camera, read as a camera reads them."""
+"""Reads QR codes from screenshots of the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.tooling.machine import ROOT, node
 
 
 def read_code(code: Locator) -> str:
-    """What a camera reads."""
+    """Return the text of a QR code, read from a screenshot of it."""
     read = subprocess.run(
         [node(), ROOT / "tests" / "web" / "read_code.mjs"],
         input=code.screenshot(),

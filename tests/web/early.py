@@ -1,4 +1,4 @@
-"""A fixture for newcomers: the page's own script is held back, and the first screen is there."""
+"""Fixture: first visit with the page's script delayed, only the prerendered screen shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.tooling.serve import Server
 
 PAINTED = "html[data-first-screen]"
 NUMBER = "crypto.getRandomValues = (places) => places.fill({number});"
-# Milliseconds: by then the page has taken over where nothing keeps it from that.
+# Time in which the page replaces the prerendered screen if nothing delays it, in ms.
 WOULD_BE_THERE = 1_000
 
 Early = Callable[..., tuple[Page, Callable[[], None]]]
@@ -22,7 +22,10 @@ Early = Callable[..., tuple[Page, Callable[[], None]]]
 
 @pytest.fixture
 def early(browser: Browser, hosted: Server) -> Iterator[Early]:
-    """Opens a place as a new visitor whose page's own script is held back, and gives what lets it come."""
+    """Return a function that opens an address as a new visitor with the page's script delayed.
+
+    The function returns the page and a second function that releases the script.
+    """
     contexts: list[BrowserContext] = []
 
     def opened(
@@ -46,7 +49,7 @@ def early(browser: Browser, hosted: Server) -> Iterator[Early]:
             page.clock.set_fixed_time(now)
         page.goto(hosted.address + address, wait_until="commit")
         page.wait_for_selector(f'{PAINTED}:not([data-first-screen="coming"])', state="attached")
-        # Seen only with its styles: a frame is not drawn before they have come.
+        # The first frame is drawn only after the style sheet has loaded.
         page.evaluate("() => new Promise(requestAnimationFrame)")
 
         def let_come() -> None:

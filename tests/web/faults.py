@@ -1,5 +1,6 @@
-"""What can go wrong with a file on its way, done by the server: so caches, workers and the service worker
-meet it as they would outside.
+"""A test server that delivers files with faults.
+
+The server makes the faults, so caches, workers and the service worker meet them as in real use.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from web.tooling.serve import Handler, Server
 PROXY_PAGE = b"<!doctype html><title>Sign in</title><p>Please sign in to this network."
 KINDS = ("404", "500", "HTML", "corrupt", "cut", "broken off", "stalled")
 LATER, PAUSE = 2, 0.2  # seconds
-LONGEST = 120  # seconds that a file is held back, should nobody end the server
+LONGEST = 120  # seconds that a file stays stalled if the server is not stopped
 
 
 class FaultyHandler(Handler):
-    """Answers with a fault where the server has one for the path."""
+    """A request handler that answers with the server's fault for the path, if there is one."""
 
     server: FaultyServer
 
@@ -61,8 +62,13 @@ class FaultyHandler(Handler):
 
 
 class FaultyServer(Server):
-    """A server with faults: `server.faults["assets/start.*.js"] = "404"`; `once` are those that come one time
-    only. What is stalled is let go with `released`.
+    """A server that delivers files with faults.
+
+    Attributes:
+        faults: fault by path pattern, for example ``faults["assets/start.*.js"] = "404"``
+        once: faults by path pattern that occur for one request only
+        released: event that ends all stalled requests
+        asked: requested paths, in order
     """
 
     def __init__(self, folder: Path, prefix: str = "/repo/") -> None:
@@ -82,9 +88,9 @@ class FaultyServer(Server):
         return next((fault for pattern, fault in self.faults.items() if fnmatch(path, pattern)), None)
 
     def mend(self) -> None:
-        """Everything arrives from now on."""
+        """Remove ``faults`` and end stalled requests; ``once`` is not changed."""
         self.faults.clear()
         self.released.set()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Browsers break off what they have no use for any more."""
+        """Ignore errors: browsers drop connections that they no longer need."""

@@ -1,4 +1,4 @@
-"""A site whose files can be made to fail, and visitors who wait for nothing: fixtures for tests of faults."""
+"""Fixtures for fault tests: a site whose files can fail, and visits that do not wait for loading."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def faulty(site: Path) -> Iterator[FaultyServer]:
 
 @pytest.fixture
 def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
-    """Opens a place of the site as a new visitor, and waits for nothing."""
+    """Return a function that opens an address as a new visitor without waiting for anything."""
     contexts: list[BrowserContext] = []
 
     def opened(address: str = "", size: str = "desktop", script: str = "", **options: Any) -> Page:
@@ -48,13 +48,13 @@ def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
 
 
 def the_engine_lives(page: Page) -> None:
-    """Only it can give a hint."""
+    """Check that the engine responds: only the engine can give a hint."""
     page.keyboard.press("h")
     page.locator("#app .hint").wait_for()
 
 
 def first_choice(page: Page) -> None:
-    """The first answer, without asking the engine for advice."""
+    """Take the first answer without asking the engine for a hint."""
     page.locator(".go .is-forward[disabled]").wait_for()
     page.keyboard.press("ArrowRight")
     after(page, lambda: page.keyboard.press("Enter"))
@@ -62,8 +62,9 @@ def first_choice(page: Page) -> None:
 
 
 def chosen_before_python_lives(page: Page, faulty: FaultyServer, visit: Visit) -> None:
-    """A first choice in a race whose engine is still to come, and then goes on from there: whoever opens the
-    address of the second one sees the same race.
+    """Make a first choice before the engine has loaded, then release the engine and make another one.
+
+    The link of the second choice must show the same race to a new visitor.
     """
     first_choice(page)
     played = position(page)

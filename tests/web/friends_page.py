@@ -1,4 +1,4 @@
-"""What tests do on devices that race with each other by link, and read off them."""
+"""Test helpers for devices that race against each other by link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ SHARED = """() => {
 
 
 def waits_for(page: Page, ready: str) -> None:
-    """Until the page stands still in this way: "decision", "elsewhere", "who", "parted", "over"."""
+    """Wait until the page is ready in the given state.
+
+    The state is "decision", "elsewhere", "who", "parted" or "over".
+    """
     page.wait_for_selector(f'html[data-ready="{ready}"]', state="attached")
 
 
@@ -27,24 +30,24 @@ def link_of(page: Page) -> str:
 
 
 def follow(page: Page, link: str) -> None:
-    """Opens a link in the tab that is open already, as from a chat."""
+    """Open a link in the open tab, as from a chat."""
     page.evaluate("link => { location.hash = link; }", link)
 
 
 def decide(page: Page) -> None:
-    """Takes what is advised and waits for what comes of it."""
+    """Take the hinted answer and wait for the next position."""
     enter(page)
 
 
 def decide_all(page: Page) -> None:
-    """All decisions of this device's people, until somebody else decides."""
+    """Make all decisions of this device until another device has to decide."""
     while page.locator('html[data-ready="decision"]').count():
         decide(page)
 
 
 @cache
 def race_of_two() -> str:
-    """The link of a race that Ada and June have just begun, nobody else on the track."""
+    """Return the link of a race that has just begun between Ada and June, without other cars."""
     wanted = {**setup(3, {}, 2), "laps": 1}
     wanted["cars"] = [
         {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
@@ -53,7 +56,10 @@ def race_of_two() -> str:
 
 
 def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
-    """The link after so many decisions more, all as advised but, if so wished, for the first."""
+    """Return the link after ``decisions`` further decisions.
+
+    Every decision follows the hint, except the first one if ``otherwise`` is set.
+    """
     view = ask({"do": "open", "link": link})["view"]
     for number in range(decisions):
         question = view["question"]

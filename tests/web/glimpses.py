@@ -1,6 +1,4 @@
-"""What is on screen for a moment only. A test that asks every half second misses what lies there for a tenth
-of one on a busy machine: the page itself writes it down, each time that it changes.
-"""
+"""Records short-lived page states in the page itself, since polling would miss them."""
 
 from __future__ import annotations
 
@@ -30,8 +28,10 @@ WATCHES = """([selector, look]) => {
 
 
 class Glimpses:
-    """Every sight of a selector from now on, with what a JavaScript expression over its first `element` is
-    worth at that moment. Made before what is looked for can happen.
+    """Observer that records an element whenever the page changes while the element is present.
+
+    ``look`` is a JavaScript expression over the first matching ``element``; its value is recorded.
+    Create the observer before the element can appear.
     """
 
     def __init__(self, page: Page, selector: str, look: str = "") -> None:
@@ -40,11 +40,11 @@ class Glimpses:
         self._handle = page.evaluate_handle(WATCHES, [selector, look])
 
     def all(self) -> list[Any]:
-        """What was to be told at each sight, in order; none so far is an empty list."""
+        """Return the recorded values in order; empty if the element has not appeared."""
         return [one["told"] for one in self._handle.evaluate("({ seen }) => seen")]
 
     def first(self) -> float:
-        """Waits for the first sight: when it was, in milliseconds of the page."""
+        """Wait until the element appears and return the time, in ms of the page's clock."""
         found = self._handle.evaluate(
             """({ seen, arrives }, patience) => Promise.race([
               arrives.then(() => seen[0].at), new Promise((done) => setTimeout(done, patience, null))])""",

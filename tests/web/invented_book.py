@@ -1,5 +1,6 @@
-"""A rulebook that does not exist, as the page is told of one: ``python -m tests.web.invented_book``. Its
-switches need and exclude each other in all the ways there are.
+"""An invented rulebook whose switches need and exclude each other in all possible ways.
+
+``python -m tests.web.invented_book`` prints the page's view of it.
 """
 
 from __future__ import annotations

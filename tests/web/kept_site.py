@@ -1,4 +1,7 @@
-"""A site of a test's own, and visitors with its service worker, which other tests are spared: fixtures."""
+"""Fixtures: a server with its own copy of the site, and visitors with the service worker.
+
+Other tests block the service worker.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from web.tooling.serve import Server
 
 @pytest.fixture
 def own_server(site: Path, tmp_path: Path) -> Iterator[Server]:
-    """A copy of the site on a server of its own, which can be changed and switched off."""
+    """Serve a copy of the site that a test may change and switch off."""
     copy = shutil.copytree(site, tmp_path / "site")
     server = Server(copy, prefix="/games/flag/").in_background()
     yield server
@@ -32,7 +35,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Looks into the settings until the game is stored on the device."""
+    """Wait until the settings say that the game is stored on the device."""
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Settings").click()
     page.locator('[data-kept="ready"]').wait_for(timeout=60_000)

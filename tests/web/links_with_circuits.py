@@ -1,6 +1,7 @@
-"""Prints, as JSON, links of all formats that old versions have written, and one for each circuit of the site,
-each with the circuit that the engine finds in it: what the page's own reader is held against
-(`circuit-in-link.test.mjs`).
+"""Prints links with the circuit that the engine reads from each, as JSON.
+
+The links have all formats written by old versions, and there is one link per circuit of the site.
+`circuit-in-link.test.mjs` compares the page's own reader with them.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from web.tooling.machine import ROOT
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 KINDS = ("setup", "race", "position")
-# Formats that begin with a set-up.
+# Link formats that begin with a set-up.
 PLAIN = ("1", "4", "7", "10")
 
 
 def links() -> Iterator[str]:
-    """Those of old versions, one of the last format, and a set-up on every circuit there is."""
+    """Yield links of old versions, one of the latest format, and a set-up on every circuit."""
     for file in sorted(FIXTURES.glob("links-of-*/races.json")):
         found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
         for one in found:
@@ -34,7 +35,7 @@ def links() -> Iterator[str]:
 
 
 def main() -> None:
-    """All of them; nothing is to be found where a link begins with something else."""
+    """Print every link with its circuit, which is empty if the link does not begin with a set-up."""
     found = []
     for link in dict.fromkeys(links()):
         _, bits = read_kind(link)

@@ -1,5 +1,6 @@
-"""Races under all advanced rules, driven in this process until something worth showing happens: their links
-open the same position in the page.
+"""Races played in this process up to an interesting position, mostly under the advanced rules.
+
+Tests open the links of these positions in the page.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ View = dict[str, Any]
 
 
 def advanced_switches(*without: str) -> dict[str, str]:
-    """What the page's preset switches on: every optional rule that stands by itself."""
+    """Return the switches of the page's preset with all optional rules, except those in ``without``."""
     [book] = [book for book in books_view() if book["id"] == "ludodelire"]
     preset = book["all_rules"]
     assert preset is not None
@@ -32,7 +33,7 @@ def advanced_switches(*without: str) -> dict[str, str]:
 
 
 def ask(request: dict[str, Any]) -> dict[str, Any]:
-    """One request to the engine, which is given the circuits of the built site."""
+    """Send a request to the engine and return its reply; circuits come from the built site."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     if "needs" in reply:
         [topology] = Path(SITE).glob(f"circuits/{reply['needs']}.*.topology.json")
@@ -43,12 +44,12 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def advised() -> str:
-    """What the strongest driver would answer to the question at the table."""
+    """Return the token of the hint, the strongest driver's answer to the current question."""
     return str(ask({"do": "hint"})["hint"]["token"])
 
 
 def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any]:
-    """The race that the set-up offers to a new visitor, with these switches."""
+    """Return the race that the set-up offers to a new visitor, with these switches."""
     cars = [
         {"name": name, "livery": livery, "driver": "human" if livery < people else DRIVERS[livery]}
         for livery, name in enumerate(NAMES)
@@ -66,8 +67,9 @@ def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any
 
 @cache
 def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: str = "monaco") -> str:
-    """The link of a race under the basic rules after about so many decisions, a person, if there is any,
-    asked for the next one; or of a finished one.
+    """Return the link of a race under the basic rules after at least ``decisions`` decisions.
+
+    The next question is for a person if one takes part. The race may be finished.
     """
     wanted = {**setup(seed, {}, people), "laps": laps, "circuit": circuit}
     view = ask({"do": "new", "setup": wanted})["view"]
@@ -84,9 +86,10 @@ def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: s
 def first_position(
     wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)
 ) -> tuple[int, str]:
-    """Seed and link of the first position as wanted, a person always doing what is advised and driving
-    trials in no time. ``start``: the first seed that is looked through, where those before are known to take
-    long and to show nothing.
+    """Return seed and link of the first position that is ``wanted``.
+
+    The person follows the hint and drives time trials in no time. ``start`` is the first seed tried.
+    Use it to skip seeds that take long and have no such position.
     """
     for seed in count(start):
         race = setup(seed, advanced_switches(*without))
@@ -105,42 +108,42 @@ def first_position(
 
 
 def rain(view: View) -> bool:
-    """The first gear of a race in rain."""
+    """True if the question is the first gear choice of a race in rain."""
     question: View = view["question"]
     return (view["weather"], view["round"], question["step"]) == ("rain", 1, "gear")
 
 
 def tow(view: View) -> bool:
-    """A tow that one may take or not."""
+    """True if the question is whether to use slipstream."""
     return bool(view["question"]["step"] == "tow")
 
 
 def skid(view: View) -> bool:
-    """A car that slides on."""
+    """True if the question is about a skidding car."""
     return bool(view["question"]["step"] == "skid")
 
 
 def tyres(view: View) -> bool:
-    """Tyres for the race."""
+    """True if the question is the choice of tyres for the race."""
     return bool(view["question"]["step"] == "choose" and view["question"]["title"]["id"] == "choose.tyres")
 
 
 def build(view: View) -> bool:
-    """A car to build."""
+    """True if the question is about building a car."""
     return bool(view["question"]["step"] == "build")
 
 
 def clock(view: View) -> bool:
-    """The end of a time trial."""
+    """True if the question is the end of a time trial."""
     return bool(view["question"]["step"] == "clock")
 
 
 def debris(view: View) -> bool:
-    """A move that may go over a dangerous space."""
+    """True if a move of the question leads over debris."""
     return any(choice["hazards"] for choice in view["question"].get("choices", []))
 
 
-# How questions of the rules counted in movement points are recognised in a view.
+# Recognise questions of rules that count in movement points in a view.
 POINTS: dict[str, Callable[[View], bool]] = {
     "build": lambda view: (
         view["question"]["step"] == "build" and view["question"]["left"] < view["question"]["total"] - 8
@@ -155,8 +158,9 @@ POINTS: dict[str, Callable[[View], bool]] = {
 
 @cache
 def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
-    """A link to a question of this kind in a race with everything that goes together, everybody doing what is
-    advised.
+    """Return a link to a question of this kind in a race with all compatible optional rules.
+
+    ``wanted`` is a key of ``POINTS``. The person follows the hint.
     """
     chosen = {
         one.id: one.choices[1]

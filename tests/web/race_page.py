@@ -1,4 +1,4 @@
-"""What tests do on the race screen, and read off it."""
+"""Test helpers that act on the race screen and read values from it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_over(page: Page) -> bool:
 
 
 def after(page: Page, act: Callable[[], object]) -> None:
-    """Does something that leads to another position and waits until it is on screen."""
+    """Act and wait until the next position is on screen."""
     before = page.url
     act()
     page.wait_for_url(lambda url: url != before)
@@ -28,8 +28,9 @@ def after(page: Page, act: Callable[[], object]) -> None:
 
 
 def choose(page: Page) -> None:
-    """Chooses what the hint says, or the first answer where there are no hints; nothing if the forward button
-    says already what it will do.
+    """Choose the hinted answer, or the first one if there are no hints.
+
+    Does nothing if the forward button is already enabled.
     """
     page.evaluate("new Promise(requestAnimationFrame)")
     missing, ready = ".go .is-forward[disabled]", ".go .is-forward:not([disabled])"
@@ -40,15 +41,13 @@ def choose(page: Page) -> None:
 
 
 def enter(page: Page) -> None:
-    """One decision by the keyboard: something is chosen, and taken."""
+    """Make one decision by keyboard: choose an answer and confirm it."""
     choose(page)
     after(page, lambda: page.keyboard.press("Enter"))
 
 
 def position(page: Page) -> dict[str, Any]:
-    """All that can be read off the race screen: order, gaps, points, gear, turn, question, and where every
-    car stands on the board.
-    """
+    """Return the values shown on the race screen: order, wear points, gear, turn, question, cars, answers."""
     rows = page.locator(".order-row")
     race = page.locator("main.race")
     return {

@@ -1,4 +1,4 @@
-"""What tests do on the screens of a season, and read off them."""
+"""Test helpers that act on the season screens and read values from them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE
+from tests.messages import ui_text
 
 
 def overview(page: Page, races: int) -> None:
-    """Until the season is on screen with so many races run."""
+    """Wait until the season is on screen with ``races`` finished races."""
     expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=PATIENCE)
 
 
@@ -21,9 +22,9 @@ def seasons_in(page: Page) -> list[dict[str, Any]]:
 
 
 def paste(page: Page, link: str) -> None:
-    expect(page.get_by_role("dialog")).to_have_count(0)  # nothing can be written behind a window
-    page.get_by_label("The link of a race").fill(link)
-    page.get_by_role("button", name="Take it in").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)  # no input behind a dialog
+    page.get_by_label(ui_text("seasons.paste")).fill(link)
+    page.get_by_role("button", name=ui_text("seasons.merge")).click()
 
 
 def download(page: Page, button: str) -> Path:

@@ -1,4 +1,4 @@
-"""Seasons made in this process, for the page to find in its storage, and races of them."""
+"""Seasons and their races made in this process, for the page to find in its storage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Season = dict[str, Any]
 def season(
     preset: str = "free", people: tuple[str, ...] = ("You",), teams: int = 2, seed: int = 11
 ) -> Season:
-    """A season of three races as short as its rules allow, two cars to a team."""
+    """Create a season of three races, as short as its rules allow, with two cars per team."""
     wanted = {
         "preset": preset,
         "seed": seed,
@@ -32,14 +32,14 @@ def season(
 
 
 def act(before: Season | None, what: str, **request: Any) -> Season:
-    """The season after something has happened in it."""
+    """Return the season after an event; without a season, create one."""
     held = {"season": before["file"]} if before else {}
     found: Season = ask({"do": "season", "act": what, **held, **request})["season"]
     return found
 
 
 def simulated(before: Season) -> Season:
-    """The season after its next race, which nobody has driven."""
+    """Return the season after a simulation of its next race."""
     while True:
         reply = ask({"do": "season", "act": "simulate", "season": before["file"], "steps": 2000})
         if "season" in reply:
@@ -47,8 +47,9 @@ def simulated(before: Season) -> Season:
 
 
 def driven(before: Season, dawdling: int = 0) -> str:
-    """The link of the next race, every person having done what was advised, but for as many choices of gear,
-    at which the lowest was taken.
+    """Return the link of the next race, finished, with every person following the hint.
+
+    At the first ``dawdling`` gear choices a person takes the lowest gear.
     """
     view = ask({"do": "season_start", "season": before["file"]})["view"]
     while question := view["question"]:
@@ -62,7 +63,7 @@ def driven(before: Season, dawdling: int = 0) -> str:
 
 
 def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[str, Any]]:
-    """A result in which everybody finishes in the order of the entry list, some of them hurt."""
+    """Return a result in which all finish in entry order; ``hurt`` is the injury by driver."""
     date = before["overview"]["calendar"][race - 1]
     drivers = [one["driver"] for one in date["entrants"]]
     return [
@@ -72,7 +73,7 @@ def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[st
 
 
 def stored(*seasons: Season) -> dict[str, Any]:
-    """What the browser's storage holds."""
+    """Return the contents of the browser's storage for these seasons."""
     return {"seasons.1": [kept(one, at) for at, one in enumerate(seasons, 1)]}
 
 
@@ -90,7 +91,7 @@ def kept(one: Season, at: int) -> dict[str, Any]:
 
 
 def points(one: Season) -> list[list[object]]:
-    """The drivers' standings as lines of a file: name, place, team, points of each race, sum."""
+    """Return the drivers' standings as rows of a file: name, place, team, points of each race, sum."""
     overview = one["overview"]
     driver_of = {driver["driver"]: driver for driver in overview["drivers"]}
     return [

@@ -1,4 +1,4 @@
-"""The drawing sheet in a browser: strokes on it, what it holds, and drawings to begin with."""
+"""Test helpers for the drawing sheet: strokes, the saved drawing, and a small drawing to start with."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import AT_ONCE, frame_drawn
 
-PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
+PATIENCE = 60_000  # ms, maximum wait for the engine and its extras archive
 DRAWING = "yellow-flag.drawing.1"
 Place = tuple[float, float]
 
 
 def lap(page: Page, wobble: float = 0.25) -> list[Place]:
-    """A lap on the sheet, in pixels of the window."""
+    """Return the points of a lap on the sheet, in pixels of the window."""
     box = page.locator(".sheet").bounding_box()
     assert box
     points = []
@@ -47,7 +47,7 @@ def middle(mark: Locator) -> Place:
 
 
 def stored(page: Page) -> str:
-    """The drawing as the device keeps it."""
+    """Return the drawing as saved on the device."""
     return str(page.evaluate("key => localStorage.getItem(key)", DRAWING))
 
 
@@ -58,8 +58,9 @@ def wishes(page: Page) -> dict[str, object]:
 
 
 def small_drawing() -> dict[str, object]:
-    """What the browser's storage holds with a drawing that the engine is soon done with: four corners, two
-    straights with room for the grid, no scenery.
+    """Return the contents of the storage for a drawing that the engine compiles quickly.
+
+    It has four corners, two straights with room for the grid, and no scenery.
     """
     line = []
     for step in range(240):

@@ -1,6 +1,4 @@
-"""Every screen, at both sizes and in both themes, and the states of the race and the set-up that open on the
-way, as axe sees them.
-"""
+"""Accessibility of all screens at both sizes and in both themes, and of states of race and set-up."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from tests.web.axe import complaints
 from tests.web.positions import driven
 from tests.web.race_page import enter
 
-# Set-up and gallery are looked at with their posters (`test_set_up.py`).
+# `test_set_up.py` checks the set-up and the gallery, with their posters.
 SCREENS = ("#home", "#rules", "#circuits/monza", "#draw", "#learn", "#quick")
 
 

@@ -1,6 +1,4 @@
-"""The advanced rules in a real browser: set up by a person, driven by keys and taps, passed on by link,
-remembered, and clean before axe.
-"""
+"""The advanced rules in a real browser: set-up, keys, taps, links, storage and accessibility."""
 
 from __future__ import annotations
 
@@ -11,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web import positions
 from tests.web.axe import complaints
 from tests.web.race_page import after, enter, no_message_is_missing, position
@@ -20,7 +19,7 @@ DECISIONS_MOST = 300
 
 
 def seeded(seed: int) -> str:
-    """A script that takes the chance out of a new race: its seed, and the time that trials take."""
+    """Return a script that fixes the seed of a new race and stops the clock of time trials."""
     drawn = f"list.fill(0); list[list.length - 1] = {seed}; return list;"
     return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ {drawn} }};"
 
@@ -34,21 +33,22 @@ def switch(page: Page, name: str) -> Locator:
 
 
 def leave(page: Page, cars: int) -> None:
-    """Take cars out of the set-up, one after the other, until so many are left."""
+    """Remove cars from the set-up, one after the other, until ``cars`` are left."""
     for count in range(page.locator(".entry").count() - 1, cars - 1, -1):
         page.locator(".entry-remove").last.click()
         expect(page.locator(".entry")).to_have_count(count)
 
 
 def build_a_car(page: Page) -> None:
-    """A point by number key, taken back, given again; the rest as usual."""
+    """Add a point by number key and by button, undo both, then take the hint."""
     tyres = page.locator('[data-part="tyres"]')
+    add_to_tyres = ui_text("build.add", what=ui_text("wear.tyres"))
     before = int(tyres.get_attribute("data-points") or 0)
     after(page, lambda: page.keyboard.press("1"))
     expect(tyres).to_have_attribute("data-points", str(before + 1))
     after(page, lambda: page.keyboard.press("u"))
     expect(tyres).to_have_attribute("data-points", str(before))
-    after(page, lambda: page.get_by_role("button", name="A point for Tyres").press("Enter"))
+    after(page, lambda: page.get_by_role("button", name=add_to_tyres).press("Enter"))
     expect(tyres).to_have_attribute("data-points", str(before + 1))
     after(page, lambda: page.keyboard.press("u"))
     page.locator(".wordmark").focus()
@@ -57,7 +57,7 @@ def build_a_car(page: Page) -> None:
 
 
 def choose_tyres(page: Page) -> None:
-    """Nothing is offered; one kind by number key, and then another."""
+    """Check that no tyres are preselected, then choose one kind and another by number key."""
     options = page.locator(".option")
     assert {option.get_attribute("aria-checked") for option in options.all()} == {"false"}
     for number in (1, 0):
@@ -127,7 +127,7 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
     wait_for_decision(page)
     for name in ["Ada", "June"]:
         expect(page.locator("main.race")).to_have_attribute("data-step", "curtain")
-        expect(page.locator(".curtain")).to_contain_text(f"Pass the device to {name}")
+        expect(page.locator(".curtain")).to_contain_text(ui_text("curtain.title", name=name, name_is="other"))
         expect(page.locator(".option")).to_have_count(0)
         expect(page.locator(".order-row .tyre")).to_have_count(0)
         page.keyboard.press("Enter")
@@ -135,7 +135,7 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
         page.keyboard.press("2")
         expect(page.locator(".option").nth(1)).to_have_attribute("aria-checked", "true")
         enter(page)
-    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")  # 1st is all there is
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")  # only 1st gear is possible
     expect(page.locator(".order-row .tyre.is-soft")).to_have_count(2)
     no_message_is_missing(page)
 
@@ -145,16 +145,20 @@ def test_switches_say_what_they_wait_for(revisit: OpenPage) -> None:
     third = page.locator('[data-switch="three_laps"]')
     expect(switch(page, "three_laps")).to_be_disabled()
     expect(third).to_contain_text("Needs three laps or more.")
-    expect(page.locator('[data-switch="corner_crash_debris"]')).to_contain_text("Needs dangerous spaces.")
+    expect(page.locator('[data-switch="corner_crash_debris"]')).to_contain_text(
+        ui_text("rule.needs", what=ui_text("rule.track_safety.short"))
+    )
     page.click(".laps button:nth-child(3)")
     expect(third).not_to_contain_text("Needs")
     switch(page, "three_laps").click()
     switch(page, "track_safety").click()
     switch(page, "corner_crash_debris").click()
     bar = page.locator(".start-bar p")
-    expect(bar).to_contain_text(
-        "Ludodélire with dangerous spaces, debris after corner crashes and the third lap"
+    debris, crashes, laps = (
+        ui_text(f"rule.{name}.short") for name in ("track_safety", "corner_crash_debris", "three_laps")
     )
+    changes = f"{debris}, {crashes} and {laps}"
+    expect(bar).to_contain_text(ui_text("setup.rules_table", book="Ludodélire", changes=changes))
     page.click(".laps button:nth-child(1)")
     switch(page, "track_safety").click()
     expect(bar).to_contain_text("Ludodélire, the basic game")
@@ -181,8 +185,8 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit:
     expect(other.locator(".start-bar p")).to_contain_text("slipstream and weather")
 
 
-# States of as many different races, by the seeds that show them first: of one race the page would ask which
-# of two positions counts.
+# Seeds by the state that they show first. Every state needs a race of its own: for two positions of one race
+# the page would ask which of them counts.
 STATES = {"skid": 1, "tyres": 2, "build": 3, "rain": 4, "tow": 7, "clock": 6, "debris": 12}
 
 
@@ -206,6 +210,6 @@ def test_a_set_up_full_of_switches_against_axe(revisit: OpenPage, size: str) -> 
     page = revisit("#setup", size=size)
     for preset in ("advanced", "ludodelire"):
         page.click(f'[data-preset="{preset}"]')
-        # At the end of the page the bar with the start covers nothing that a reader could scroll out of it.
+        # Elsewhere the start bar covers text that a reader could scroll into view.
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert complaints(page) == {}

@@ -1,5 +1,6 @@
-"""A link that somebody opens for the first time shows its own circuit at once, and not the one that the page
-has at hand: long before Python lives, which alone can read the rest of it.
+"""A link shows its own circuit at once when it is opened for the first time.
+
+Only Python can read the rest of the link, and it loads much later.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tests.web.faulty_site import Visit
 pytestmark = pytest.mark.wasm
 
 WASM = "assets/py.*/pyodide.asm.wasm"
-# Nothing else carries its circuit's name inside the board.
+# Inside the board, only these ids start with the circuit's name.
 ROAD = '.stage-board [id^="{}"]'
 
 
@@ -30,7 +31,7 @@ def test_the_board_is_the_link_s_before_python_lives(visit: Visit, faulty: Fault
     expect(page.locator(ROAD.format("monaco"))).to_have_count(0)
     expect(page.locator("#app .bar")).to_contain_text("Zandvoort")
     faulty.mend()
-    expect(page.locator(".bar-title small").first).to_be_visible()  # the engine has read it
+    expect(page.locator(".bar-title small").first).to_be_visible()  # the engine has read the link
     expect(page.locator(ROAD.format("zandvoort")).first).to_be_attached()
 
 
@@ -42,7 +43,7 @@ def test_it_is_there_before_the_page_s_own_script(visit: Visit, faulty: FaultySe
 
 
 def test_a_circuit_of_the_wall_comes_with_its_link(visit: Visit, faulty: FaultyServer) -> None:
-    """The page does not know it from the start."""
+    """A circuit that the page does not know from the start is loaded for its link."""
     faulty.faults[WASM] = "stalled"
     page = visit(f"#{race_on('adelaide')}")
     expect(page.locator(ROAD.format("adelaide")).first).to_be_attached()

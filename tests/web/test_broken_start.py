@@ -1,6 +1,4 @@
-"""A page that does not come up: files of its start that are missing, damaged or late, and scripts that are
-switched off.
-"""
+"""A page that fails to start: missing, damaged or late files, and scripts switched off."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from web.tooling.chromium import SIZES
 
 SAID_WITHIN = 10_000  # milliseconds
 TROUBLE = "#trouble"
-LANGUAGES = {"en-GB": "Load it again", "fr-FR": "Recharger", "de-DE": "Neu laden"}
+LANGUAGES = {"en-GB": "Reload", "fr-FR": "Recharger", "de-DE": "Neu laden"}
 
 
 @pytest.mark.parametrize(("fault", "trouble"), [("corrupt", "broken"), ("stalled", "late")])
@@ -31,30 +29,30 @@ def test_a_page_without_its_script_says_so_and_loads_again(
     words = page.locator(TROUBLE)
     expect(words).to_be_visible(timeout=SAID_WITHIN)
     assert time.monotonic() - begun < SAID_WITHIN / 1000
-    # On a busy machine there may be words before that: while it is loaded anew by itself, or is only late.
+    # On a busy machine a message may appear earlier, while the page reloads itself or is only late.
     page.wait_for_selector(f'html[data-trouble="{trouble}"]', state="attached")
-    faulty.faults.clear()  # what is under way stays stalled
-    words.get_by_role("link", name="Load it again").click()
+    faulty.faults.clear()  # requests under way stay stalled
+    words.get_by_role("link", name=LANGUAGES["en-GB"]).click()
     expect(page.locator('html[data-screen="setup"]')).to_be_attached()
     expect(words).to_be_hidden()
     assert page.url.endswith("#setup")
 
 
 def test_a_page_that_waits_for_its_style_sheet_is_begun_anew(visit: Visit, faulty: FaultyServer) -> None:
-    """The browser shows nothing before the sheet has come, so words would not help."""
+    """A page without its style sheet reloads itself, since the browser would not show a message."""
     faulty.once["assets/index.*.css"] = "stalled"
     page = visit("#setup")
     page.wait_for_selector('html[data-screen="setup"]', state="attached", timeout=SAID_WITHIN * 2)
 
 
 def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, faulty: FaultyServer) -> None:
-    """Nothing at all is shown by then: not even the watchdog may have come."""
+    """A fallback message appears if the style sheet or the watchdog never loads."""
     begun = time.monotonic()
     pages = []
     for name in ("assets/index.*.css", "watchdog.js"):
         faulty.faults[name] = "stalled"
         pages.append(visit("#setup", locale="de-DE"))
-        pages[-1].wait_for_timeout(1000)  # what it names is on its way by then
+        pages[-1].wait_for_timeout(1000)  # by then the page's files have been requested
     for page in pages:
         expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
     assert time.monotonic() - begun < SAID_WITHIN / 1000 + len(pages)
@@ -76,7 +74,7 @@ def test_without_its_own_letters_a_page_is_there_all_the_same(
     page.evaluate("document.body.dataset.own = ''")
     page.wait_for_timeout(SAID_WITHIN)
     expect(page.locator(TROUBLE)).to_be_hidden()
-    expect(page.locator("body[data-own]")).to_be_attached()  # nobody has loaded it anew
+    expect(page.locator("body[data-own]")).to_be_attached()  # the page has not been reloaded
 
 
 @pytest.mark.parametrize(
@@ -85,7 +83,7 @@ def test_without_its_own_letters_a_page_is_there_all_the_same(
 def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
     visit: Visit, faulty: FaultyServer, file: str, fault: str
 ) -> None:
-    """The broken bytes are in the browser's cache by then."""
+    """A broken part is loaded again, although its broken bytes are in the browser's cache."""
     faulty.once[f"assets/{file}.*.js"] = fault
     page = visit("#quick")
     wait_for_decision(page)
@@ -102,7 +100,7 @@ def test_what_fails_before_the_watchdog_has_come_is_mended_all_the_same(
 
 
 def test_an_old_page_whose_files_are_gone(visit: Visit, faulty: FaultyServer) -> None:
-    """Only what stands beside it under a fixed name is there. It is loaded anew once, not in circles."""
+    """An old page whose files are gone offers a reload, and does not reload itself endlessly."""
     faulty.faults["assets/*"] = "404"
     pages = [visit("#daily", size=size, locale=locale) for size in SIZES for locale in LANGUAGES]
     links = [
@@ -123,7 +121,7 @@ def test_an_old_page_whose_files_are_gone(visit: Visit, faulty: FaultyServer) ->
 def test_an_old_page_that_began_with_a_module_is_begun_anew(
     visit: Visit, faulty: FaultyServer, site: Path
 ) -> None:
-    """As up to 0.3.0; the watchdog is of today."""
+    """A page of a version up to 0.3.0 is reloaded by the present watchdog."""
     today = (site / "index.html").read_text(encoding="utf-8")
     old = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
     assert old != today
@@ -138,7 +136,7 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
     faulty.faults["*.js"] = "404"
     page = visit("")
     words = page.locator(TROUBLE)
-    page.wait_for_load_state()  # without its style sheet everything would be seen
+    page.wait_for_load_state()  # before the style sheet applies, everything is visible
     expect(words).to_be_hidden()
     expect(words).to_be_visible(timeout=SAID_WITHIN)
 
@@ -146,8 +144,8 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
 def test_without_its_watchdog_a_page_leads_back_to_where_it_was(visit: Visit, faulty: FaultyServer) -> None:
     faulty.faults |= {"watchdog.js": "404", "assets/start.*.js": "404"}
     page = visit("#setup")
-    again = page.locator(TROUBLE).get_by_role("link", name="Load it again")
-    page.wait_for_load_state()  # without its style sheet everything would be seen
+    again = page.locator(TROUBLE).get_by_role("link", name=LANGUAGES["en-GB"])
+    page.wait_for_load_state()  # before the style sheet applies, everything is visible
     expect(again).to_be_hidden()
     expect(again).to_be_visible(timeout=SAID_WITHIN)
     faulty.faults.clear()

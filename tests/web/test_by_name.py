@@ -1,6 +1,4 @@
-"""Whole races from the first page to the flag without a look at the board: by the names of things, as a
-screen reader says them, and by the keyboard.
-"""
+"""Whole races without looking at the board: by accessible names, and by keyboard."""
 
 from __future__ import annotations
 
@@ -10,23 +8,28 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
+from tests.web.message_patterns import text_pattern
 from tests.web.race_page import DECISIONS_MOST, RACES, after, enter, is_over, no_message_is_missing, stored
 
 GEAR = re.compile(r"^(\w+) gear, (\d+) to (\d+) spaces, (.+?)\. .+\.$")
-CLOSED_GEAR = re.compile(r"^\w+ gear, \d+ to \d+ spaces, not now: .+\.$")
+CLOSED_GEAR = re.compile(
+    "^" + text_pattern("gear.closed", gear=r"\w+", low=r"\d+", high=r"\d+", reason=".+") + "$"
+)
 MOVE = re.compile(r"^.+: (free|risk|spin.*|out|\d+ .+)\.$")
+WINNER = re.compile(f"wins?$|^{re.escape(ui_text('result.nobody'))}")
 HARMFUL = re.compile(r"\b(out|spin)\b")
 
 
 def names(radios: Locator) -> list[str]:
-    """What is said of each; every one a sentence, none said twice."""
+    """Return the accessible names of the options; no two are equal."""
     said = [str(radio.get_attribute("aria-label")) for radio in radios.all()]
     assert len(set(said)) == len(said), (radios.page.url, said)
     return said
 
 
 def choose_gear(page: Page, lever: Locator) -> None:
-    """The highest gear that harms nobody, going by what is said of it; the lowest, if there is none."""
+    """Take the highest gear whose name mentions neither a spin nor going out, or else the lowest."""
     said = names(lever.get_by_role("radio"))
     assert len(said) == 6
     open_gears = [name for name in said if not CLOSED_GEAR.match(name)]
@@ -44,7 +47,7 @@ def choose_gear(page: Page, lever: Locator) -> None:
 
 
 def choose_space(page: Page, moves: Locator) -> None:
-    """Every space is folded out and named; the first in the list is the cheapest."""
+    """Unfold all groups of spaces and drive to the first space, which is the cheapest."""
     folded = moves.get_by_role("button", expanded=False)
     while count := folded.count():
         folded.first.click()
@@ -56,7 +59,7 @@ def choose_space(page: Page, moves: Locator) -> None:
 
 
 def test_a_race_by_names_alone(open_page: OpenPage) -> None:
-    """Two cars on the shortest circuit; nothing is found by its place or its looks."""
+    """A race can be set up and driven by accessible names alone, without positions or styles."""
     page = open_page("", stored=AT_ONCE)
     page.get_by_role("link", name=re.compile("^New race")).click()
     page.get_by_role("radio", name=re.compile("^Cala Moka")).click()
@@ -73,21 +76,21 @@ def test_a_race_by_names_alone(open_page: OpenPage) -> None:
             break
         lever, moves = (
             cockpit.get_by_role("radiogroup", name="Gear"),
-            cockpit.get_by_role("radiogroup", name="End spaces, cheapest first"),
+            cockpit.get_by_role("radiogroup", name=ui_text("move.title")),
         )
         expect(lever.or_(moves)).to_have_count(1)
         if lever.count():
             choose_gear(page, lever)
         else:
             choose_space(page, moves)
-    expect(page.get_by_role("heading", name=re.compile("wins?$|^Nobody"))).to_be_visible()
+    expect(page.get_by_role("heading", name=WINNER)).to_be_visible()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("log", name="Commentary").get_by_role("listitem").first).not_to_be_empty()
     no_message_is_missing(page)
 
 
 def tab_to(page: Page, name: str) -> None:
-    """With the tab key to the control of this name."""
+    """Press Tab until the button with this name has the focus."""
     wanted = page.get_by_role("button", name=re.compile(name))
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -97,11 +100,9 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def test_a_race_by_keyboard_alone(revisit: OpenPage) -> None:
-    """Gears by their numbers, spaces by the arrows, a hint, a step back and forth; at the end the next race,
-    all without the pointer.
-    """
+    """A race, a hint, undo, redo and the next race work by keyboard alone."""
     page = revisit("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
-    tab_to(page, "^I know the game")
+    tab_to(page, f"^{ui_text('home.know')}")
     page.keyboard.press("Enter")
     wait_for_decision(page)
     for turn in range(DECISIONS_MOST):
@@ -125,7 +126,7 @@ def test_a_race_by_keyboard_alone(revisit: OpenPage) -> None:
     no_message_is_missing(page)
     [kept] = json.loads(stored(page, RACES) or "[]")
     assert kept["over"] is True
-    tab_to(page, "^Race again")
+    tab_to(page, f"^{ui_text('result.again')}")
     page.keyboard.press("Enter")
     wait_for_decision(page)
     page.goto(page.url.split("#")[0] + "#races")

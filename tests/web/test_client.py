@@ -1,6 +1,4 @@
-"""The wire to the engine when something breaks: files that do not come, and a worker that dies in the middle
-of a race.
-"""
+"""The connection to the engine under faults: files that fail to load and a worker that dies in a race."""
 
 from __future__ import annotations
 
@@ -10,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.race_page import choose
 
 pytestmark = pytest.mark.wasm
@@ -21,10 +20,10 @@ globalThis.Worker = class extends Worker {
 };
 """
 DIE = "workers.at(-1).dispatchEvent(new ErrorEvent('error', {message: 'out of memory'}))"
-ADVICE = "The engine did not start"
+ADVICE = ui_text("boot.boot-failed.title")
 
 
-# The first worker says at once that it is broken, and only then which lock it holds: nobody holds it.
+# The first worker reports that it is broken and only then names its lock, which no worker holds.
 BROKEN_AT_ONCE = """{
   const Real = Worker;
   const said = [{}, { broken: "404" }, { lifeline: "nobody's" }];
@@ -42,7 +41,7 @@ BROKEN_AT_ONCE = """{
 
 
 def position(page: Page) -> str:
-    """The address once a decision is saved there."""
+    """Return the address once the decision is saved in it."""
     wait_for_decision(page)
     return str(page.evaluate("location.hash"))
 
@@ -58,7 +57,7 @@ def position(page: Page) -> str:
 def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started_again(
     open_page: OpenPage, size: str, files: list[str]
 ) -> None:
-    """One file after the other; and the race goes on."""
+    """Missing files are reported and loaded on request, and a dead engine is replaced during the race."""
     first, second = (f"**/{file}" for file in files)
     page = open_page(
         "#quick",
@@ -68,12 +67,12 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
         missing=first,
         expected=("ERR_FAILED",),
     )
-    context, again = page.context, page.get_by_role("button", name="Try again").first
+    context, again = page.context, page.get_by_role("button", name=ui_text("boot.retry")).first
     page.get_by_text(ADVICE).first.wait_for()
     context.unroute(first)
     context.route(second, lambda route: route.abort())
     failures = count(1)
-    # It is tried a second time without a word before it is said.
+    # A failed request is retried once before the failure is reported.
     with context.expect_event("requestfailed", lambda _: next(failures) == 2):
         again.click()
     page.get_by_text(ADVICE).first.wait_for()

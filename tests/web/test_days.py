@@ -1,6 +1,4 @@
-"""The Daily Grand Prix in a real browser: the same for everybody, one attempt that counts, practice after it,
-and days in a row.
-"""
+"""The Daily Grand Prix in a real browser: same race for all, one official attempt, practice, streaks."""
 
 from __future__ import annotations
 
@@ -13,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from engine.api.daily import FIRST_MADE_UP, circuit_of
 from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import advised, ask
@@ -38,12 +37,12 @@ def card(place: int | None = 2) -> dict[str, Any]:
 
 
 def raced(*days: int) -> dict[str, Any]:
-    """What is stored of races on these days, counted from today."""
+    """Return stored results of races on these days, relative to today."""
     return {str(TODAY + day): {"link": f"r1.{day}", "card": card()} for day in days}
 
 
 def nearly_over(day: int) -> str:
-    """The link of that day's race shortly before its end, the person always doing what is advised."""
+    """Return the link of a day's race shortly before its end; the person follows the hint."""
     view = ask({"do": "new", "setup": ask({"do": "daily", "day": day})["daily"]["setup"]})["view"]
     links: list[str] = []
     while (question := view["question"]) is not None:
@@ -73,12 +72,12 @@ def drive_home(page: Page) -> None:
 
 
 def official_race_goes_on(page: Page) -> None:
-    """It begins, is left for the first page, and is found again."""
+    """Start the official race, leave it for the home page and resume it."""
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
-    page.get_by_role("link", name="Yellow Flag, to the first page").click()
+    page.get_by_role("link", name=ui_text("home.link")).click()
     page.get_by_role("link", name="Daily Grand Prix").click()
-    page.get_by_role("button", name="Go on with the official race").click()
+    page.get_by_role("button", name=ui_text("daily.go_on")).click()
     wait_for_decision(page)
 
 
@@ -87,9 +86,7 @@ def days(page: Page) -> dict[str, Any]:
 
 
 def test_everybody_drives_the_same_race(open_page: OpenPage) -> None:
-    """Two visitors, one of them French: the same circuit, cars, grid and dice; and the engine names the same
-    race.
-    """
+    """Visitors in two languages get the same race, and it is the engine's race of the day."""
     seen = []
     for locale, language in (("en-GB", "Today"), ("fr-FR", "Aujourd’hui")):
         page = open_page("#daily", time=NOON, stored=AT_ONCE, locale=locale)
@@ -123,13 +120,13 @@ def test_the_first_page_shows_the_board_of_the_day_and_a_tap_leads_from_there_to
     expect(page.locator(".poster-picture svg")).to_be_visible()
     page.locator(".quick").tap()
     wait_for_decision(page)
-    if page.locator('main.race[data-step="gear"]').count():  # on pole, and nothing to choose: off he goes
+    if page.locator('main.race[data-step="gear"]').count():  # on pole there is one gear to confirm
         page.locator(".go .is-forward").tap()
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     expect(page.locator(".go .is-forward")).to_have_text(re.compile("Choose a space"))
 
 
-# Taps as soon as the engine has said what the race of the day is, before that is painted.
+# Taps as soon as the engine has named the race of the day, before the page is updated.
 AT_THE_REPLY = """globalThis.Worker = class extends Worker {
   constructor(...how) {
     super(...how);
@@ -150,9 +147,7 @@ def test_a_tap_counts_in_the_moment_in_which_the_race_becomes_known(open_page: O
 
 
 def test_one_attempt_counts(open_page: OpenPage) -> None:
-    """Begun, left, gone on with, nothing taken back; then the result, to be shared; after that
-    only practice.
-    """
+    """The official race can be left and resumed but not undone; after its result only practice is left."""
     page = open_page("#daily", time=NOON, stored=AT_ONCE, script=COPIED)
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
@@ -162,10 +157,10 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     left = page.url.split("#")[1]
     page.keyboard.press("u")
     page.goto(page.url.split("#")[0])
-    expect(page.locator('.doors a[href="#daily"]')).to_contain_text("you are under way")
+    expect(page.locator('.doors a[href="#daily"]')).to_contain_text(ui_text("home.daily_begun"))
     assert stored(page, RACES) is None
     page.get_by_role("link", name="Daily Grand Prix").click()
-    page.get_by_role("button", name="Go on with the official race").click()
+    page.get_by_role("button", name=ui_text("daily.go_on")).click()
     wait_for_decision(page)
     assert page.url.split("#")[1] == left
     near = nearly_over(TODAY)
@@ -179,12 +174,12 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     wait_for_decision(page)
     expect(page.locator(".bar-title .official")).to_be_visible()
     drive_home(page)
-    page.get_by_role("button", name="Result of the day").click()
+    page.get_by_role("button", name=ui_text("result.daily")).click()
     expect(page.locator('[data-figure="streak"]')).to_contain_text("3days in a row")
     result = days(page)[str(TODAY)]["card"]
     assert result["place"] is None or 1 <= result["place"] <= 6
     assert len(result["marks"]) > 5
-    page.get_by_role("button", name="Share the result").click()
+    page.get_by_role("button", name=ui_text("daily.share")).click()
     [line] = page.evaluate("window.copied")
     assert "\n" not in line
     assert line.endswith("#daily/2026-11-21")
@@ -203,9 +198,7 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
 
 
 def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
-    """The clock runs on: a day without a race ends the row, the countdown leads to the next race, yesterday
-    can only be practised.
-    """
+    """A day without a race ends the streak, and the race of yesterday can only be practised."""
     page = open_page("#daily", time=NOON, stored={**AT_ONCE, "days.1": raced(-1, -2, -3, -9)})
     expect(page.locator('[data-figure="streak"] b')).to_have_text("3")
     expect(page.locator(".daily-next")).to_have_text("Next race in 12:00")
@@ -225,11 +218,11 @@ def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
 
 
 def test_sundays_of_the_new_era_are_raced_on_a_circuit_of_their_own(open_page: OpenPage) -> None:
-    """The same for two visitors; on the Sunday before it is one that everybody has. The first page tells."""
+    """A Sunday has a circuit of its own, the same for all visitors, and the home page announces it."""
     seen = []
     for size in ("phone", "desktop"):
         page = open_page("#daily", size=size, time="2026-12-06T12:00:00Z", stored=AT_ONCE)
-        expect(page.locator(".daily-left")).to_contain_text("nobody has driven before", timeout=PATIENCE)
+        expect(page.locator(".daily-left")).to_contain_text(ui_text("daily.sunday"), timeout=PATIENCE)
         expect(page.locator(".poster-name")).to_have_text(SUNDAY.name)
         expect(page.locator(".daily-poster svg").first).to_be_visible()
         page.get_by_role("button", name="Start the official race").click()
@@ -244,7 +237,7 @@ def test_sundays_of_the_new_era_are_raced_on_a_circuit_of_their_own(open_page: O
     expect(page.locator(".poster-corners li")).to_have_count(len(sunday_corners()))
     page.evaluate("location.hash = 'daily/2026-11-29'")
     expect(page.locator(".poster-name")).to_have_text(name_of(circuit_of(FIRST_MADE_UP - 7)))
-    expect(page.locator(".daily-left")).not_to_contain_text("nobody has driven before")
+    expect(page.locator(".daily-left")).not_to_contain_text(ui_text("daily.sunday"))
 
 
 def test_nonsense_in_storage_is_survived(open_page: OpenPage) -> None:
@@ -255,7 +248,7 @@ def test_nonsense_in_storage_is_survived(open_page: OpenPage) -> None:
 
 
 def test_access_on_a_phone(open_page: OpenPage) -> None:
-    """The desktop's is looked at when the result has just come."""
+    """The daily result is accessible on a phone; ``test_one_attempt_counts`` checks the desktop."""
     page = open_page(
         "#daily", size="phone", time=NOON, stored={"days.1": raced(0, -1, -2)}, reduced_motion="reduce"
     )

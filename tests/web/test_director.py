@@ -1,4 +1,4 @@
-"""What is seen of a race in motion: places gained, the line, and going out, each told at once."""
+"""Events announced on the board during a race: places gained, the finish and going out."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ View = dict[str, Any]
 
 @cache
 def found(wanted: Callable[[View, View], bool], seeds: int = 30) -> tuple[str, str]:
-    """The link of the first position in which some answer of the person leads to a position as wanted, with
-    that answer.
-    """
+    """Return link and answer of the first position in which an answer leads to a wanted position."""
     for seed in range(1, seeds):
         view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
         while (question := view["question"]) is not None:
@@ -51,7 +49,7 @@ def finishes(before: View, after: View) -> bool:
 
 
 def drive(page: Page, link: str, token: str) -> None:
-    """Opens the position and drives as the answer says: by its space on the board."""
+    """Open the position and take the answer, choosing its space by keyboard."""
     page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
     turn_to(page, f"#{link}")
     wait_for_decision(page)
@@ -67,7 +65,7 @@ def drive(page: Page, link: str, token: str) -> None:
 
 
 def chosen(page: Page) -> int:
-    """The space at which the way that is drawn ends."""
+    """Return the space at which the drawn route ends."""
     return int(
         page.evaluate("""async () => {
           for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -117,7 +115,10 @@ def ends(link: str, token: str) -> int:
 
 @cache
 def nowhere_to_go() -> tuple[str, str]:
-    """A person who has always taken the highest gear: every space leads out, and one of the answers."""
+    """Return link and answer of a position in which every space leads out.
+
+    The person has always taken the highest gear.
+    """
     for seed in range(1, 30):
         view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
         while (question := view["question"]) is not None:
@@ -138,7 +139,7 @@ def test_where_every_space_leads_out_the_gear_is_taken_back(revisit: OpenPage) -
     page.get_by_role("alertdialog").get_by_role("button", name="Take it back").click()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
-    # What is no longer so is not told any more: a line would stand for 2.6 s.
+    # An outdated message disappears at once; otherwise it would stay for 2.6 s.
     expect(page.locator(".lower-third")).to_have_count(0, timeout=500)
 
 
@@ -162,7 +163,7 @@ def test_a_place_gained_is_told_over_the_board(revisit: OpenPage) -> None:
 
 
 def test_the_line_is_crossed_under_the_chequered_flag(revisit: OpenPage) -> None:
-    """On a phone too, where the mini map makes room for it."""
+    """The finish is announced, and on a phone the mini map makes room for it."""
     page = revisit(stored=QUICK, size="phone", moving=True)
     covers = """(() => {
       const map = document.querySelector(".mini-map");
@@ -181,7 +182,7 @@ def test_the_line_is_crossed_under_the_chequered_flag(revisit: OpenPage) -> None
 
 
 def test_the_board_is_not_empty_when_the_race_is_over(revisit: OpenPage) -> None:
-    """The cars that have finished stand where they came to a stop, all of them in view."""
+    """All cars that have finished stay on the board and in view."""
     page = revisit("")
     for size in (None, {"width": 390, "height": 844}):
         if size:

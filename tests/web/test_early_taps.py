@@ -1,4 +1,4 @@
-"""What is tapped or written on a first screen counts, before the page's own script is there."""
+"""Taps and input on a prerendered screen count before the page's own script has loaded."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_tap_in_a_lesson_counts(early: Early, size: str) -> None:
 
 
 def test_a_name_that_is_being_written_counts(early: Early, size: str) -> None:
-    """The page takes over before the field is left."""
+    """Input counts even if the page takes over before the field loses the focus."""
     page, let_come = early("#seasons/new", size)
     page.locator("#first-screen").get_by_label("Name of the season").fill("Autumn cup")
     let_come()

@@ -1,6 +1,4 @@
-"""What the build has painted of a first visit is there before the page's own script, and what is tapped in it
-counts.
-"""
+"""Prerendered screens of a first visit match the page that follows, and input on them counts."""
 
 from __future__ import annotations
 
@@ -9,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.bench.steadiness import SHIFTS, TO_BE_SEEN
 from tests.browser import OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.early import PAINTED, WOULD_BE_THERE, Early
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
@@ -16,13 +15,13 @@ from tests.web.race_page import enter, position
 from web.tooling.first_turns import SEEDS
 
 SCREENS = "first/screens*/*.html"
-# As it reads, without what the browser adds.
+# Texts as shown, with normalised white space.
 WORDS = "boxes => boxes.map(box => box.innerText.replace(/\\s+/g, ' ').trim()).filter(Boolean)"
 PANELS = ".order, .cockpit, .commentary, .bar-title"
 PAGES = ["", "#daily", "#learn", "#learn/1", "#learn/5", "#setup", "#circuits", "#rules", "#seasons/new"]
-# A day whose race has a circuit of its own, and one of the others, whichever day it is.
+# A day with a circuit of its own, and an ordinary day.
 SUNDAY, TUESDAY = "2026-12-06T12:00:00Z", "2026-12-01T12:00:00Z"
-# What one reads or uses in the window, each with its place; but for what only the page itself knows.
+# Visible texts and controls with their positions, except those that only the page's script can fill in.
 PLACES = """
 host => {
   const all = host.querySelectorAll("h1, h2, h3, button, a, p, label, select, input");
@@ -43,7 +42,7 @@ Place = tuple[str, float, float]
 
 
 def moved(painted: list[Place], live: list[Place]) -> list[Place]:
-    """What was painted and is not there any more, or elsewhere by more than a pixel."""
+    """Return the prerendered elements that are missing, or elsewhere by more than a pixel."""
     return [
         (words, left, top)
         for words, left, top in painted
@@ -59,7 +58,7 @@ def test_the_page_shows_what_was_painted(
     page, let_come = early(f"#{race}", size, language=language, motion=motion)
     asks = page.locator(f"{PAINTED[:-1]}='question']").count() == 1
     assert asks == (motion == "reduce")
-    # Where cars drive off first, one of them has driven some spaces when the page is seen on a busy machine.
+    # If cars move first, one may have driven some spaces before a busy machine shows the page.
     names = PANELS if asks else ".bar-title"
     painted = page.locator("#first-screen").locator(names).evaluate_all(WORDS)
     assert page.locator("#first-screen .first-above .b-cars > *").count() > 0
@@ -119,7 +118,7 @@ def test_the_poster_is_the_day_s(early: Early, size: str) -> None:
 def test_a_day_with_a_circuit_of_its_own_is_painted_without_another_one(early: Early, size: str) -> None:
     page, let_come = early("#daily", size, now=SUNDAY)
     painted = page.locator("#first-screen")
-    expect(painted.get_by_text("On Sundays the race is on a circuit")).to_be_visible()
+    expect(painted.get_by_text(ui_text("daily.sunday"))).to_be_visible()
     expect(painted.locator("svg.board")).to_have_count(0)
     page.evaluate("document.fonts.ready")
     places = painted.evaluate(PLACES)
@@ -167,7 +166,7 @@ def test_who_has_been_here_sees_his_own(open_page: OpenPage) -> None:
 
 
 def test_where_its_first_turns_do_not_come_the_question_stays(visit: Visit, faulty: FaultyServer) -> None:
-    """The engine is waited for, and has the same race."""
+    """Without the precomputed opening the page waits for the engine, which has the same race."""
     faulty.faults["first/turns*/*.json"] = "404"
     page = visit("#quick")
     page.wait_for_selector(f"{PAINTED[:-1]}='question']", state="attached")

@@ -1,6 +1,4 @@
-"""What happens for the first time is explained once, in the reader's own race, beside the board, and not to
-those who do not want it.
-"""
+"""First-time notes: shown once, in the reader's own race, next to the board, and only if wanted."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from itertools import count
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
-from tests.messages import LANGUAGES, areas
+from tests.messages import LANGUAGES, areas, ui_text
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven, setup
 from tests.web.race_page import enter, no_message_is_missing, stored
@@ -23,13 +21,12 @@ TOPICS = re.findall(
 )
 
 
-# On the board: the car that is asked, and what lies in its reach. A small screen has the words over the
-# board's upper edge.
+# On the board: the car that decides and the spaces in its reach.
 OF_THE_QUESTION = (".b-live .your-space", ".b-live .heat", ".b-live .lit")
 
 
 def apart(one: FloatRect, other: FloatRect | None) -> bool:
-    """Whether two boxes do not overlap by more than the pixel of a rounding."""
+    """True if two boxes overlap by at most a pixel of rounding."""
     if not other:
         return True
     beside = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
@@ -88,9 +85,7 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
 
 
 def stalled() -> str:
-    """The link of a race whose first decision comes in the second turn: the reader's engine has stalled on
-    the grid.
-    """
+    """Return the link of a race whose person stalls on the grid and first decides in the second turn."""
     for seed in count(1):
         view = ask({"do": "new", "setup": setup(seed, {})})["view"]
         while not view["question"]["human"]:
@@ -107,23 +102,24 @@ def test_what_has_happened_before_the_first_decision_is_explained(revisit: OpenP
 
 
 def test_who_wants_none_gets_none(revisit: OpenPage) -> None:
-    # somebody who has raced before, with dice that put him on pole
+    # a reader who has raced before, with dice that give pole position
     page = revisit("#quick", stored={"settings.1": {"speed": "instant", "races": 1}}, moving=True)
     wait_for_decision(page)
-    link = page.get_by_role("complementary", name="First, the gear").get_by_role("link", name="Lesson")
+    note = page.get_by_role("complementary", name=ui_text("first.gear"))
+    link = note.get_by_role("link", name=ui_text("first.lesson"))
     expect(link).to_have_attribute("href", "#learn/1")
-    page.get_by_role("button", name="No more of these").click()
+    page.get_by_role("button", name=ui_text("first.no_more")).click()
     for _ in range(4):
         expect(page.locator(".note")).to_have_count(0)
         enter(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
-    switch = page.get_by_role("switch", name="Explain things")
+    switch = page.get_by_role("switch", name=ui_text("settings.explain"))
     expect(switch).to_have_attribute("aria-checked", "false")
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "true")
     assert explained(page) == []
-    page.get_by_role("switch", name="Hints").click()
+    page.get_by_role("switch", name=ui_text("settings.hints")).click()
     expect(switch).to_have_count(0)
 
 

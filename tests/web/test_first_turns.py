@@ -1,4 +1,7 @@
-"""Whoever has never raced plays before Python lives; the engine then has the same race, and the last word."""
+"""First visits play precomputed openings before Python has loaded; then the engine takes over.
+
+If the two differ, the engine's race counts.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.faults import LATER, FaultyServer
 from tests.web.faulty_site import Visit, chosen_before_python_lives, first_choice
 from tests.web.race_page import after, enter, position
@@ -22,7 +26,10 @@ TURNS = "first/*/*"
 
 
 def on_day(day: int) -> str:
-    """At noon of a day from December 2026 on, counted on beyond its 31st, and time goes on."""
+    """Return a script that sets the clock to noon of a day; time then goes on.
+
+    ``day`` counts from 1 December 2026 and may exceed 31.
+    """
     return f"""
 {{
   const now = Date.now.bind(Date);
@@ -32,12 +39,12 @@ def on_day(day: int) -> str:
 """
 
 
-# Days whose first turns are known; on the Sunday, the board.
+# Days with a precomputed opening; for the Sunday, its board is precomputed too.
 TUESDAY, SUNDAY = on_day(1), on_day(6)
 
 
 def answer_first(page: Page) -> None:
-    """The first answer in a lesson, whose address stays."""
+    """Take the first answer in a lesson, whose address does not change."""
     wait_for_decision(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -65,7 +72,7 @@ def test_the_official_race_of_a_day_waits_for_nobody(
     expect(page.locator(".bar-title .official")).to_be_visible()
     first_choice(page)
     faulty.mend()
-    enter(page)  # what follows is not known: it is the engine's
+    enter(page)  # not precomputed: the engine has to answer
     wait_for_decision(page)
     gone_on = position(page)
     page.reload()
@@ -76,7 +83,7 @@ def test_the_official_race_of_a_day_waits_for_nobody(
 def test_a_sundays_own_board_is_on_the_first_page_before_python_lives(
     visit: Visit, faulty: FaultyServer, size: str
 ) -> None:
-    """Whoever has seen it there begins its race, or another one, as if nothing had been asked for."""
+    """The home page shows Sunday's board, and that race or another one can be started from there."""
     faulty.faults[WASM] = "stalled"
     for race in ("Daily Grand Prix", "I know the game"):
         page = visit("", size, script=SUNDAY)
@@ -173,7 +180,7 @@ def test_so_it_is_in_a_lesson_and_on_a_day(visit: Visit, faulty: FaultyServer, f
 
 
 def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faulty: FaultyServer) -> None:
-    """As after a file of another version."""
+    """If the opening of another version differs from the engine's race, the engine's race counts."""
 
     def other(route: Route) -> None:
         states = json.loads(route.fetch().text())
@@ -200,15 +207,18 @@ def test_where_the_engine_says_something_else_its_word_counts(visit: Visit, faul
 def test_what_the_engine_could_not_begin_it_begins_with_the_next_choice(
     visit: Visit, faulty: FaultyServer
 ) -> None:
-    """The circuit could not be fetched when the race began; a snapshot would have it."""
+    """A race whose circuit could not be loaded begins in the engine with the next choice.
+
+    A snapshot would contain the circuit, so it is missing too.
+    """
     faulty.faults |= {"circuits/*.topology.json": "404", "assets/snapshot.*.bin": "404"}
     page = visit("#quick")
-    expect(page.locator(".notice")).to_contain_text("could not be fetched")
+    expect(page.locator(".notice")).to_contain_text(ui_text("error.unreached"))
     wait_for_decision(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.evaluate("new Promise(requestAnimationFrame)")
-    wait_for_decision(page)  # the same one, for it came to nothing
+    wait_for_decision(page)  # the same question, since the answer had no effect
     faulty.mend()
     after(page, lambda: page.keyboard.press("Enter"))
     enter(page)

@@ -1,4 +1,4 @@
-"""Who goes by keyboard is back where he was when what has come in between has gone."""
+"""Keyboard focus returns to its place after a dialog has closed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import COPIED, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web import seasons
 from tests.web.positions import driven
 from tests.web.race_page import after
@@ -14,12 +15,12 @@ from tests.web.test_settings import a_race
 
 
 def press(page: Page, name: str) -> None:
-    """A button by keyboard."""
+    """Press a button by keyboard."""
     page.get_by_role("button", name=name, exact=True).press("Enter")
 
 
 def menu(page: Page, item: str) -> None:
-    """One of the menu's items, by keyboard."""
+    """Choose an item of the menu by keyboard."""
     press(page, "Menu")
     page.get_by_role("dialog").get_by_role("button", name=item, exact=True).press("Enter")
 
@@ -29,22 +30,22 @@ def has_focus(page: Page, name: str) -> None:
     expect(page.get_by_role("button", name=name, exact=True)).to_be_focused()
 
 
-@pytest.mark.parametrize("item", ["Settings", "Keys", "Position as text"])
+@pytest.mark.parametrize("item", ["menu.settings", "menu.keys", "menu.position_text"])
 def test_a_window_that_has_followed_the_menu_leads_back_to_it(revisit: OpenPage, item: str) -> None:
     page = revisit(f"#{driven(4, 40)}")
     wait_for_decision(page)
-    menu(page, item)
+    menu(page, ui_text(item))
     page.locator("dialog:not(.is-menu)").wait_for()
     page.keyboard.press("Escape")
     has_focus(page, "Menu")
 
 
 def test_what_the_menu_does_leads_back_to_it(open_page: OpenPage) -> None:
-    """Through a window that goes by itself, and with none."""
+    """The focus returns to the menu button after an action with a dialog, and after one without."""
     page = open_page(f"#{driven(4, 40)}", script=COPIED)
     wait_for_decision(page)
     for times in (1, 2):
-        menu(page, "Copy link without history")
+        menu(page, ui_text("menu.position_link"))
         if times == 1:
             say_name(page, "Ada")
         copied(page, times)
@@ -52,11 +53,11 @@ def test_what_the_menu_does_leads_back_to_it(open_page: OpenPage) -> None:
 
 
 def test_enter_goes_on_with_the_race_after_a_window_by_mouse(revisit: OpenPage) -> None:
-    """Who comes by mouse has seen no focus: his keys are still the race's."""
+    """After a dialog used by mouse, the keys still control the race."""
     page = revisit(f"#{driven(4, 40)}")
     wait_for_decision(page)
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="Keys", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=ui_text("menu.keys"), exact=True).click()
     page.locator("dialog.is-keys .dialog-close").click()
     expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("h")

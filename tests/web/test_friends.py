@@ -1,6 +1,4 @@
-"""Racing with others by link in a real browser: to and fro between two devices, spectators, secret choices,
-sharing, and two histories of one race.
-"""
+"""Races by link in a real browser: two devices, spectators, secret choices, sharing, two histories."""
 
 from __future__ import annotations
 
@@ -10,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, COPIED, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.codes import read_code
 from tests.web.friends_page import (
@@ -25,14 +24,17 @@ from tests.web.friends_page import (
     sit,
     waits_for,
 )
+from tests.web.message_patterns import text_pattern
 from tests.web.positions import advised, ask, driven, setup
 from tests.web.race_page import no_message_is_missing
 
+WATCHING = re.compile(text_pattern("friends.watching", name=".+", name_is="other"))
+WATCHED = re.compile(text_pattern("continue.watching", circuit="Monaco", lap=r"\d+", laps=r"\d+"))
+PARTED = re.compile(text_pattern("friends.parted", turn=r"\d+"))
+
 
 def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> None:
-    """Set up on one device, answered on another; each is asked for its own decisions only, and sees first
-    what the other did.
-    """
+    """Each device asks only for its own decisions and first shows the moves of the other device."""
     one = open_page("", stored=AT_ONCE)
     one.get_by_role("link", name="Race with friends").click()
     one.get_by_role("textbox", name="Your name").fill("Ada")
@@ -101,7 +103,7 @@ def test_a_decision_is_taken_back_only_where_it_was_made(revisit: OpenPage) -> N
 
 
 def test_hot_seat_and_link_mix(revisit: OpenPage) -> None:
-    """Two of three people share a device; the third plays elsewhere; a word says whose turn it is here."""
+    """People on one device and elsewhere race together, and the page names the person whose turn it is."""
     page = revisit("#" + driven(4, 12, people=3))
     waits_for(page, "who")
     page.get_by_role("button", name="Several of us").click()
@@ -115,7 +117,7 @@ def test_hot_seat_and_link_mix(revisit: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Sienna’s turn")).to_be_visible()
     page.get_by_role("button", name="Change who plays here").click()
     waits_for(page, "who")
-    page.get_by_role("button", name="We all sit here").click()
+    page.get_by_role("button", name=ui_text("friends.all_here")).click()
     wait_for_decision(page)
     expect(page.locator(".wheel")).to_contain_text("Sienna’s turn")
 
@@ -124,23 +126,21 @@ def test_spectators_are_asked_nothing(revisit: OpenPage) -> None:
     begun = race_of_two()
     page = revisit("#" + begun)
     waits_for(page, "who")
-    page.get_by_role("button", name="I just watch").click()
+    page.get_by_role("button", name=ui_text("friends.watch")).click()
     waits_for(page, "elsewhere")
-    expect(page.locator(".elsewhere")).to_contain_text("You are watching")
+    expect(page.locator(".elsewhere")).to_contain_text(WATCHING)
     expect(page.locator(".gear, .move, .order-row.is-you")).to_have_count(0)
     further = played_on(begun, 5)
     follow(page, further)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name=ui_text("friends.go_on"), exact=True).click()
     waits_for(page, "elsewhere")
     assert link_of(page) == further
     turn_to(page, "#home")
-    expect(page.locator(".continue")).to_contain_text("you watch")
+    expect(page.locator(".continue")).to_contain_text(WATCHED)
 
 
 def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) -> None:
-    """Each sets the lever unseen: neither the board nor the panels of the second show what the first has
-    chosen.
-    """
+    """A secret gear is shown on no other device until all have chosen."""
     wanted = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
     wanted["cars"] = [
         {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
@@ -151,7 +151,7 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) ->
     first = view["cars"][view["question"]["car"]]["name"]
     one = revisit("#" + view["link"])
     sit(one, first)
-    expect(one.locator(".secret-word")).to_contain_text("until all have chosen")
+    expect(one.locator(".secret-word")).to_contain_text(ui_text("friends.secret"))
     expect(one.locator(".curtain")).to_have_count(0)
     gears = one.locator(".gear:not([disabled])")
     chosen = gears.first.get_attribute("aria-label")
@@ -171,9 +171,7 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) ->
 
 
 def test_the_turn_is_sent(open_page: OpenPage) -> None:
-    """By a phone's share sheet where there is one; else a window with the link, to copy or to photograph, or
-    with a word that it is too long for that.
-    """
+    """A turn is sent by the phone's share sheet, or else by a dialog with link and QR code."""
     begun = race_of_two()
     page = open_page("#" + begun, size="phone", stored=AT_ONCE, script=COPIED, color_scheme="dark")
     sit(page, mover(begun))
@@ -191,7 +189,7 @@ def test_the_turn_is_sent(open_page: OpenPage) -> None:
     expect(dialog.get_by_role("textbox", name="Link to this race")).to_have_value(page.url)
     dialog.get_by_role("button", name="Copy").click()
     assert page.evaluate("window.copied") == [page.url]
-    code = dialog.get_by_role("img", name="The link to this race as a code for a camera")
+    code = dialog.get_by_role("img", name=ui_text("friends.code_label"))
     assert read_code(code) == page.url
     assert complaints(page) == {}
     page.keyboard.press("Escape")
@@ -200,12 +198,13 @@ def test_the_turn_is_sent(open_page: OpenPage) -> None:
         "query => history.replaceState(null, '', query + location.hash)", f"?{'long-way-round-' * 200}"
     )
     page.keyboard.press("s")
-    expect(dialog).to_contain_text("too long for a code")
+    expect(dialog).to_contain_text(ui_text("friends.code_too_long"))
 
 
 def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
-    """A device that has gone on in one way, and has opened a link in which the last person chose
-    otherwise.
+    """Return a page that asks which of two histories counts, with the link of either.
+
+    The device has its own history and has opened a link with another decision.
     """
     begun = played_on(race_of_two(), 4)
     mine, theirs = played_on(begun, 2), played_on(begun, 3, otherwise=True)
@@ -219,11 +218,11 @@ def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
 
 def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(revisit: OpenPage) -> None:
     page, mine, _ = parted(revisit)
-    expect(page.get_by_role("heading", name="Two stories of one race")).to_be_visible()
-    expect(page.locator(".fork")).to_contain_text("There they part.")
+    expect(page.get_by_role("heading", name=ui_text("friends.two_stories"))).to_be_visible()
+    expect(page.locator(".fork")).to_contain_text(PARTED)
     ours, theirs = (
-        page.get_by_role("button", name=re.compile("^Yours")),
-        page.get_by_role("button", name=re.compile("^The link’s")),
+        page.get_by_role("button", name=re.compile(f"^{ui_text('friends.side_held')}")),
+        page.get_by_role("button", name=re.compile(f"^{ui_text('friends.side_coming')}")),
     )
     expect(theirs).to_have_attribute("aria-pressed", "true")
     assert ours.locator("b").inner_text() != theirs.locator("b").inner_text()
@@ -234,22 +233,22 @@ def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(revisit: Open
     assert cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))") != before
     assert [race["link"] for race in held(page)] == [mine]
     assert complaints(page) == {}
-    page.get_by_role("button", name="Keep mine").click()
+    page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
     page.wait_for_url(lambda url: url.endswith(mine))
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert [race["link"] for race in held(page)] == [mine]
 
 
-@pytest.mark.parametrize("answer", ["Take the link’s", "Keep both as two races"])
+@pytest.mark.parametrize("answer", ["friends.take_theirs", "friends.keep_both"])
 def test_the_other_story_can_be_taken_in_place_of_mine_or_beside_it(revisit: OpenPage, answer: str) -> None:
-    page, mine, theirs = parted(revisit, "phone" if answer.startswith("Keep") else "desktop")
-    page.get_by_role("button", name=answer).click()
+    page, mine, theirs = parted(revisit, "phone" if answer == "friends.keep_both" else "desktop")
+    page.get_by_role("button", name=ui_text(answer)).click()
     page.wait_for_selector(".arrival", state="attached")
     page.locator(".go .is-forward").click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert link_of(page) == theirs
     links = [race["link"] for race in held(page)]
-    assert links == ([theirs] if answer.startswith("Take") else [theirs, mine])
+    assert links == ([theirs] if answer == "friends.take_theirs" else [theirs, mine])
     assert {tuple(race["seats"]) for race in held(page)} == {(0,)}
 
 
@@ -261,13 +260,13 @@ def test_an_older_link_changes_nothing_unless_it_is_wanted(revisit: OpenPage) ->
     older = played_on(begun, 3)
     follow(page, older)
     waits_for(page, "parted")
-    expect(page.get_by_role("heading", name="This link is older")).to_be_visible()
-    page.get_by_role("button", name="Open the older one").click()
+    expect(page.get_by_role("heading", name=ui_text("friends.older_title"))).to_be_visible()
+    page.get_by_role("button", name=ui_text("friends.open_older")).click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert link_of(page) == older
     assert [race["link"] for race in held(page)] == [mine]
     turn_to(page, "#" + older)
-    page.get_by_role("button", name="Stay with mine").click()
+    page.get_by_role("button", name=ui_text("friends.stay")).click()
     page.wait_for_url(lambda url: url.endswith(mine))
     assert [race["link"] for race in held(page)] == [mine]
 
@@ -279,7 +278,7 @@ def test_access(revisit: OpenPage, size: str) -> None:
     found = {"who": complaints(page)}
     page.get_by_role("button", name="Several of us").click()
     found["several"] = complaints(page)
-    page.get_by_role("button", name="Only one of them").click()
+    page.get_by_role("button", name=ui_text("friends.only_one")).click()
     page.locator(".seat", has_text="You").click()
     waits_for(page, "elsewhere")
     found["elsewhere"] = complaints(page)

@@ -1,4 +1,4 @@
-"""Setting up a race with friends on a page of its own, and orders for the next turn, in a real browser."""
+"""Set-up of a race with friends, and orders for the next turn, in a real browser."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from engine.api.bridge import Session
 from tests.browser import AT_ONCE, OpenPage
 from tests.circuits import topology
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.friends_page import (
     decide_all,
@@ -26,7 +27,7 @@ from tests.web.race_page import no_message_is_missing, stored
 
 
 def test_who_where_and_how(revisit: OpenPage, size: str) -> None:
-    """Names and colours, a circuit, sent round or passed round; the rules are one line."""
+    """The set-up asks for names, colours, a circuit and the way to play; the rules fit on one line."""
     page = revisit("#friends", size=size)
     expect(page.get_by_role("textbox")).to_have_count(2)
     expect(page.get_by_role("radio", name="Send it round")).to_be_checked()
@@ -60,10 +61,10 @@ def test_who_where_and_how(revisit: OpenPage, size: str) -> None:
 
 
 def test_the_name_is_asked_for_once(open_page: OpenPage) -> None:
-    """Nothing leaves without one; the next race knows it."""
+    """A race by link needs the reader's name, and the next race knows it."""
     page = open_page("#friends", stored=AT_ONCE)
     page.get_by_role("button", name="Start and send").click()
-    expect(page.get_by_role("status").filter(has_text="What is your name?")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=ui_text("name.title"))).to_be_visible()
     name = page.get_by_role("textbox", name="Your name")
     expect(name).to_be_focused()
     name.fill("Ines")
@@ -78,8 +79,9 @@ def test_the_name_is_asked_for_once(open_page: OpenPage) -> None:
 
 
 def moved_on(page_link: str, car: int) -> str:
-    """What a friend sends back: all his own decisions, and what is carried out without asking, until this
-    car is asked.
+    """Return the link that a friend sends back when ``car`` has to decide.
+
+    The friend follows the hint, and orders are carried out.
     """
     session = Session()
     json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology("monaco")})))
@@ -110,25 +112,25 @@ def test_an_order_is_given_shown_taken_back_and_carried_out(revisit: OpenPage, s
     decide_all(page)
     waits_for(page, "elsewhere")
     plain = link_of(page)
-    summary = page.get_by_text("Your next turn, ahead")
+    summary = page.get_by_text(ui_text("orders.title"))
     summary.click()
-    gears = page.get_by_role("radiogroup", name="Gear of your next turn")
+    gears = page.get_by_role("radiogroup", name=ui_text("orders.which_gear"))
     expect(gears.get_by_role("radio")).to_have_count(6)
     gears.get_by_role("radio", name="1st").click()
-    page.get_by_role("radio", name="Middle", exact=True).click()
+    page.get_by_role("radio", name=ui_text("orders.short.middle"), exact=True).click()
     assert complaints(page) == {}
-    page.get_by_role("button", name="Order this").click()
+    page.get_by_role("button", name=ui_text("orders.give")).click()
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear, middle lane")
     assert complaints(page) == {}
     assert link_of(page).startswith("r7.")
     assert [race["link"] for race in held(page)] == [link_of(page)]
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name=ui_text("orders.revoke")).click()
     expect(page.locator(".ordered")).to_have_count(0)
     assert link_of(page) == plain
     summary.click()
     gears.get_by_role("radio", name="1st").click()
-    page.get_by_role("radio", name="Ask me").click()
-    page.get_by_role("button", name="Order this").click()
+    page.get_by_role("radio", name=ui_text("orders.ask_me")).click()
+    page.get_by_role("button", name=ui_text("orders.give")).click()
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
     sent = link_of(page)
     page.reload()
@@ -143,7 +145,7 @@ def test_an_order_is_given_shown_taken_back_and_carried_out(revisit: OpenPage, s
 
 
 def test_at_the_start_there_is_nothing_to_ask(revisit: OpenPage) -> None:
-    """From the grid there is first gear only: by link nobody is asked for it."""
+    """By link no gear is asked for at the start, since only first gear is possible."""
     page = revisit("#" + race_of_two())
     sit(page, "Ada")
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")

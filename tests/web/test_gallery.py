@@ -1,4 +1,4 @@
-"""The gallery, the drawing board, and races on circuits that nobody else has."""
+"""The gallery, the drawing board, and races on the reader's own circuits."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from engine.links.race_link import setup_link
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.circuit import boards
 from tests.circuits import setup
+from tests.messages import ui_text
 from tests.web.race_page import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.wasm
 FACTS = {file.stem: file for file in (ROOT / "tracks").rglob("*.toml")}
 OVAL = boards.OVAL.replace('"sample"', '"oval"').replace('"Sample"', '"Little <b>Oval</b>"')
 OWN = "yellow-flag.circuits.1"
-PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
+PATIENCE = 60_000  # ms, maximum wait for the engine and its extras archive
 
 
 def type_in(page: Page, text: str) -> None:
@@ -30,7 +31,7 @@ def type_in(page: Page, text: str) -> None:
 
 
 def drawn(page: Page, name: str) -> None:
-    """Until the board belongs to the text."""
+    """Wait until the board shows the circuit of the text, which has this name."""
     expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
     expect(page.locator(".verdict b").first).to_have_text(name)
     page.locator(".showcase svg.board").wait_for()
@@ -42,9 +43,9 @@ def no_sideways_scrolling(page: Page) -> None:
 
 def test_every_circuit_hangs_in_the_gallery(revisit: OpenPage, size: str) -> None:
     page = revisit("#circuits", size=size)
-    page.get_by_role("searchbox").fill("")  # what an earlier visit looked for stands there
+    page.get_by_role("searchbox").fill("")  # may contain the search of an earlier visit
     hung = page.locator(".prints:not(.is-own) [data-circuit]")
-    expect(hung).to_have_count(len(FACTS) - 1)  # they come bit by bit
+    expect(hung).to_have_count(len(FACTS) - 1)  # they appear step by step
     shown = hung.evaluate_all("links => links.map(link => link.dataset.circuit)")
     assert sorted(shown) == sorted(set(FACTS) - {"test_ring"})
     monaco = page.locator('[data-circuit="monaco"]')
@@ -70,8 +71,8 @@ def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
     page = revisit("#circuits/monza", size=size)
     page.locator(".showcase svg.board").wait_for()
     figures = page.locator(".figures dt").all_inner_texts()
-    assert {"Spaces per lane", "Shortest lap", "Barometer", "Longest straight"} <= set(figures)
-    assert {"Throws per lap, about", "Cars that finish", "Races won from pole"} <= set(figures)
+    names = ("lanes", "shortest", "weather", "straight", "throws", "finishers", "pole")
+    assert {ui_text(f"figure.{name}") for name in names} <= set(figures)
     expect(page.locator(".circuit-family a")).to_have_text("Monza doubled")
     page.locator(".circuit-source summary").click()
     expect(page.locator(".circuit-source pre")).to_contain_text('id = "monza"')
@@ -80,7 +81,7 @@ def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
     expect(page.locator('.thumbnail[data-circuit="monza"]')).to_have_attribute("aria-checked", "true")
 
 
-# Whether the picture is as large as the stage allows, within two seconds of frames.
+# True if the picture becomes as large as the stage allows within 120 frames.
 FILLS = """
 async () => {
   for (let frame = 0; frame < 120; frame += 1) {
@@ -129,12 +130,12 @@ def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server) -
     page.evaluate("location.hash = '#circuits/monza-doubled'")
     page.locator('.showcase svg.board[aria-label^="Monza"]').wait_for()
     assert circuits_of(server) == {"spa", "monza-doubled"}
-    # Of the small posters those come that are in sight, or nearly.
+    # Only the small posters in sight or close to it are loaded.
     assert 4 < len([path for path in server.sent if ".print." in path]) < 50
 
 
 def circuits_of(server: Server) -> set[str]:
-    """The circuits that have been fetched, but for the small posters of lists."""
+    """Return the circuits that have been loaded, without the small posters of lists."""
     boards = ("/circuits/", "/wall/")
     sent = [path for path in server.sent if any(part in path for part in boards) and ".print." not in path]
     lists = {"wall", "topologies"}
@@ -142,7 +143,7 @@ def circuits_of(server: Server) -> set[str]:
 
 
 def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage, server: Server) -> None:
-    """The compiler comes when it is wanted and not before."""
+    """A circuit can be written, raced on and sent by link; the compiler loads only when needed."""
     server.sent.clear()
     here = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(here)
@@ -153,7 +154,7 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
     type_in(here, OVAL)
     drawn(here, "Little <b>Oval</b>")
     no_sideways_scrolling(here)
-    here.get_by_role("button", name="Race on it").click()
+    here.get_by_role("button", name=ui_text("draw.race")).click()
     expect(here.locator('.thumbnail[aria-checked="true"] b')).to_have_text("Little <b>Oval</b>")
     here.get_by_role("button", name="Start race").click()
     wait_for_decision(here)
@@ -167,8 +168,9 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
     assert position(there) == position(here)
     expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
     there.evaluate("location.hash = '#circuits'")
-    # A Sunday's own circuit may be there to be kept besides.
-    keep = there.locator(".print").filter(has_text="Little <b>Oval</b>").get_by_role("button", name="Keep")
+    # A Sunday's circuit may be offered here as well.
+    keep = there.locator(".print").filter(has_text="Little <b>Oval</b>")
+    keep = keep.get_by_role("button", name=ui_text("draw.keep"), exact=True)
     keep.click()
     expect(keep).to_have_count(0)
     no_message_is_missing(there)
@@ -176,7 +178,7 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
 
 @pytest.fixture
 def board(revisit: OpenPage) -> Page:
-    """The drawing board with a text that is in order."""
+    """Open the drawing board with a valid text."""
     page = revisit("#draw", size="phone")
     type_in(page, OVAL)
     drawn(page, "Little <b>Oval</b>")
@@ -190,10 +192,10 @@ def test_a_mistake_shows_its_line(board: Page) -> None:
     fault = page.locator(".verdict.is-bad")
     fault.wait_for()
     line = 1 + OVAL[: OVAL.index("stops = 1")].count("\n")
-    expect(fault).to_contain_text(f"Line {line}")
+    expect(fault).to_contain_text(ui_text("draw.line", line=line))
     expect(fault).to_contain_text("whole number from 1 to 3")
     expect(page.locator(".editor-numbers .is-wrong")).to_have_text(str(line))
-    expect(page.get_by_role("button", name="Race on it")).to_be_disabled()
+    expect(page.get_by_role("button", name=ui_text("draw.race"))).to_be_disabled()
     fault.get_by_role("button").click()
     assert (
         page.evaluate(
@@ -215,8 +217,8 @@ def test_warnings_stand_on_the_board(board: Page) -> None:
 def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -> None:
     page = open_page("#draw", size="phone")
     drawn(page, "My Oval")
-    page.get_by_role("button", name="Keep").click()
-    expect(page.get_by_role("button", name="Kept")).to_be_disabled()
+    page.get_by_role("button", name=ui_text("draw.keep"), exact=True).click()
+    expect(page.get_by_role("button", name=ui_text("draw.is_kept"), exact=True)).to_be_disabled()
     page.goto(page.url.split("#")[0] + "#circuits")
     page.reload()
     page.locator('[data-circuit^="my-oval~"]').click()
@@ -266,7 +268,7 @@ def test_a_hostile_circuit_in_a_link_gets_one_sentence(revisit: OpenPage) -> Non
 
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString"])
 def test_a_circuit_called_like_what_every_object_has_is_unknown(name: str, revisit: OpenPage) -> None:
-    """In the address of the gallery, and in a race's link."""
+    """A circuit named like a property of every object is unknown, in the gallery and in links."""
     page = revisit(f"#circuits/{name}")
     expect(page.locator(".notice")).to_contain_text(name)
     page.evaluate(f"location.hash = '{setup_link(setup(cars=2)._replace(circuit=name))}'")

@@ -1,6 +1,4 @@
-"""The page in the reader's language: the browser's to begin with, another one in the middle of a race, and
-what happens when a language does not arrive.
-"""
+"""The page in the reader's language: at first, changed during a race, and when it fails to load."""
 
 from __future__ import annotations
 
@@ -9,11 +7,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.race_page import enter, no_message_is_missing
 
 
 def fits(page: Page) -> None:
-    """Nothing sticks out of the window, and no button's words out of the button."""
+    """Check that no content is wider than the window and no text wider than its button."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
     cut = """(elements) => elements
@@ -61,7 +60,7 @@ def test_a_race_begun_in_french_goes_on_in_german(open_page: OpenPage, size: str
 
 def test_a_language_that_does_not_arrive_leaves_english(open_page: OpenPage) -> None:
     page = open_page("", locale="de-AT", missing="**/de-first.*", expected=("ERR_FAILED",))
-    expect(page.get_by_text("Deutsch could not be loaded")).to_be_visible()
+    expect(page.get_by_text(ui_text("language.missing", language="Deutsch"))).to_be_visible()
     expect(page.get_by_role("button", name="Quick race")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.locator(".language select").select_option(label="Français")
@@ -70,9 +69,9 @@ def test_a_language_that_does_not_arrive_leaves_english(open_page: OpenPage) -> 
 
 def test_a_screen_that_does_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:
     page = open_page("#rules", missing="**/rules.*.js", expected=("ERR_FAILED",))
-    # The page has begun anew by itself, to no avail, and leaves the next attempt to the reader.
-    expect(page.get_by_role("button", name="Load it again")).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text("This part of the page could not be loaded.", exact=True)).to_be_visible()
+    # The page has reloaded itself in vain and leaves the next attempt to the reader.
+    expect(page.get_by_role("button", name=ui_text("screen.reload"))).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(ui_text("screen.absent"), exact=True)).to_be_visible()
     page.context.unroute("**/rules.*.js")
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=ui_text("boot.retry")).click()
     expect(page.get_by_role("heading", name="Gears")).to_be_visible()

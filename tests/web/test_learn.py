@@ -1,4 +1,4 @@
-"""Lessons as a reader takes them: by pointer, by keyboard, with mistakes, and kept for the next visit."""
+"""Lessons by pointer and keyboard, with mistakes, and with saved progress."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.race_page import RACES, no_message_is_missing, stored
 
 
 def step(page: Page, number: int) -> None:
-    """Until a step is on the board and waits for the reader."""
+    """Wait until a step is on the board and waits for the reader."""
     expect(page.locator(f'main[data-lesson-step="{number}"] .lesson[data-verdict="open"]')).to_be_visible()
     wait_for_decision(page)
 
@@ -24,7 +25,7 @@ def gear(page: Page, name: str) -> None:
 
 
 def what_is_to_be_done_is_in_view(page: Page) -> None:
-    """Also on a low phone."""
+    """Check that the task of the step is in view on a low phone."""
     before = page.viewport_size
     assert before
     page.set_viewport_size({"width": 360, "height": 640})
@@ -36,9 +37,7 @@ def what_is_to_be_done_is_in_view(page: Page) -> None:
 
 
 def test_a_lesson_by_taps(revisit: OpenPage, size: str) -> None:
-    """The second lesson from the first page, with a mistake on the way; its steps are remembered and no race
-    is stored.
-    """
+    """A lesson can be taken by taps, with a mistake; its steps are saved, but no race."""
     page = revisit("", size=size)
     page.get_by_role("link", name=re.compile("^Learn")).click()
     page.get_by_role("link", name=re.compile("Corners and flags")).click()
@@ -49,11 +48,11 @@ def test_a_lesson_by_taps(revisit: OpenPage, size: str) -> None:
     expect(page.get_by_role("radio", checked=True)).to_have_count(0)
     expect(page.get_by_role("button", name="Choose a gear")).to_be_disabled()
     gear(page, "3rd")
-    expect(verdict).to_contain_text("Not this time")
-    page.get_by_role("button", name="Try again").click()
+    expect(verdict).to_contain_text(ui_text("learn.bad"))
+    page.get_by_role("button", name=ui_text("learn.retry")).click()
     step(page, 1)
     gear(page, "4th")
-    expect(verdict).to_contain_text("Right")
+    expect(verdict).to_contain_text(ui_text("learn.good"))
     assert complaints(page) == {}
     page.get_by_role("button", name="Next step").click()
     step(page, 2)
@@ -99,7 +98,7 @@ def test_a_whole_lesson_by_keyboard_leads_to_the_next(revisit: OpenPage) -> None
 
 
 def test_a_spin_and_a_car_that_is_out(open_page: OpenPage) -> None:
-    """The lesson on overshooting: a mistake that ends the race for the car does not end the lesson."""
+    """A mistake that puts the car out does not end the lesson."""
     page = open_page("#learn/4", stored=AT_ONCE, locale="de-DE")
     step(page, 1)
     page.get_by_role("button", name=re.compile("1 Reifen$")).click()

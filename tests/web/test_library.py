@@ -1,4 +1,4 @@
-"""The library that the page's Python starts with: light, and still good for telling what went wrong."""
+"""The part of Python's library that the start loads: only light modules, and tracebacks work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page lets a person type is what the engine takes: lengths of names, laps, cars."""
+"""The limits of the page's input fields match those of the engine: lengths of names, laps, cars."""
 
 from __future__ import annotations
 

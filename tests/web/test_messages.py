@@ -1,4 +1,4 @@
-"""Every sentence that the engine or the page asks for by a fixed name is in the message files."""
+"""Every message that the engine or the page asks for by its id exists, and none is unused."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ ENGINE_IDS = re.compile(r'(?:Message|InputError|worded)\(\s*"([a-z0-9_.]+)"')
 PAGE_IDS = re.compile(r'\bsay\(\s*"([a-z0-9_.-]+)"|\bid: "([a-z0-9_.-]+)", args')
 TEMPLATE = re.compile(r"""["'`]((?:[\w.-]|\$?\{[^{}]*\})+)["'`]""")
 FILLED = re.compile(r"\$?\{[^{}]*\}")
-SPEAKING = re.compile(r"^[a-z_-]+[.]|[.][a-z]{4,}$")  # a template that could be any id says nothing
+SPEAKING = re.compile(r"^[a-z_-]+[.]|[.][a-z]{4,}$")  # excludes templates that match any id
 REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
 PUT_TOGETHER = {
     "lane": LANE_NAMES,
     "number": ("degrees", "radius", "x", "y"),
     "numbers": ("degrees_radius", "x_y", "x_y_degrees"),
 }
-IN_POINTS = ".in_points"  # the same sentence in the words of rules that count in movement points
+IN_POINTS = ".in_points"  # ending of messages worded for movement points
 
 
 def files_of(folder: Path, pattern: str) -> list[Path]:
@@ -85,7 +85,7 @@ def test_every_switch_of_every_rulebook_is_explained() -> None:
 
 
 def questions() -> set[str]:
-    """The questions of all rulebooks that have a title by their own name."""
+    """Return the questions of all rulebooks whose title has the name of the question."""
     compiled = [
         rules(race.circuit, laps=race.laps, cars=race.cars, rulebook=race.rulebook, **race.switches)
         for race in RACES
@@ -159,7 +159,7 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
 
 
 def test_the_compilers_sentences_are_there() -> None:
-    """All that it may say, and nothing else."""
+    """The message files have all messages of the compiler and no others."""
     files = [
         *files_of(ROOT / "engine" / "circuit", "*.py"),
         ROOT / "engine" / "api" / "workshop" / "custom_circuits.py",
@@ -177,7 +177,7 @@ def test_the_compilers_sentences_are_there() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    """Every id stands in the code: whole, in two pieces, or as a template that it fits."""
+    """Every message id occurs in the code: whole, in two parts, or as a match of a template."""
     sources = [
         file.read_text(encoding="utf-8")
         for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.js"))
@@ -191,7 +191,7 @@ def test_no_sentence_is_left_over() -> None:
         if SPEAKING.search(template)
     ]
     whole |= {first + second for second in whole if second[0] in "_." for first in whole}
-    # A plain option is called by its kind and number.
+    # The id of a plain option is its kind and number.
     answers = {
         ".".join(found) for source in sources for found in re.findall(r'Action\("(\w+)", (\d)\)', source)
     }
@@ -206,7 +206,7 @@ def test_no_sentence_is_left_over() -> None:
 
 
 def test_words_for_points_stand_beside_the_usual_ones() -> None:
-    """They say the same from the same arguments; the page takes them where there are any."""
+    """Every message worded for movement points has a usual counterpart."""
     doubled = [name for name in MESSAGES if name.endswith(IN_POINTS)]
     assert doubled
     assert [name for name in doubled if name.removesuffix(IN_POINTS) not in MESSAGES] == []

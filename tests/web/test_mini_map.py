@@ -1,12 +1,12 @@
-"""The mini map on a phone: in the corner of the board where it hides nothing that matters, or nowhere."""
+"""The mini map on a phone: in a corner where it hides nothing important, or hidden."""
 
 from __future__ import annotations
 
 from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.positions import driven
 
-# The corner that the map has found, once nothing that matters has been under it there for a while: just
-# after a position has come it stands where it stood. "" when it has found none in three seconds of frames.
+# Corner of the map, once it has covered nothing important for 20 frames: the map does not move at once.
+# "" if it finds no corner within 180 frames.
 SETTLED = """
 async () => {
   const map = document.querySelector(".mini-map");

@@ -1,4 +1,4 @@
-"""Runs the unit tests of the page's own modules, which are written for node's test runner."""
+"""Runs the unit tests of the page's modules in node's test runner."""
 
 from __future__ import annotations
 

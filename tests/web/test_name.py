@@ -1,5 +1,6 @@
-"""The reader's name in a real browser: asked for once, before the first thing leaves the device; "You" stays
-at home.
+"""The reader's name in a real browser: asked for once, before anything leaves the device.
+
+On the device itself the reader stays "You".
 """
 
 from __future__ import annotations
@@ -40,9 +41,7 @@ def copied(page: Page, number: int) -> str:
 
 
 def test_the_name_is_asked_for_once_and_goes_along(revisit: OpenPage, size: str) -> None:
-    """Whoever closes the question keeps everything to himself; who answers it is not asked again, and stays
-    "You" here.
-    """
+    """Closing the name dialog shares nothing; a name is asked for once and used only in what is shared."""
     page = revisit("#" + driven(3, 8), size=size, stored=AT_ONCE, script=COPIED)
     waits_for(page, "decision")
     here = link_of(page)
@@ -81,7 +80,6 @@ def test_a_result_for_others_names_the_reader(revisit: OpenPage) -> None:
 
 
 def test_the_picture_names_the_reader(open_page: OpenPage) -> None:
-    """The words of the poster, as they are drawn."""
     listen = """
     window.drawn = [];
     new MutationObserver(() => {
@@ -99,7 +97,7 @@ def test_the_picture_names_the_reader(open_page: OpenPage) -> None:
 
 
 def test_links_under_another_name() -> None:
-    """Dice and decisions stay; nothing but the name differs, and a bad name is refused."""
+    """A link under another name keeps dice and decisions, and an invalid name is rejected."""
     session = Session()
     told(session, {"do": "circuit", "topology": topology("monaco")})
     view = told(session, {"do": "open", "link": driven(3, 8)})["view"]

@@ -1,4 +1,7 @@
-"""Whoever has raced here before plays his next quick race before Python lives: the device has prepared it."""
+"""Readers who have raced before can play their next quick race before Python has loaded.
+
+The device has prepared that race during an earlier visit.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ DEADLINE = 60  # seconds
 
 
 def until_prepared(page: Page) -> str:
-    """What is stored of the next race, as soon as it is."""
+    """Return the stored next race as soon as there is one."""
     deadline = time.monotonic() + DEADLINE
     while time.monotonic() < deadline:
         found = stored(page, NEXT)
@@ -36,8 +39,12 @@ def until_prepared(page: Page) -> str:
 
 
 class Left(NamedTuple):
-    """What a visit leaves on the device by the page's own doing, and the link of the race that was on
-    screen.
+    """Data that a visit leaves on the device.
+
+    Attributes:
+        link: link of the race on screen
+        latest: stored state of that race
+        prepared: stored next race
     """
 
     link: str
@@ -71,7 +78,7 @@ def prepared(left: Left) -> str:
 
 
 def keeping(values: dict[str, object]) -> str:
-    """A script that stores this before the page looks."""
+    """Return a script that stores these values before the page reads them."""
     texts = {f"yellow-flag.{key}": v if isinstance(v, str) else json.dumps(v) for key, v in values.items()}
     return "".join(
         f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)});" for key, text in texts.items()

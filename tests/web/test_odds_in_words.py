@@ -1,4 +1,4 @@
-"""The bars and the words of a gear say what comes after the throw."""
+"""The bars and words of a gear describe the results of its roll."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.test_odds import BEFORE_MASSENET
 
 
@@ -16,7 +17,9 @@ def test_a_free_straight_in_a_lap_alone_is_free(revisit: OpenPage, size: str) ->
     gear = page.locator('.gear[data-gear="1"]')
     gear.click()
     expect(gear).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".odds-card p").first).to_contain_text("100 % free road, Massenet not reached.")
+    expect(page.locator(".odds-card p").first).to_contain_text(
+        f"{ui_text('odds.short', share='100%', corner='Massenet')}."
+    )
     expect(page.locator(".odds-card .faces i")).to_have_count(4)
     expect(page.locator(".odds-card .faces i.is-short")).to_have_count(4)
     expect(gear.locator(".odds i")).to_have_count(1)

@@ -1,6 +1,4 @@
-"""Without a connection, as an app, and while a new version comes: with the service worker, which all other
-tests are spared.
-"""
+"""Offline use, installation as an app, and updates, with the service worker that other tests block."""
 
 from __future__ import annotations
 
@@ -14,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import wait_for_decision
+from tests.messages import ui_text
 from tests.web.faults import FaultyServer
 from tests.web.kept_site import wait_until_kept
 from tests.web.race_page import enter
@@ -24,13 +23,13 @@ WAITS = """async () => {
   await registration.update();
   while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
-# Waits until some window is busy, or none; they tell the browser, and that takes its time.
+# Waits until some window is busy (true) or none is (false); windows show this by a lock, with a delay.
 BUSY = """async (wanted) => {
   const isBusy = async () =>
     (await navigator.locks.query()).held.some(({name}) => name.startsWith("yellow-flag http"));
   while ((await isBusy()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
-# The snapshot as the service worker keeps it, forgotten.
+# Deletes the snapshot from the service worker's cache.
 FORGOTTEN = """async () => {
   for (const name of await caches.keys()) {
     const kept = await caches.open(name);
@@ -38,7 +37,7 @@ FORGOTTEN = """async () => {
     for (const request of all) await kept.delete(request);
   }
 }"""
-# Waits for the file with the unpacked one, and has it changed; while it is being written nobody else may.
+# Waits for the file with the unpacked snapshot and damages it, unless it is being written.
 UNPACKED = """async (damage) => {
   for (;;) {
     const files = await navigator.storage.getDirectory();
@@ -62,10 +61,10 @@ NO_FILE = """async () => {
   for await (const name of files.keys()) return false;
   return true;
 }"""
-# Who has handed out what has a hash in its name.
+# Sources that have delivered the files with a hash in their name.
 STRAIGHT = """[...new Set(performance.getEntriesByType("resource")
   .filter(({name}) => name.includes("/assets/")).map((entry) => entry.workerFinalSourceType))]"""
-# What the engines of a page say that they have started from.
+# Records the reports of a page's engines on what they have started from.
 STARTED = """globalThis.started = [];
 globalThis.Worker = class extends Worker {
   constructor(...how) {
@@ -137,12 +136,12 @@ def test_what_was_unpacked_once_is_kept_unpacked(context: BrowserContext, own_se
     page.evaluate(UNPACKED, "")
     page.evaluate(FORGOTTEN)
     assert start_again() == "snapshot"
-    page.evaluate("void watchdog.renew(true)")  # nothing that has been kept is trusted any more
+    page.evaluate("void watchdog.renew(true)")  # cached files are no longer trusted
     page.wait_for_function(NO_FILE)
 
 
 def publish_new_version(server: Server) -> None:
-    """The same site with another description and, since that is another version, another service worker."""
+    """Publish the same site with another description and therefore another service worker."""
     index, worker = server.folder / "index.html", server.folder / "service-worker.js"
     index.write_text(
         index.read_text(encoding="utf-8").replace(
@@ -179,9 +178,9 @@ def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server:
 
     other = context.new_page()
     other.goto(own_server.address)
-    offer = other.get_by_role("button", name="Start it now")
+    offer = other.get_by_role("button", name=ui_text("offline.update_act"))
     offer.click()
-    expect(other.locator(".notice")).to_contain_text("Another window")
+    expect(other.locator(".notice")).to_contain_text(ui_text("offline.elsewhere"))
     assert not is_newer(other)
     wait_for_decision(page)
 
@@ -220,10 +219,10 @@ def test_every_file_of_the_site_is_kept_but_what_few_want(site: Path) -> None:
     worker = (site / "service-worker.js").read_text(encoding="utf-8")
     kept = set(re.findall(r'url:"([^"]+)"', worker))
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
-    # Of the boards on the wall those that somebody has driven or starred (test_wall.py).
+    # Boards of the wall are saved only when driven or starred (test_wall.py).
     wall = {file for file in files if file.startswith("wall/")}
     assert len(wall) == 5 * 64
-    # First turns are for those who have never been here.
+    # Precomputed openings are only for first visits.
     first = {file for file in files if file.startswith("first/")}
     assert first
     assert not (wall | first) & kept
@@ -249,7 +248,7 @@ IS_KEPT = """async (path) => {
 def test_what_a_proxy_puts_in_the_place_of_a_file_is_not_kept(
     context: BrowserContext, faulty: FaultyServer
 ) -> None:
-    """It is fetched again at once; where that is no better nothing is kept, until another visit finds it."""
+    """A page that a proxy sends instead of a file is not cached; the file is requested again."""
     board = min(file.name for file in faulty.folder.glob("circuits/*.svg"))
     picture = next(file.name for file in faulty.folder.glob("circuits/suzuka.*.svg"))
     faulty.once[f"circuits/{board}"] = "HTML"
@@ -271,4 +270,4 @@ def test_what_a_proxy_puts_in_the_place_of_a_file_is_not_kept(
 def keep_now(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     page.locator("[data-kept]").wait_for()
-    page.get_by_role("button", name="Store it now").click()
+    page.get_by_role("button", name=ui_text("settings.keep_now")).click()

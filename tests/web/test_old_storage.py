@@ -1,4 +1,4 @@
-"""What released versions have left in a browser's storage is there, and goes on: see ``write_storage``."""
+"""Storage written by released versions opens and can be continued; see ``write_storage``."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import PATIENCE, STORAGE_PREFIX, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.test_fixtures import FOLDERS
 from tests.web.race_page import enter
 from tests.web.season_page import overview, seasons_in
 
+RESUME = ui_text("races.go_on_with", race="")
 STORED = [folder for folder in FOLDERS if (folder / "storage.json").exists()]
 
 
@@ -29,8 +31,8 @@ def test_old_storage_opens_and_goes_on(revisit: OpenPage, folder: Path) -> None:
             page.get_by_role("link", name="Report of").first.click()
             expect(page.locator(".classification.is-full")).to_be_visible(timeout=PATIENCE)
             continue
-        # The one that was stored last stands first, and is now the one just driven.
-        page.get_by_role("button", name="Go on with").last.click()
+        # The latest race is first in the list, and that is now the one just driven.
+        page.get_by_role("button", name=RESUME).last.click()
         wait_for_decision(page)
         enter(page)
     turn_to(page, f"#season/{season['id']}")

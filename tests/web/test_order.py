@@ -1,4 +1,4 @@
-"""The race order at the side of the board: it tells where everybody is, and shows it."""
+"""The race order next to the board: it lists the cars and shows them on the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.positions import driven
 from tests.web.race_page import choose, enter
 
-# Computer drivers' decisions come late, as on a slow device.
+# Delays the decisions of computer drivers, as on a slow device.
 SLOW = """
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (...message) {
@@ -27,8 +27,9 @@ def whole_board(page: Page) -> None:
 
 
 def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
-    """Pointed at, the car is marked; pressed, the camera comes; the arrow keys go from row to row, and Enter
-    means the race again after a press.
+    """Pointing at a row marks its car, pressing the row moves the camera, and arrow keys move between rows.
+
+    After a press, Enter belongs to the race again.
     """
     page = revisit(f"#{driven(1, 12)}", stored=AT_ONCE)
     wait_for_decision(page)

@@ -1,6 +1,4 @@
-"""The rules that count in movement points in a real browser: set up by a person, driven by keys, handed round
-behind the curtain, and clean before axe.
-"""
+"""Rules with movement points in a real browser: set-up, keys, secret levers and accessibility."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ DECISIONS_FEWEST = 12
 
 
 def keep(page: Page, seen: set[str]) -> None:
-    """Take down what is asked, and see that it is said in words."""
+    """Record the question and check that its messages exist and that the hint can be confirmed."""
     seen.add(step(page))
     no_message_is_missing(page)
     choose(page)
@@ -28,9 +26,7 @@ def keep(page: Page, seen: set[str]) -> None:
 
 
 def drive(page: Page, wanted: set[str]) -> set[str]:
-    """What the hint says is done by the keys alone: Enter does what is selected. On until everything wanted
-    has been asked, and a turn or two further.
-    """
+    """Drive by hint and Enter until all ``wanted`` questions have been asked; return those seen."""
     seen: set[str] = set()
     for number in range(DECISIONS):
         if page.locator('html[data-ready="over"]').count() or (number > DECISIONS_FEWEST and seen >= wanted):
@@ -91,7 +87,7 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
     for name in (
         leader,
         {"Ada": "June", "June": "Ada"}[leader],
-    ):  # everybody starts in 1st: nothing is asked about gears
+    ):  # all start in 1st gear: no gear is asked for
         expect(page.locator(".wheel")).to_contain_text(name, timeout=PATIENCE)
         expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
         enter(page)
@@ -120,7 +116,7 @@ def test_an_engine_point_lengthens_the_move(revisit: OpenPage, site: Path) -> No
     expect(page.locator(".boosts")).to_have_count(0)
 
 
-# Each in another race, by its seed: of one race the page would ask which of two positions counts.
+# Each panel has a race (seed) of its own: for two positions of one race the page would ask which counts.
 PANELS = (
     ("trant", "build", 4),
     ("trant", "reroll", 5),

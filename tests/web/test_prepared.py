@@ -1,4 +1,4 @@
-"""What a visit prepares for the next one on the device: a race, and what the browser has compiled."""
+"""Data that a visit prepares for the next one: a race, and code compiled by the browser."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import wait_for_decision
+from tests.messages import ui_text
 from tests.web.kept_site import wait_until_kept
 from tests.web.race_page import enter, position, stored
 from web.tooling.chromium import SIZES, find_chromium, launch_arguments
@@ -20,8 +21,9 @@ IS_STORED = "(key) => localStorage.getItem(key) !== null"
 
 
 def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own_server: Server) -> None:
-    """Browsers then keep more of what they have made of Python's machine. On a first visit they would keep it
-    with a file that nobody asks for again.
+    """An idle return visit practises, so that the browser stores more compiled code of the Python runtime.
+
+    A first visit does not: the browser would store the code with a file that is never requested again.
     """
     page = context.new_page()
     page.goto(own_server.address + "#quick")
@@ -39,14 +41,14 @@ def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own
     wait_for_decision(page)
 
 
-# The interpreter is by far the largest function of Python's machine that the engine calls, in bytes.
+# Minimum size of the interpreter in bytes; it is by far the largest function that the engine calls.
 INTERPRETER = 70_000
-# What was compiled is stored a moment later, in milliseconds.
+# Time until compiled code is stored, in ms.
 STORED_WITHIN = 3_000
 
 
 def traced(page: Page, category: str, act: Callable[[], None]) -> list[dict[str, Any]]:
-    """What the browser says of itself while something is done."""
+    """Return the browser's trace events of a category while ``act`` runs."""
     session = page.context.new_cdp_session(page)
     events: list[dict[str, Any]] = []
     ended: list[object] = []
@@ -61,8 +63,9 @@ def traced(page: Page, category: str, act: Callable[[], None]) -> list[dict[str,
 
 
 def compiled_by(page: Page) -> list[int]:
-    """The sizes of the functions of WebAssembly that are compiled while the page comes anew, until the engine
-    has prepared a race.
+    """Return the sizes of the WebAssembly functions compiled during a reload, in bytes.
+
+    The measurement ends when the engine has prepared a race.
     """
 
     def come_anew() -> None:
@@ -78,7 +81,10 @@ def compiled_by(page: Page) -> list[int]:
 def test_who_has_practised_has_the_interpreter_compiled(
     browser: Browser, own_server: Server, tmp_path: Path
 ) -> None:
-    """Chromium keeps it only in a profile on disk."""
+    """After practice the interpreter is not compiled again.
+
+    Chromium stores compiled code only in a profile on disk.
+    """
     reader = browser.browser_type.launch_persistent_context(
         tmp_path / "reader",
         executable_path=find_chromium(),
@@ -117,7 +123,7 @@ def test_the_code_of_the_page_s_own_script_is_kept(context: BrowserContext, own_
     assert not own["cacheRejected"]
 
 
-# How far the engine says that it has got with races that nobody has begun.
+# Records the progress that the engine reports for practice races.
 REHEARSED = """globalThis.rehearsed = [];
 globalThis.Worker = class extends Worker {
   constructor(...how) {
@@ -131,12 +137,15 @@ globalThis.Worker = class extends Worker {
 
 
 def test_who_races_against_experts_practises_too(context: BrowserContext, own_server: Server) -> None:
-    """They study each circuit first, and a race with them is not prepared; one without them does as well."""
+    """A reader who races against experts practises in a race without them.
+
+    Experts first study each circuit, so a race with them is not prepared.
+    """
     context.add_init_script(REHEARSED)
-    context.set_default_timeout(60_000)  # four of them drive first
+    context.set_default_timeout(60_000)  # four experts may drive first
     page = context.new_page()
     page.goto(own_server.address + "#setup")
-    levels = page.get_by_role("group", name="Level of all rivals")
+    levels = page.get_by_role("group", name=ui_text("setup.rivals_level"))
     levels.get_by_role("button", name="Level 5").click()
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
@@ -149,7 +158,7 @@ def test_who_races_against_experts_practises_too(context: BrowserContext, own_se
     assert any(far < 100 for far in page.evaluate("rehearsed"))
 
 
-# Frames in which the reader sees a race without its board, or nothing of it any more.
+# Counts the frames that show a race without its board.
 EMPTY = """globalThis.empty = 0;
 const look = () => {
   const beneath = document.documentElement.dataset.firstScreen === "board";
@@ -178,7 +187,7 @@ def test_the_board_in_the_page_stays_until_a_prepared_race_is_whole(
     enter(back)
     wait_for_decision(back)
 
-    # What is prepared is of no use: the page does not hide for it.
+    # The page does not stay hidden for an unusable prepared race.
     [engine] = own_server.folder.glob("assets/worker.*.js")
     useless = json.dumps({"version": f"assets/{engine.name}"})
     back.evaluate("(next) => localStorage.setItem('yellow-flag.next.1', next)", useless)

@@ -1,4 +1,4 @@
-"""A press counts though the picture it began on gives way to another before the finger is lifted."""
+"""A press counts even if its picture is replaced before the pointer is released."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What the device remembers of its reader's races: the profile, best laps whose car drives along, and races
-against somebody else's with the same dice.
-"""
+"""The reader's past races: profile, best laps with a ghost car, races against others on the same dice."""
 
 from __future__ import annotations
 
@@ -11,6 +9,7 @@ from functools import cache
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.positions import advised, ask, driven
 from tests.web.race_page import enter, is_over, no_message_is_missing, stored
@@ -19,13 +18,13 @@ from web.tooling.sundays import listed
 CIRCUIT = "cala-moka"
 PROFILE = "yellow-flag.profile.1"
 DECISIONS_MOST = 30
-DAY = 20_801  # since 1970
+DAY = 20_801  # days since 1970
 SUNDAY = 20_800
 
 
 @cache
 def shortly_before_the_end(link: str) -> str:
-    """The same race before the last decision but one of its person."""
+    """Return the link of the race before the last decision but one of its person."""
     assert ask({"do": "open", "link": link})["view"]["question"] is None
     last = [number for number, car in enumerate(ask({"do": "history"})["history"]["askers"]) if car == 0][-2]
     return str(ask({"do": "fork", "decision": last})["view"]["link"])
@@ -45,12 +44,12 @@ def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(revisit: Ope
     expect(page.locator(".profile-empty")).to_be_visible()
     turn_to(page, f"#{shortly_before_the_end(driven(1, 999, circuit=CIRCUIT))}")
     drive_home(page)
-    expect(page.locator(".own-laps")).to_contain_text("Your first lap from the grid here")
+    expect(page.locator(".own-laps")).to_contain_text(ui_text("record.first_standing", time=""))
     assert len(json.loads(stored(page, PROFILE) or "[]")) == 1
     page.locator(".own-race").get_by_role("link", name="Your profile").click()
     expect(page.locator('[data-figure="races"]')).to_have_text("1race")
     row = page.locator(f'[data-circuit="{CIRCUIT}"]')
-    expect(row.get_by_role("link")).to_contain_text("from the grid Ludodélire")
+    expect(row.get_by_role("link")).to_contain_text(f"{ui_text('profile.standing', time='')} Ludodélire")
     expect(page.locator(".profile-gears .is-favourite")).to_be_visible()
     expect(
         page.locator(".figure-profile-luck rect.chart-good, .figure-profile-luck rect.chart-bad")
@@ -82,7 +81,7 @@ def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(revisit: Ope
 
 @cache
 def race_of(day: int) -> tuple[str, str]:
-    """A day's race as its link is kept, and as somebody else would send it, under a name."""
+    """Return two links of a day's finished race: as saved, and as sent by a reader named Bea."""
     parcels = {(sunday.day - date(1970, 1, 1)).days: sunday.parcel for sunday in listed()}
     wanted = {"do": "daily", "day": day, **({"parcel": parcels[day]} if day in parcels else {})}
     view = ask({"do": "new", "setup": ask(wanted)["daily"]["setup"]})["view"]
@@ -92,7 +91,7 @@ def race_of(day: int) -> tuple[str, str]:
 
 
 def against_bea(open_page: OpenPage, day: int) -> Page:
-    """Her race of a day has come by link, on that day, and is set out against."""
+    """Open Bea's race of a day by its link, on that day, and start a race against it."""
     now = datetime.fromtimestamp(day * 86_400 + 43_200, UTC).isoformat()
     page = open_page(f"#{race_of(day)[1]}", stored=AT_ONCE, size="phone", reduced_motion="reduce", time=now)
     page.wait_for_selector('html[data-ready="over"]', state="attached")
@@ -105,7 +104,10 @@ def against_bea(open_page: OpenPage, day: int) -> Page:
 
 
 def test_a_friends_race_of_a_sunday_is_the_race_of_that_day_too(open_page: OpenPage) -> None:
-    """Its circuit is the day's own: it has come with the link, and is checked against the list of Sundays."""
+    """A friend's race of a Sunday starts the official race of that day.
+
+    Its circuit comes with the link and is checked against the list of Sundays.
+    """
     page = against_bea(open_page, SUNDAY)
     enter(page)
     expect(page.locator(".ghost-badge")).to_contain_text("Bea")
@@ -121,7 +123,7 @@ def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: Open
     page = against_bea(open_page, DAY)
     own = race_of(DAY)[0]
 
-    # The attempt as it stands shortly before its end.
+    # The official attempt shortly before its end.
     late = shortly_before_the_end(own)
     page.evaluate(
         "days => localStorage.setItem('yellow-flag.days.1', days)",
@@ -129,9 +131,9 @@ def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: Open
     )
     turn_to(page, f"#{late}")
     drive_home(page)
-    page.get_by_role("button", name="Throw by throw").click()
-    beside = page.get_by_role("region", name="Throw by throw")
-    expect(beside).to_contain_text("The same dice for both.")
+    page.get_by_role("button", name=ui_text("beside.open")).click()
+    beside = page.get_by_role("region", name=ui_text("beside.title"))
+    expect(beside).to_contain_text(ui_text("beside.same_dice"))
     expect(beside.get_by_role("columnheader", name="Bea")).to_be_visible()
     assert beside.locator("tbody tr").count() > 5
     assert complaints(page) == {}

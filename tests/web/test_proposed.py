@@ -1,4 +1,4 @@
-"""A new season is there before Python is; what the engine says of it counts."""
+"""A new season is shown before Python has loaded; then the engine's proposal counts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser import PATIENCE
+from tests.messages import ui_text
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
 from tests.web.season_page import overview
@@ -17,7 +18,7 @@ PYTHON = "assets/py.*/*"
 KINDS = "#app main.plan .rule-card"
 RACES = "#app main.plan .plan-calendar .plan-row"
 TEAMS = "#app main.plan .plan-teams"
-NAME, BEGIN = "Name of the season", "Begin the season"
+NAME, BEGIN = "Name of the season", ui_text("seasons.begin")
 
 
 def test_every_kind_is_there_while_python_does_not_come(
@@ -48,7 +49,7 @@ def test_what_is_done_meanwhile_is_carried_out_when_it_comes(visit: Visit, fault
 
 @pytest.fixture
 def otherwise(browser: Browser, hosted: Server) -> Iterator[Callable[[str, str], Page]]:
-    """Opens a new season whose proposal says something else than the engine."""
+    """Return a function that opens a new season whose built-in proposal differs from the engine's."""
     context = browser.new_context(service_workers="block", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
 

@@ -1,4 +1,4 @@
-"""Puzzles on the page: a mistake from an own race comes back, is judged, and waits for its next day."""
+"""Puzzles on the page: a mistake from the reader's own race returns, is judged and gets its next day."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.race_page import no_message_is_missing
 
@@ -19,12 +20,12 @@ POSITION = (
     "T=4 B=3 F=2 Bo=2 E=2\n"
     "car Elsa livery=4 driver=careful at=M58 gear=3 crossings=1 grid=0 arrived=43 T=1 B=2 F=1 Bo=2 E=2\n"
 )
-# Best in this position by the engine's own account (tests/test_puzzles.py holds that it judges rightly).
+# Best gear by the engine's own judgement, which tests/test_puzzles.py checks.
 BEST, WORSE = "5th", "1st"
 
 
 def test_a_mistake_comes_back_until_it_is_solved(revisit: OpenPage) -> None:
-    """Wrong: tomorrow again. Right: later. What the puzzle of the day needs is worked out as well."""
+    """A wrong answer resets the step of a puzzle and a right one raises it; the puzzle of the day opens."""
     today = int(time.time()) // 86_400
     mistake = {"position": POSITION, "kind": "gear", "due": today, "step": 1, "lost": 300}
     page = revisit("#puzzles", size="phone", stored={**AT_ONCE, "puzzles.1": {"mistakes": [mistake]}})
@@ -41,7 +42,7 @@ def test_a_mistake_comes_back_until_it_is_solved(revisit: OpenPage) -> None:
         assert (kept["step"], kept["due"]) == (step, today + 1)
         no_message_is_missing(page)
         page.get_by_role("button", name="Done").click()
-        expect(own).to_contain_text("the next tomorrow")
+        expect(own).to_contain_text(ui_text("puzzles.own_later", n=1, days=1))
     page.locator('[data-puzzle="day"]').get_by_role("button").click()
     expect(page.get_by_text("Your turn")).to_be_visible(timeout=60_000)
     page.get_by_role("link", name="Yellow Flag").first.click()

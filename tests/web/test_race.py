@@ -1,6 +1,4 @@
-"""Whole races in a real browser: driven by keys and by taps, shared by link, interrupted, undone, and with
-every kind of bad luck around them.
-"""
+"""Whole races in a real browser: keys, taps, links, undo, reloads, and damaged links and storage."""
 
 from __future__ import annotations
 
@@ -45,7 +43,7 @@ def test_quick_race_by_taps_on_a_phone(revisit: OpenPage) -> None:
         assert box["height"] >= 44
         assert height / 2 < box["y"]
         assert box["y"] + box["height"] <= height
-        # A second tap on a gear takes it: only another than the lever shows is tapped.
+        # A second tap on a gear confirms it, so only a gear other than the lever's is tapped.
         others = page.locator('.gear:not([disabled])[aria-checked="false"]')
         if (
             page.locator("main.race").get_attribute("data-step") == "gear"
@@ -54,7 +52,7 @@ def test_quick_race_by_taps_on_a_phone(revisit: OpenPage) -> None:
         ):
             others.last.tap()
         choose(page)
-        if page.locator(".hint").count():  # the points stay in sight, however much there is to read
+        if page.locator(".hint").count():  # wear points stay in sight above a long text
             expect(page.locator(".wear")).to_be_in_viewport(ratio=1)
             hints += 1
         after(page, forward.tap)
@@ -71,7 +69,7 @@ def shared(open_shared: OpenPage) -> Page:
 
 @pytest.fixture
 def quick(shared: Page) -> Page:
-    """A quick race that has just begun, in the page in which the race of the test before was driven."""
+    """Start a quick race in the page that tests of this module share."""
     turn_to(shared, "#quick")
     wait_for_decision(shared)
     return shared
@@ -111,9 +109,7 @@ def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(
 
 
 def test_a_race_on_another_circuit_is_opened_in_the_same_tab(revisit: OpenPage) -> None:
-    """Whatever is on screen: the board of the other one comes, larger or smaller, with all cars on it, and
-    the race goes on.
-    """
+    """A link to a race on another circuit replaces the board and the cars, and that race goes on."""
     page = revisit(f"#{driven(1, 0, circuit='cala-moka')}", stored=AT_ONCE)
     wait_for_decision(page)
     for circuit, name in (("spa", "Spa"), ("cala-moka", "Cala Moka")):
@@ -193,7 +189,7 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
         expect(page.locator(".odds-card")).to_contain_text("%")
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_be_visible()
-    expect(page.locator(".wear")).to_be_in_viewport(ratio=1)  # the points stay in sight beside it
+    expect(page.locator(".wear")).to_be_in_viewport(ratio=1)  # wear points stay in sight next to the hint
     enter(page)
     while page.locator(".move:not(.is-group)").count() < 2:
         enter(page)
@@ -211,8 +207,9 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
 
 
 def drag_the_board(page: Page, right: int, down: int) -> None:
-    """Everything goes along with the mouse, on a pane that is only shifted; let go, the board is drawn anew,
-    sharp, where it was left.
+    """Drag the board and check that the cars follow and stay where they were left.
+
+    During the drag the board is only shifted; afterwards it is redrawn, sharp.
     """
     pane = page.locator(".board-pane")
     stage = page.locator(".board-view").bounding_box()
@@ -235,7 +232,7 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
 
 
 def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
-    """A free space is chosen by a key, then one that costs something by a tap: the next drives there."""
+    """A key and a tap on the board change the same selection, and a second tap drives there."""
     page = quick
     free, space = page.locator(".move-cost.is-free"), page.locator(".lit-cost").last
     while not (free.count() and space.count()):
@@ -250,9 +247,7 @@ def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
 
 
 def test_rows_stay_under_the_mouse(quick: Page) -> None:
-    """The reasons below the list are longer for one space than for another: on a low window they would take
-    room from the list that is pointed at.
-    """
+    """The list of moves keeps its place and size, whichever reasons are shown below it."""
     page = quick
     page.set_viewport_size({"width": 1280, "height": 680})
     moves, reasons = page.locator(".moves"), page.locator(".why")

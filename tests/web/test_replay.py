@@ -1,6 +1,4 @@
-"""Watching a race again in a real browser: by keys, by the timeline, from the commentary, on a phone; and
-playing on from an earlier moment.
-"""
+"""Replays in a real browser: keys, timeline, commentary, a phone, and playing on from an earlier moment."""
 
 from __future__ import annotations
 
@@ -13,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.rules.clauses.clauses import BY_ID
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.glimpses import Glimpses
 from tests.web.positions import ask, driven
@@ -24,7 +23,7 @@ OVER = (4, 100_000)
 
 
 def history_of(link: str) -> dict[str, Any]:
-    """The history of a race, which stays open for further questions."""
+    """Return the history of a race and leave the race open in the engine."""
     ask({"do": "open", "link": link})
     return dict(ask({"do": "history"})["history"])
 
@@ -35,7 +34,7 @@ def report_of(link: str) -> dict[str, Any]:
 
 
 def is_at(page: Page, decision: int) -> None:
-    """Until the board shows the race before a decision, and stands still there."""
+    """Wait until the board shows the race before this decision and the replay is paused."""
     expect(page.locator(f'main.race[data-at="{decision}"]')).to_be_attached()
     expect(page.get_by_role("button", name="Play", exact=True).first).to_be_visible()
 
@@ -49,7 +48,7 @@ def shown(page: Page) -> list[str]:
 
 @pytest.fixture
 def running(revisit: OpenPage) -> Page:
-    """A race under way, with its history: it comes after the question."""
+    """Open a race under way and wait for its history, which arrives after the question."""
     page = revisit(f"#{driven(*RUNNING)}")
     wait_for_decision(page)
     page.wait_for_selector(".timeline", state="attached")
@@ -57,9 +56,7 @@ def running(revisit: OpenPage) -> Page:
 
 
 def test_every_moment_is_what_it_was(running: Page) -> None:
-    """Steps, turns and ends by keys; what is shown is what the engine has for that moment, and nothing of the
-    present is lost.
-    """
+    """Every moment shown equals the engine's, and leaving the replay restores the present."""
     page, history = running, history_of(driven(*RUNNING))
     before, address = position(page), page.url
     last = history["decisions"]
@@ -118,8 +115,7 @@ def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -
     assert abs(int(str(page.locator("main.race").get_attribute("data-round"))) - int(turn)) <= 1
 
 
-# How many lines the commentary has had, and how many of them the browser was to lay out when they come into
-# sight.
+# Records the number of commentary lines, and the number of those laid out only when in sight.
 LINES_SEEN = """globalThis.lines = [];
 new MutationObserver(() => {
   const all = [...document.querySelectorAll("#app .log-line")];
@@ -130,7 +126,7 @@ new MutationObserver(() => {
 
 
 def test_a_long_race_comes_up_with_the_lines_that_one_sees(context: BrowserContext, server: Server) -> None:
-    """And they are laid out once; older ones come a little later, and cost no layout out of sight."""
+    """The visible lines are laid out once; older ones follow and cost no layout while out of sight."""
     context.add_init_script(LINES_SEEN)
     page = context.new_page()
     page.goto(f"{server.address}#{driven(*RUNNING)}")
@@ -144,12 +140,12 @@ def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:
     history = history_of(link)
     last = history["decisions"]
     page = revisit("#" + link, stored={"settings.1": {"speed": "0.5"}}, moving=True)
-    again = page.get_by_role("button", name="Watch again", exact=True)
+    again = page.get_by_role("button", name=ui_text("replay.watch"), exact=True)
     again.wait_for()
     dice = Glimpses(page, '.throw.is-fallen[data-throw="roll"]')
     again.click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    # Dice fall again, and are taken up when somebody has seen enough.
+    # Dice roll in the replay and disappear when it is paused.
     dice.first()
     page.keyboard.press("w")
     expect(page.locator(".throw")).to_have_count(0)
@@ -162,7 +158,7 @@ def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:
     for _ in range(3):
         page.get_by_role("button", name=re.compile("^Speed")).click()
     page.get_by_role("button", name=re.compile("^Speed")).click()
-    expect(page.get_by_role("button", name="Speed: at once")).to_be_visible()
+    expect(page.get_by_role("button", name=f"Speed: {ui_text('menu.speed.instant')}")).to_be_visible()
     page.keyboard.press("w")
     is_at(page, last)
     page.get_by_role("button", name="Back to the result").click()
@@ -171,15 +167,13 @@ def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:
 
 
 def test_spectators_stop_a_race_to_look_back(revisit: OpenPage) -> None:
-    """Nobody decides anything here: the race goes on by itself, stands still while somebody looks back, and
-    then goes on.
-    """
+    """A race without people pauses during a replay and then continues."""
     page = revisit("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}}, moving=True)
     expect(page.locator(".timeline")).to_be_visible(timeout=PATIENCE)
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("End")
-    expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+    expect(page.get_by_role("button", name=ui_text("replay.forward"))).to_be_disabled()
     order, link = shown(page), page.url
     page.keyboard.press("Escape")
     expect(page.locator("main.race.is-moving")).to_be_visible()
@@ -203,7 +197,7 @@ def test_a_fork_keeps_the_race_it_came_from(running: Page) -> None:
     is_at(page, 0)
     page.get_by_role("button", name="Play on from here").click()
     wait_for_decision(page)
-    expect(page.locator(".notice")).to_contain_text("a race of its own")
+    expect(page.locator(".notice")).to_contain_text(ui_text("replay.forked", turn=1))
     assert page.url != old
     expect(page.locator("main.race")).to_have_attribute("data-round", "1")
     enter(page)

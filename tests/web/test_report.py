@@ -1,6 +1,4 @@
-"""The report in a real browser: its figures are the engine's, its moments lead into the replay, and
-everything can be taken away as a file.
-"""
+"""The report in a real browser: the engine's figures, links to moments of the replay, and downloads."""
 
 from __future__ import annotations
 
@@ -13,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.positions import NAMES, ask, driven
 from tests.web.race_page import no_message_is_missing
@@ -36,7 +35,7 @@ def opened(page: Page, link: str) -> Page:
 
 
 def totals_of(link: str) -> dict[str, int]:
-    """The engine's own review of the first car."""
+    """Return the totals of the engine's review of the first car."""
     ask({"do": "open", "link": link})
     while (review := ask({"do": "review", "car": 0})["review"])["figures"] is None:
         pass
@@ -67,7 +66,7 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     page.reload()
     expect(rows).to_have_count(6, timeout=PATIENCE)
     for chart in CHARTS:
-        if chart != "review":  # which takes its time after a new start of the engine
+        if chart != "review":  # the review takes longer after a restart of the engine
             expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
     no_message_is_missing(page)
     moment = page.locator(".report-moments button").last
@@ -132,12 +131,14 @@ def test_another_driver_is_followed(shared: Page) -> None:
     page = opened(shared, driven(*OVER))
     before = page.locator(".figure-gears .is-chosen").get_attribute("d")
     page.get_by_label("Driver to follow").select_option(label="Otto")
-    expect(page.locator(".figure-gears h2")).to_have_text("Gears of Otto")
+    expect(page.locator(".figure-gears h2")).to_have_text(
+        ui_text("report.gears.title", name_is="other", name="Otto")
+    )
     assert page.locator(".figure-gears .is-chosen").get_attribute("d") != before
 
 
 def test_a_dear_decision_is_tried_again(shared: Page) -> None:
-    """The report says what the engine says, and leads back to the decision."""
+    """The report lists costly decisions and leads back to one of them."""
     page = opened(shared, driven(*OVER))
     first = page.locator(".review-list li").first
     turn = first.locator("b").inner_text()
@@ -149,7 +150,7 @@ def test_a_dear_decision_is_tried_again(shared: Page) -> None:
 
 
 def test_chances_are_worked_out_when_they_are_asked_for(shared: Page) -> None:
-    """A line for each car, and in the end the winner's chance is whole."""
+    """The chances have a line per car and end at 100% for the winner."""
     link = driven(*OVER)
     winner = report_of(link)["classification"][0]["car"]
     page = opened(shared, link)

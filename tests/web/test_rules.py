@@ -1,6 +1,4 @@
-"""The rulebooks as they are read: found, searched, linked to, in another language, from a set-up and on
-paper.
-"""
+"""The rulebooks: chosen, searched, linked, translated, opened from a set-up, and printed."""
 
 from __future__ import annotations
 
@@ -8,7 +6,10 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
+from engine.rules.kernel.clause_aliases import TRANT_TURN
+from engine.rules.rulings.rulings import BY_RULING
 from tests.browser import OpenPage
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.race_page import no_message_is_missing
 
@@ -20,6 +21,12 @@ def clauses(page: Page) -> list[str]:
     return found
 
 
+def ruling_start(name: str) -> str:
+    """Return the number and the first words of a ruling as the page prints them."""
+    words = BY_RULING[name].text.split()[:6]
+    return f"{ui_text('rules.ruling', n=name.removeprefix('G-'))} {' '.join(words)}"
+
+
 def test_a_rulebook_is_chosen_searched_and_read_in_another_language(revisit: OpenPage) -> None:
     page = revisit("#rules")
     page.get_by_role("navigation", name="Rulebooks").get_by_role("link", name="Trant").press("Enter")
@@ -27,7 +34,7 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(revisit: Ope
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
     everything = clauses(page)
     assert len(everything) > 100
-    assert "LUD-MOV-2" in everything  # what it takes over from the basic game
+    assert "LUD-MOV-2" in everything  # taken over from the basic game
     chain = page.locator('[data-switch="chain_reaction"]')
     expect(chain.locator(".is-usual")).to_contain_text("Off")
 
@@ -39,19 +46,19 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(revisit: Ope
     assert "TRT-DBR-2" in clauses(page)
     assert all("suspension" in words.lower() for words in page.locator(".book-clauses p").all_text_contents())
     search.fill("nobody ever wrote this")
-    expect(page.get_by_text("No rule of this book says that.")).to_be_visible()
+    expect(page.get_by_text(ui_text("rules.none"))).to_be_visible()
     search.fill("")
     expect(page.locator(".book-clauses > li")).to_have_count(len(everything))
 
-    page.get_by_role("navigation", name="Contents").get_by_role("link", name="The turn step by step").press(
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name=ui_text("rules.turn")).press(
         "Enter"
     )
-    turn = page.get_by_role("heading", name="The turn step by step")
+    turn = page.get_by_role("heading", name=ui_text("rules.turn"))
     expect(turn).to_be_focused()
     expect(turn).to_be_in_viewport()
-    expect(
-        page.locator(".book-turn > li").filter(has_text="Every car drives a lap alone".lower())
-    ).to_contain_text("with a full session")
+    expect(page.locator(".book-turn > li").filter(has_text=TRANT_TURN["session"].act)).to_contain_text(
+        "with a full session"
+    )
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
@@ -75,7 +82,7 @@ def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
     page.go_back()
     expect(clause).to_be_focused()
     page.goto(page.url.split("#")[0] + "#rules/TRT-NIL-1")
-    expect(page.locator(".book-unknown")).to_have_text("There is no such rule. Here are the rulebooks.")
+    expect(page.locator(".book-unknown")).to_have_text(ui_text("rules.unknown"))
     page.goto(page.url.split("#")[0] + "#rules/house")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_be_in_viewport()
@@ -84,15 +91,15 @@ def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
 
 
 def test_a_ruling_is_read_beneath_its_clause(revisit: OpenPage, size: str) -> None:
-    """It has an address and is found by its words and by its number; it is told once in a book."""
+    """A ruling has an address, is found by its words or number, and is printed once per book."""
     page = revisit("#rules/G-23", size=size)
     ruling = page.locator("#G-23")
     expect(page.locator("#LUD-ASL-1 > p")).to_be_in_viewport()
     expect(page.locator("#LUD-ASL-1 #G-23")).to_be_in_viewport()
     expect(ruling).to_be_focused()
     expect(ruling).to_have_class("is-target")
-    expect(ruling).to_contain_text("Ruling 23: A car that stands")
-    expect(page.locator("#LUD-ASL-3 .book-rulings")).to_have_text("See ruling 23")
+    expect(ruling).to_contain_text(ruling_start("G-23"))
+    expect(page.locator("#LUD-ASL-3 .book-rulings")).to_have_text(ui_text("rules.ruling_told", n=23))
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Ludodélire")
     page.locator("#LUD-ASL-3 .book-rulings a").click()
     expect(ruling).to_be_focused()
@@ -110,7 +117,7 @@ def test_a_ruling_is_read_beneath_its_clause(revisit: OpenPage, size: str) -> No
 
     page.goto(page.url.split("#")[0] + "#rules/trant")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Trant")
-    expect(page.locator("#TRT-COL-4 .book-rulings")).to_contain_text("Ruling 58: Whether the stops")
+    expect(page.locator("#TRT-COL-4 .book-rulings")).to_contain_text(ruling_start("G-58"))
     expect(page.locator("#G-23")).to_have_count(0)
     page.goto(page.url.split("#")[0] + "#rules/G-109")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
@@ -161,13 +168,13 @@ def test_on_paper_there_are_rules_and_nothing_else(revisit: OpenPage) -> None:
 
 def test_rules_that_do_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:
     page = open_page("#rules/trant", missing="**/clauses*.js", expected=("ERR_FAILED",))
-    expect(page.locator("main").get_by_role("alert")).to_contain_text("The rules could not be fetched")
+    expect(page.locator("main").get_by_role("alert")).to_contain_text(ui_text("clause.missing"))
     page.context.unroute("**/clauses*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
 
 
-# Once `held` is a list, the page is not painted any more until what it holds is called.
+# Once `held` is a list, it collects the frame callbacks, and the page is not painted until they are called.
 HELD_FRAMES = """
 globalThis.frame = window.requestAnimationFrame.bind(window);
 globalThis.held = null;
@@ -183,7 +190,7 @@ SOMETHING_HELD = """new Promise((told) => {
 
 
 def test_a_clause_is_closed_just_when_its_words_arrive(open_page: OpenPage) -> None:
-    """The window had been painted without them: it must go all the same, and come again."""
+    """A dialog closed while its text arrives disappears and can be opened again."""
     page = open_page("#setup", script=HELD_FRAMES)
     waiting: list[Route] = []
     page.route("**/assets/clauses.*", lambda route: waiting.append(route))

@@ -1,4 +1,4 @@
-"""A season in the page, run as a host and the friends would run it."""
+"""A season in the page, as a host and their friends run it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.positions import ask
 from tests.web.race_page import DECISIONS_MOST, enter, is_over, no_message_is_missing
 from tests.web.season_page import overview, seasons_in
+
+
+def beginning(key: str) -> str:
+    """Return the beginning of a message, up to its argument ``what``."""
+    return ui_text(key, what="\0", n=0).partition("\0")[0]
 
 
 def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None:
@@ -27,7 +33,7 @@ def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None
     for left in (4, 3, 2):
         page.get_by_role("button", name="Remove race").last.click()
         expect(rows).to_have_count(left)
-    page.get_by_role("button", name="Race 2, Zandvoort: earlier").click()
+    page.get_by_role("button", name=ui_text("seasons.earlier", race=2, circuit="Zandvoort")).click()
     expect(rows.first).to_contain_text("Zandvoort")
     for row, circuit in enumerate(("Cala Moka", "Monaco")):
         rows.nth(row).locator(".plan-open").click()
@@ -40,7 +46,7 @@ def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None
         teams.last.locator(".plan-open").click()
         teams.last.get_by_role("button", name="Remove").click()
         expect(teams).to_have_count(count - 1)
-    page.get_by_role("button", name="Begin the season").click()
+    page.get_by_role("button", name=ui_text("seasons.begin")).click()
     overview(page, 0)
     expect(page.locator(".season-name")).to_have_text("Spring cup")
     page.get_by_role("button", name="Start race 1").click()
@@ -48,7 +54,7 @@ def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None
     expect(page.locator(".bar-season")).to_have_text("Season, race 1")
     enter(page)
     page.go_back()
-    page.get_by_role("button", name="Go on with race 1").click()
+    page.get_by_role("button", name=ui_text("seasons.go_on", race=1)).click()
     wait_for_decision(page)
     for _ in range(DECISIONS_MOST):
         if is_over(page):
@@ -60,7 +66,7 @@ def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None
     assert kept["race"] == 2
     page.reload()
     expect(back).to_be_visible(timeout=PATIENCE)
-    expect(page.locator(".season-after")).to_contain_text("in the season already")
+    expect(page.locator(".season-after")).to_contain_text(ui_text("season.merged_before"))
     back.click()
     overview(page, 1)
     page.get_by_role("button", name="Simulate").click()
@@ -95,7 +101,7 @@ def test_a_season_that_could_not_be_fetched_is_asked_for_again(open_page: OpenPa
         missing="**/merge-result.*.js",
         expected=("ERR_FAILED",),
     )
-    expect(page.locator(".season-after")).to_contain_text("could not be loaded", timeout=PATIENCE)
+    expect(page.locator(".season-after")).to_contain_text(ui_text("screen.absent"), timeout=PATIENCE)
     page.context.unroute("**/merge-result.*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
@@ -119,7 +125,7 @@ def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
     expect(driver).not_to_contain_text("misses")
     expect(page.locator(".next-cars")).to_contain_text("Ada")
     page.get_by_role("button", name="Swap drivers").first.click()
-    expect(page.locator(".season-log")).to_contain_text("change cars")
+    expect(page.locator(".season-log")).to_contain_text(ui_text("season.log.swap_drivers", team=""))
 
 
 def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
@@ -131,14 +137,16 @@ def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     first, second = form.locator("select").nth(0), form.locator("select").nth(1)
     second.select_option("1")
     form.get_by_label("Reason").fill("played at Tom's")
-    form.get_by_role("button", name="Enter it").click()
-    expect(page.get_by_role("dialog", name="That does not go")).to_contain_text("without gaps")
+    form.get_by_role("button", name=ui_text("seasons.enter_it")).click()
+    expect(page.get_by_role("dialog", name=ui_text("seasons.refused"))).to_contain_text(
+        ui_text("error.season.places")
+    )
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Enter a result").click()
     first.select_option("2")
     second.select_option("1")
     form.get_by_label("Reason").fill("played at Tom's")
-    form.get_by_role("button", name="Enter it").click()
+    form.get_by_role("button", name=ui_text("seasons.enter_it")).click()
     overview(page, 2)
     expect(page.locator(".season-log q").first).to_have_text("played at Tom's")
     page.get_by_role("button", name="Strike out race 1").click()
@@ -155,30 +163,32 @@ def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
     expect(page.locator(".plan-calendar .plan-row")).to_have_count(12)
     page.locator(".plan-teams .plan-open").first.click()
     tyres = page.locator('.plan-part[data-part="tyres"]')
-    tyres.get_by_role("button", name="One point less").click()
-    begin = page.get_by_role("button", name="Begin the season")
-    expect(page.locator(".plan-problems")).to_contain_text("has spent 19 points; it has to be 20")
+    tyres.get_by_role("button", name=beginning("seasons.less")).click()
+    begin = page.get_by_role("button", name=ui_text("seasons.begin"))
+    expect(page.locator(".plan-problems")).to_contain_text(
+        ui_text("error.season.points", team="Rosso Levante", spent=19, points=20)
+    )
     expect(begin).to_be_disabled()
-    tyres.get_by_role("button", name="One point more").click()
+    tyres.get_by_role("button", name=beginning("seasons.more")).click()
     expect(begin).to_be_enabled()
     begin.click()
     overview(page, 0)
     page.get_by_role("button", name="Start race 1").click()
-    wishes = page.get_by_role("dialog", name="Who rests?")
-    wishes.get_by_label("Wish of Rosso Levante").select_option("1")
+    wishes = page.get_by_role("dialog", name=ui_text("seasons.wishes"))
+    wishes.get_by_label(ui_text("seasons.wish_of", team="Rosso Levante")).select_option("1")
     wishes.get_by_role("button", name="Start race 1").click()
     page.wait_for_selector("main.race")
     page.go_back()
     overview(page, 0)
-    expect(page.locator(".date.is-next")).to_contain_text("Rosso Levante rests")
+    expect(page.locator(".date.is-next")).to_contain_text(ui_text("seasons.rests", team="Rosso Levante"))
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
 
 
 def test_the_championship_of_1957(revisit: OpenPage) -> None:
-    """Eight Grands Prix in their order, under a name that says so as long as nobody gives another."""
+    """A year gives its Grands Prix in order, and names the season unless the reader has named it."""
     page = revisit("#seasons/new")
     rows = page.locator(".plan-calendar .plan-row")
-    year = page.get_by_label("As in the championship of")
+    year = page.get_by_label(ui_text("seasons.year"))
     expect(rows).to_have_count(5)
     year.select_option("1957")
     expect(rows).to_have_count(8)
@@ -193,7 +203,7 @@ def test_the_championship_of_1957(revisit: OpenPage) -> None:
     year.select_option("1957")
     expect(rows).to_have_count(8)
     expect(page.get_by_label("Name of the season")).to_have_value("James and Niki")
-    page.get_by_role("button", name="Begin the season").click()
+    page.get_by_role("button", name=ui_text("seasons.begin")).click()
     overview(page, 0)
     expect(page.locator(".date")).to_have_count(8)
     expect(page.locator(".date.is-next")).to_contain_text("Buenos Aires")
@@ -210,7 +220,7 @@ def test_access(revisit: OpenPage, size: str) -> None:
     expect(page.locator(".plan-calendar .plan-row")).to_have_count(10)
     page.locator(".plan-calendar .plan-open").first.click()
     page.locator(".plan-teams .plan-open").first.click()
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the bar at the bottom covers nothing
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # there the bottom bar covers nothing
     found["plan"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     turn_to(page, f"#season/{season['overview']['id']}")

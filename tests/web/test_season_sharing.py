@@ -1,4 +1,4 @@
-"""A season on more devices than one: files, links, results that friends bring."""
+"""Seasons on several devices: files, links, and results brought by friends."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import FilePayload, expect
 
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, keep, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.codes import read_code
@@ -16,12 +17,12 @@ from tests.web.test_gallery import OVAL
 
 
 def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisit: OpenPage) -> None:
-    """The other device gets it by link; deleted there, it comes back from the file."""
+    """A link brings the season to another device, and a file restores it after deletion."""
     season = seasons.simulated(seasons.season())
     page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
     overview(page, 1)
     table = page.locator(".standings tbody").inner_text()
-    file = download(page, "File")
+    file = download(page, ui_text("seasons.file"))
     assert file.read_text(encoding="utf-8") == season["file"]
 
     other = open_page(f"#{season['link']}")
@@ -55,11 +56,11 @@ def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisi
     other.get_by_label("Open a file").set_input_files(
         {"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'}
     )
-    expect(other.locator(".notice.is-bad")).to_contain_text("not a season")
+    expect(other.locator(".notice.is-bad")).to_contain_text(ui_text("error.season.file"))
 
 
 def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
-    """From the season, from the race itself, and not where nobody knows the season."""
+    """A friend's race counts once, pasted or opened, and only on a device that has its season."""
     season = seasons.season(people=("Ada", "Bruno"))
     link = seasons.driven(season)
     elsewhere = seasons.season(people=("Ada", "Bruno"), seed=12)
@@ -67,7 +68,7 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
     overview(page, 0)
     paste(page, foreign)
-    refusal = page.get_by_role("dialog", name="That does not go")
+    refusal = page.get_by_role("dialog", name=ui_text("seasons.refused"))
     expect(refusal).to_contain_text("does not belong to this season")
     page.keyboard.press("Escape")
     overview(page, 0)
@@ -75,7 +76,7 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     overview(page, 1)
     expect(page.locator(".season-log li")).to_have_count(1)
     paste(page, link)
-    expect(page.locator(".notice")).to_contain_text("in the season already")
+    expect(page.locator(".notice")).to_contain_text(ui_text("season.merged_before"))
     overview(page, 1)
 
     keep(page, seasons.stored(season))
@@ -85,14 +86,14 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
 
     turn_to(page, f"#{foreign}")
     expect(page.locator(".season-after")).to_contain_text(
-        "a season that is not on this device", timeout=PATIENCE
+        ui_text("seasons.elsewhere", race=1), timeout=PATIENCE
     )
     expect(page.locator("a[href^='#season/']")).to_have_count(0)
-    page.get_by_role("button", name="Send the result").click()
+    page.get_by_role("button", name=ui_text("result.send")).click()
     expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r6\."))
     page.keyboard.press("Escape")
     turn_to(page, f"#season/{elsewhere['overview']['id']}")
-    expect(page.locator(".fault")).to_contain_text("not on this device")
+    expect(page.locator(".fault")).to_contain_text(ui_text("seasons.unknown"))
     with page.expect_file_chooser() as chooser:
         page.get_by_text("Open a file").click()
     file: FilePayload = {
@@ -118,7 +119,7 @@ def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
     paste(page, theirs)
     winner = question.locator(".card").last.locator("li").first.inner_text().removeprefix("1 ")
     question.get_by_label("Reason").fill("we were first")
-    question.get_by_role("button", name="Take this one").click()
+    question.get_by_role("button", name=ui_text("seasons.conflict_take")).click()
     expect(page.locator(".season-log")).to_contain_text("we were first")
     expect(page.locator(".date.is-run .date-winner b")).to_have_text(winner)
 
@@ -128,13 +129,13 @@ def test_two_histories_are_shown_and_one_is_chosen(revisit: OpenPage) -> None:
     mine = seasons.simulated(begun)
     theirs = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {}), reason="on a table")
     page = revisit(f"#{theirs['link']}", stored=seasons.stored(mine))
-    question = page.get_by_role("dialog", name="Two histories")
-    expect(question).to_contain_text("They differ from the beginning", timeout=PATIENCE)
+    question = page.get_by_role("dialog", name=ui_text("seasons.parted"))
+    expect(question).to_contain_text(ui_text("seasons.parted_what", n=0), timeout=PATIENCE)
     question.get_by_role("button", name="Keep mine").click()
     overview(page, 1)
     assert seasons_in(page)[0]["file"] == mine["file"]
     turn_to(page, f"#{theirs['link']}")
-    question.get_by_role("button", name="Take the other one").click()
+    question.get_by_role("button", name=ui_text("seasons.take_coming")).click()
     expect(page.locator(".season-log")).to_contain_text("on a table")
     assert "on a table" in seasons_in(page)[0]["file"]
 
@@ -142,7 +143,7 @@ def test_two_histories_are_shown_and_one_is_chosen(revisit: OpenPage) -> None:
 def test_a_shared_season_has_names_for_all_and_its_circuits_along(
     open_page: OpenPage, revisit: OpenPage
 ) -> None:
-    """Nobody else is "You"; whoever opens the link can race on a circuit that only the host has drawn."""
+    """A shared season contains the host's name and the circuits that only the host has drawn."""
     oval = ask({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
     draft = ask(
         {
@@ -163,10 +164,10 @@ def test_a_shared_season_has_names_for_all_and_its_circuits_along(
     page.get_by_role("button", name="Share").click()
     window = page.get_by_role("dialog", name="Share")
     window.get_by_label("Your name").fill("Zora")
-    window.get_by_role("button", name="Go on under this name").click()
+    window.get_by_role("button", name=ui_text("seasons.own_name_take")).click()
     address = window.get_by_role("textbox", name="Link to this season")
     expect(address).to_have_value(re.compile("#t4[.]"))
-    code = window.get_by_role("img", name="The link to this season as a code for a camera")
+    code = window.get_by_role("img", name=ui_text("seasons.code_label"))
     assert read_code(code) == address.input_value()
     assert complaints(page) == {}
 

@@ -1,4 +1,4 @@
-"""One season in two windows: what one of them makes of it the other shows, and never overwrites."""
+"""One season in two windows: each shows the changes of the other and never overwrites them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage
+from tests.messages import ui_text
 from tests.web import seasons
 from tests.web.season_page import overview, seasons_in
 
-# A window that hears nothing of what others store, as in a browser that is late to tell, or has no locks.
+# A window without storage events and locks, as in a browser that reports changes late.
 DEAF = """
 {
   const { addEventListener } = globalThis;
@@ -19,7 +20,7 @@ DEAF = """
   Object.defineProperty(navigator, "locks", { value: undefined });
 }
 """
-NOTICE = "has gone on in another window"
+NOTICE = ui_text("seasons.gone_on", season="")
 
 
 def windows(open_page: OpenPage, script: str = "") -> tuple[Page, Page]:
@@ -59,7 +60,9 @@ def test_the_other_window_follows(open_page: OpenPage) -> None:
     assert "Zoe" in kept["file"]
 
 
-@pytest.mark.parametrize(("choice", "name", "race"), [("Keep", "", 2), ("Take", "Zoe", 1)])
+@pytest.mark.parametrize(
+    ("choice", "name", "race"), [("seasons.keep_held", "", 2), ("seasons.take_coming", "Zoe", 1)]
+)
 def test_a_stale_window_asks(open_page: OpenPage, choice: str, name: str, race: int) -> None:
     page, stale = windows(open_page, DEAF)
     page.get_by_role("button", name="Simulate").click()
@@ -67,9 +70,9 @@ def test_a_stale_window_asks(open_page: OpenPage, choice: str, name: str, race: 
     further = seasons_in(page)[0]["file"]
     overview(stale, 0)
     rename(stale, "Zoe")
-    expect(stale.get_by_role("heading", name="Two histories")).to_be_visible()
+    expect(stale.get_by_role("heading", name=ui_text("seasons.parted"))).to_be_visible()
     assert seasons_in(page)[0]["file"] == further
-    stale.get_by_role("dialog").get_by_role("button", name=choice).click()
+    stale.get_by_role("dialog").get_by_role("button", name=ui_text(choice)).click()
     overview(stale, race - 1)
     [kept] = seasons_in(page)
     assert kept["race"] == race
@@ -77,7 +80,7 @@ def test_a_stale_window_asks(open_page: OpenPage, choice: str, name: str, race: 
 
 
 def test_the_same_race_in_two_windows_counts_once(open_page: OpenPage) -> None:
-    """Both simulate it, and neither knows of the other."""
+    """A race simulated in two windows that do not know of each other counts once."""
     page, stale = windows(open_page, DEAF)
     page.get_by_role("button", name="Simulate").click()
     overview(page, 1)

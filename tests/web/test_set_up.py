@@ -1,6 +1,4 @@
-"""The set-up in a real browser: posters, switches behind one line on phones, names whole; and clauses on
-demand.
-"""
+"""The set-up in a real browser: posters, folded switches on phones, unbroken names, clauses on demand."""
 
 from __future__ import annotations
 
@@ -8,11 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.positions import driven
 from tests.web.race_page import enter, no_message_is_missing
 
-# Lines of text that a word takes up, for each word of what a selector finds: more than one is a broken word.
+# Words that take up more than one line, in the given elements.
 BROKEN = """found => found.flatMap(element => {
   const broken = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -35,10 +34,10 @@ def broken_words(page: Page, selector: str) -> list[str]:
 
 @pytest.mark.parametrize("place", ["#setup", "#friends", "#circuits"])
 def test_circuits_are_shown_as_posters(revisit: OpenPage, size: str, place: str) -> None:
-    """Each the drawing of its own circuit, with sea or trees; no name is broken inside a word."""
+    """Every circuit shows its own drawing, and no name breaks inside a word."""
     page = revisit(place, size=size)
     for circuit in ("monaco", "spa", "kyalami"):
-        # A drawing comes when its place comes into sight.
+        # A drawing loads when it comes into sight.
         page.locator(f'[data-circuit="{circuit}"]').scroll_into_view_if_needed()
         picture = page.locator(f'[data-circuit="{circuit}"] svg.board.is-print')
         expect(picture).to_be_attached()
@@ -50,7 +49,7 @@ def test_circuits_are_shown_as_posters(revisit: OpenPage, size: str, place: str)
         assert complaints(page) == {}
         return
     words = page.get_by_role("searchbox")
-    words.fill("mon")  # axe needs no more of them: they are alike but for names and drawings
+    words.fill("mon")  # a few are enough for axe: only names and drawings differ
     expect(page.locator("[data-circuit]").nth(20)).to_have_count(0)
     wrong = complaints(page)
     words.fill("")
@@ -68,12 +67,12 @@ def test_a_narrow_screen_does_not_break_names(open_page: OpenPage) -> None:
 
 
 def test_advanced_switches_are_behind_a_line_on_phones(revisit: OpenPage) -> None:
-    """The line says what is changed behind it."""
+    """On phones the optional switches are folded, and the line above them names the changed ones."""
     page = revisit("#setup", size="phone")
     page.locator('[data-preset="ludodelire"]').click()
     fold = page.locator('[data-fold="optional"]')
     row = page.locator('[data-switch="weather"]')
-    expect(fold.locator("summary")).to_contain_text("as the book has it")
+    expect(fold.locator("summary")).to_contain_text(ui_text("setup.as_the_book"))
     expect(row).to_be_hidden()
     fold.locator("summary").click()
     row.get_by_role("switch").click()
@@ -98,19 +97,19 @@ def test_clauses_are_named_on_demand(revisit: OpenPage) -> None:
     expect(page.locator(".log-line button.clause")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("switch", name="Clauses in the commentary").click()
+    page.get_by_role("switch", name=ui_text("settings.clauses")).click()
     page.keyboard.press("Escape")
     expect(page.locator(".log-line button.clause").first).to_be_visible()
 
 
 def test_experts_learn_the_circuit_before_they_start(revisit: OpenPage) -> None:
-    """It is said while it lasts; nobody waits for an answer after it."""
+    """The page says so while experts study the circuit, and then the race goes on normally."""
     page = revisit("#setup", stored=AT_ONCE)
     page.locator('[data-circuit="cala-moka"]').click()
     for chosen in page.locator(".entry select").all()[1:]:
         chosen.select_option(label="Expert")
     page.get_by_role("button", name="Start race").click()
-    expect(page.get_by_role("heading", name="The experts learn the circuit by heart")).to_be_visible()
+    expect(page.get_by_role("heading", name=ui_text("boot.study"))).to_be_visible()
     wait_for_decision(page)
     for _ in range(3):
         enter(page)
@@ -118,13 +117,15 @@ def test_experts_learn_the_circuit_before_they_start(revisit: OpenPage) -> None:
 
 
 def test_the_level_of_the_field_is_chosen_in_one_tap(open_page: OpenPage) -> None:
-    """Each rival stays what he is like; one line says so, and how often one has met."""
+    """One tap sets the level of all rivals; each keeps its temperament and its record of past meetings."""
     words = {"key": "a", "link": "l", "category": "c", "circuit": "monaco", "rulebook": "first"}
     counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
     met = [{"name": "Bruno", "ahead": True}]
     kept = {**words, **counts, "place": 1, "gears": [1] * 6, "corners": [], "met": met}
     page = open_page("#setup", stored={"profile.1": [kept]})
-    page.get_by_role("group", name="Level of all rivals").get_by_role("button", name="Level 4").click()
+    page.get_by_role("group", name=ui_text("setup.rivals_level")).get_by_role(
+        "button", name="Level 4"
+    ).click()
     bruno = page.locator(".entry", has=page.get_by_role("textbox", name="Name of driver 2"))
     expect(bruno.locator("select")).to_have_value("seasoned-late")
     values = page.locator(".entry select").evaluate_all("all => all.map(one => one.value)")

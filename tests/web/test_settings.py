@@ -1,5 +1,6 @@
-"""What a reader can choose and keep: settings, sound, stored races and their files; and that every choice of
-looks leaves all words readable.
+"""Settings, sound, saved races and their files.
+
+All text stays readable with every choice of appearance.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.positions import driven
 from tests.web.race_page import RACES, after, enter, no_message_is_missing, open_settings, stored
@@ -21,8 +23,7 @@ LARGE = "document.documentElement.style.fontSize = '200%'"
 AS_USUAL = "document.documentElement.style.fontSize = ''"
 SETTINGS = "yellow-flag.settings.1"
 
-# Texts that lie beyond a box which hides what goes over its edge, or beyond the window; what can be scrolled
-# to is not cut off.
+# Texts cut off by a box that hides its overflow, or by the window. Text within a scroll box is not cut off.
 CUT_OFF = """() => {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -55,7 +56,7 @@ CUT_OFF = """() => {
   return [...new Set(found)];
 }"""
 
-# Records what is played; the speakers of the machine stay silent.
+# Records the kinds of sound that are played.
 LISTENING = """
 globalThis.played = [];
 for (const { prototype, name } of [OscillatorNode, AudioBufferSourceNode]) {
@@ -95,8 +96,8 @@ def test_settings_change_the_race_on_screen_and_are_kept(revisit: OpenPage) -> N
     open_gears.last.click()
     expect(page.locator(".odds-card p")).to_contain_text("%")
     open_settings(page)
-    page.get_by_role("radio", name="faces of the die").click()
-    page.get_by_role("radio", name="at once").click()
+    page.get_by_role("radio", name=ui_text("settings.unit.fraction")).click()
+    page.get_by_role("radio", name=ui_text("menu.speed.instant")).click()
     page.get_by_role("radio", name="High contrast").click()
     page.get_by_role("switch", name="Roll at once").click()
     page.get_by_role("switch", name="Drive with one tap").click()
@@ -116,7 +117,7 @@ def test_settings_change_the_race_on_screen_and_are_kept(revisit: OpenPage) -> N
 
 
 def test_a_system_is_given_the_contrast_and_the_stillness_it_wants(open_page: OpenPage) -> None:
-    """Nothing moves either for whoever has chosen that everything goes at once."""
+    """The page follows the system's contrast and reduced motion, and nothing moves at instant speed."""
     page = open_page("#quick", contrast="more", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-contrast", "more")
     page.emulate_media(contrast="no-preference")
@@ -126,7 +127,7 @@ def test_a_system_is_given_the_contrast_and_the_stillness_it_wants(open_page: Op
         enter(page)
         assert page.evaluate("document.getAnimations().length") == 0
     open_settings(page)
-    page.get_by_role("radio", name="at once").click()
+    page.get_by_role("radio", name=ui_text("menu.speed.instant")).click()
     close_dialog(page)
     page.emulate_media(reduced_motion="no-preference")
     enter(page)
@@ -134,7 +135,7 @@ def test_a_system_is_given_the_contrast_and_the_stillness_it_wants(open_page: Op
 
 
 def heard(page: Page, node: str) -> bool:
-    """Whether a sound of this kind is made within ten seconds."""
+    """True if a sound of this kind is played within ten seconds."""
     for _ in range(100):
         if node in page.evaluate("played"):
             return True
@@ -148,7 +149,7 @@ def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenP
     enter(page)
     assert page.evaluate("played") == []
     open_settings(page)
-    page.get_by_role("switch", name="Sound of the race").click()
+    page.get_by_role("switch", name=ui_text("settings.sound_on")).click()
     volume = page.get_by_role("slider", name="Volume")
     expect(volume).to_be_enabled()
     volume.press("ArrowLeft")
@@ -199,7 +200,7 @@ def test_stored_races_are_named_deleted_and_brought_back(revisit: OpenPage) -> N
     wait_for_decision(page)
     enter(page)
     page.click(".wordmark")
-    page.get_by_role("link", name="All 3 stored races").click()
+    page.get_by_role("link", name=ui_text("home.races", n=3)).click()
     expect(page.locator(".stored-race h2")).to_have_text(["Monaco", "Spa-Francorchamps", "Zandvoort"])
     page.get_by_role("button", name="Rename Monaco").click()
     page.get_by_role("textbox", name="Name of Monaco").fill("<b>Sunday</b>")
@@ -213,7 +214,7 @@ def test_stored_races_are_named_deleted_and_brought_back(revisit: OpenPage) -> N
     expect(page.locator(".stored-race")).to_have_count(2)
     page.reload()
     expect(page.locator(".stored-race")).to_have_count(2)
-    page.get_by_role("button", name="Go on with <b>Sunday</b>").click()
+    page.get_by_role("button", name=ui_text("races.go_on_with", race="<b>Sunday</b>")).click()
     wait_for_decision(page)
     enter(page)
     assert "<b>Sunday</b>" in (stored(page, RACES) or "")
@@ -231,14 +232,14 @@ def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path)
     enter(page)
     turn_to(page, "#races")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save Monaco as a file").click()
+        page.get_by_role("button", name=ui_text("races.save_this", race="Monaco")).click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
 
     other = revisit("#races", size="phone", stored={"races.1": [a_race(1)]})
     chooser = other.locator('input[type="file"]')
     chooser.set_input_files(file)
-    expect(other.locator(".notice")).to_have_text(re.compile(r"^1 race was added\.$"))
+    expect(other.locator(".notice")).to_have_text(ui_text("races.loaded", n=1, known=0))
     expect(other.locator(".stored-race")).to_have_count(2)
     before = stored(other, RACES)
     sound = file.read_text(encoding="utf-8")
@@ -250,7 +251,7 @@ def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path)
         chooser.set_input_files(bad)
         expect(other.locator('[role="alert"] .notice')).to_contain_text("nothing has changed")
         assert stored(other, RACES) == before
-    other.get_by_role("button", name="Go on with Monaco").click()
+    other.get_by_role("button", name=ui_text("races.go_on_with", race="Monaco")).click()
     wait_for_decision(other)
     no_message_is_missing(other)
 
@@ -287,7 +288,7 @@ def test_everything_stored_is_kept_saved_erased_and_brought_back(open_page: Open
 def test_settings_and_stored_races_for_everybody(
     revisit: OpenPage, size: str, themes: tuple[str, ...]
 ) -> None:
-    """In the theme that is chosen; the system's own is looked at everywhere else."""
+    """Settings and saved races are accessible in a chosen theme; other tests check the system's theme."""
     page = revisit(
         "#races", size=size, stored={"races.1": [a_race(number, name="W" * 40) for number in range(3)]}
     )
@@ -303,12 +304,12 @@ def test_settings_and_stored_races_for_everybody(
         wait_for_decision(page)
         found[theme, "race"] = complaints(page, ("light",))
         turn_to(page, "#races")
-    choose_theme(page, "As the system")
+    choose_theme(page, ui_text("settings.theme.auto"))
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
 
 
 def choose_theme(page: Page, name: str) -> None:
-    """Leaves the settings open."""
+    """Choose a theme and leave the settings open."""
     open_settings(page)
     page.get_by_role("radio", name=name).click()
 

@@ -9,27 +9,26 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.race_page import enter, no_message_is_missing, position
 from tests.web.sheet_page import PATIENCE, done, lap, small_drawing, stored, stroke, wishes
 
 
 def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) -> None:
-    """From the wall on a phone to the first decision; the link opens elsewhere, and holds the road list and
-    no point of the line.
-    """
+    """A circuit drawn in one stroke on a phone can be raced on and opens elsewhere by link."""
     here = open_page("#circuits", size="phone", stored=AT_ONCE)
     here.locator(".wall-draw").click()
     stroke(here, lap(here))
     done(here)
-    expect(here.locator(".sheet-facts")).to_contain_text("throws a lap")
+    expect(here.locator(".sheet-facts")).to_contain_text(ui_text("sheet.throws"))
     assert here.locator(".sheet-flag").count() == here.locator(".sheet-list b:not(.is-none)").count() >= 3
     assert here.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     no_message_is_missing(here)
-    here.get_by_role("button", name="Race on it").tap()
+    here.get_by_role("button", name=ui_text("draw.race")).tap()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
-    expect(here.locator(".order-row")).to_have_count(3)  # a first race is a small one
+    expect(here.locator(".order-row")).to_have_count(3)  # a first race is small
     for _ in range(3):
         enter(here)
     there = open_page("#" + here.url.split("#")[1], stored=AT_ONCE)
@@ -39,7 +38,7 @@ def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) 
 
 
 def what_is_wrong_is_said_under_the_hand(page: Page) -> None:
-    """A corner that is dragged across another road: a sentence, and the place, before it is let go."""
+    """Drag a corner across another road and check that the error shows before the release."""
     sheet = page.locator(".sheet").bounding_box()
     assert sheet
     page.mouse.move(sheet["x"] + 0.1 * sheet["width"], sheet["y"] + 0.1 * sheet["height"], steps=4)
@@ -74,7 +73,7 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_label("Name", exact=True).fill("Teich")
     page.get_by_label("Name", exact=True).press("Enter")
     page.get_by_role("button", name="more spaces").click()
-    lap_of = page.get_by_role("group", name="Spaces a lap, about")
+    lap_of = page.get_by_role("group", name=ui_text("sheet.spaces"))
     expect(lap_of.locator("output")).to_have_text("100")
     assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 100)
     page.reload()
@@ -84,9 +83,7 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
 
 
 def caret_and_selection_are_in_step(page: Page) -> None:
-    """A corner that is selected on the sheet is at the caret of the text, and marked on its board; another
-    one that the caret goes to is selected on the sheet.
-    """
+    """Check that the caret of the text follows the corner selected on the sheet, and the other way round."""
     page.locator(".sheet-list").get_by_role("button", name="Mill").click()
     page.get_by_role("button", name="Open as text").click()
     text = page.locator(".editor-text")
@@ -136,7 +133,7 @@ def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None
 
 
 def test_what_is_wrong_is_marked_and_mended(open_page: OpenPage) -> None:
-    """A line that crosses itself too flat: one sentence, the place, and a button that mends it."""
+    """A line that crosses itself at too flat an angle is explained, marked and fixed by a button."""
     page = open_page("#sheet", stored=AT_ONCE)
     box = page.locator(".sheet").bounding_box()
     assert box
@@ -146,7 +143,7 @@ def test_what_is_wrong_is_marked_and_mended(open_page: OpenPage) -> None:
     done(page, "bad")
     expect(page.locator(".verdict.is-bad")).to_contain_text(".")
     expect(page.locator(".sheet-wrong")).to_be_visible()
-    page.get_by_role("button", name="Lead the roads past each other").click()
+    page.get_by_role("button", name=ui_text("sheet.mend_uncross")).click()
     done(page)
     page.locator(".sheet").press("n")
     page.locator(".sheet").press("3")
@@ -158,7 +155,7 @@ GPX = (
     + "".join(
         f'<trkpt lat="{48.2 + 0.004 * (1 + 0.3 * math.cos(3 * turn)) * math.sin(turn)}" '
         f'lon="{16.37 + 0.009 * math.cos(turn)}"><ele>170</ele></trkpt>'
-        for turn in (math.tau * step / 90 for step in range(200))  # two laps and a bit
+        for turn in (math.tau * step / 90 for step in range(200))  # slightly more than two laps
     )
     + "</trkseg></trk></gpx>"
 )
@@ -166,21 +163,25 @@ RING = [[3 * math.cos(step / 10), 2 * math.sin(step / 10)] for step in range(63)
 GEOJSON = json.dumps({"type": "Feature", "geometry": {"type": "LineString", "coordinates": RING}})
 SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10C200-60 300 90 160 120S-60 80 10 10z"/></svg>'
 DOT = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
+NO_LINE = ui_text("sheet.file_line")
 BAD = (
-    ("a.gpx", "<gpx><trk><trkseg><trkpt", "no line"),
-    ("a.gpx", '<gpx><trkpt lat="x" lon="1"/>' * 9, "no line"),
-    ("a.svg", '<svg><path d="M0 0Lfoo"/><path d=', "no line"),
-    ("a.gpx", "<gpx></gpx>", "no line"),
-    ("a.svg", DOT, "no line"),
+    ("a.gpx", "<gpx><trk><trkseg><trkpt", NO_LINE),
+    ("a.gpx", '<gpx><trkpt lat="x" lon="1"/>' * 9, NO_LINE),
+    ("a.svg", '<svg><path d="M0 0Lfoo"/><path d=', NO_LINE),
+    ("a.gpx", "<gpx></gpx>", NO_LINE),
+    ("a.svg", DOT, NO_LINE),
     ("a.json", "[" * 3000 + "]" * 3000, "damaged"),
-    ("a.json", '{"type": "Point", "coordinates": [1, 2]}', "no line"),
-    ("a.txt", "hello", "neither"),
-    ("a.json", '{"a": [[1e999, 1], [2, null]]}', "no line"),
+    ("a.json", '{"type": "Point", "coordinates": [1, 2]}', NO_LINE),
+    ("a.txt", "hello", ui_text("sheet.file_unknown")),
+    ("a.json", '{"a": [[1e999, 1], [2, null]]}', NO_LINE),
 )
 
 
 def test_files_of_ones_own_become_laps_and_bad_ones_are_told(open_page: OpenPage) -> None:
-    """What is stored of a recorded run is its shape: no coordinates. Browsers mutter about a broken path."""
+    """Imported files become laps, stored without coordinates, and bad files are reported.
+
+    Browsers log an error for the broken path.
+    """
     page = open_page("#sheet", stored=AT_ONCE, expected=("attribute d:",))
     chooser = '.sheet-begin input[type="file"]'
     for name, text, words in BAD:
@@ -208,11 +209,11 @@ def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Faster").tap()
     expect(page.locator(".sheet-facts")).not_to_have_text(first, timeout=PATIENCE)
     done(page)
-    expect(page.get_by_role("button", name="Race on it")).to_be_enabled()
+    expect(page.get_by_role("button", name=ui_text("draw.race"))).to_be_enabled()
 
 
 def test_straights_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
-    """A straight gets its spaces; what is kept comes back as drawn, a board of the game by its road."""
+    """The length of a straight can be set, and saved and built-in circuits open on the sheet."""
     page = open_page("#sheet", stored=small_drawing())
     done(page)
     page.locator(".sheet-straights summary").click()
@@ -223,17 +224,17 @@ def test_straights_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_enabled(timeout=PATIENCE)
     done(page)
     assert abs(int(straights.nth(2).input_value()) - before + 3) <= 1
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name=ui_text("draw.keep")).click()
     drawn = stored(page)
     page.get_by_role("button", name="New sheet").click()
     page.evaluate("location.hash = '#circuits'")
     own = page.locator(".is-own .print").filter(has_text="My circuit 1")
     expect(own).not_to_contain_text("XX")
-    own.get_by_role("button", name="On the sheet").click()
+    own.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
     done(page)
     assert stored(page) == drawn
     page.evaluate("location.hash = '#circuits/reims'")
-    page.get_by_role("button", name="On the sheet").click()
+    page.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
     expect(page.locator(".sheet-list")).to_contain_text("La Hovette", timeout=PATIENCE)
     done(page)
     assert wishes(page)["name"] == "Reims-Gueux"

@@ -1,4 +1,4 @@
-"""Start and pits of a drawn circuit, moved along the road: by hand, by finger, by keys and by the lists."""
+"""Start and pits of a drawn circuit, moved along the road by mouse, finger, keys and lists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import re
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from engine.circuit.trace.home import LEAST_PITS
 from tests.browser import OpenPage
+from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.race_page import no_message_is_missing
 from tests.web.sheet_page import PATIENCE, Place, done, middle, small_drawing, stored, wishes
@@ -29,7 +31,7 @@ def mark(page: Page, kind: str) -> Locator:
 
 
 def grab(page: Page, kind: str) -> Place:
-    """As soon as it stands still."""
+    """Grab a mark once it no longer moves, and return its middle."""
     page.locator(f".sheet-{kind}").hover()
     page.mouse.down()
     return middle(mark(page, kind))
@@ -46,26 +48,24 @@ def along(here: Place, there: Place, steps: int, most: float = 1) -> list[Place]
 
 
 def is_wrong(page: Page, words: str) -> None:
-    """A sentence on the sheet, and a mark on the road."""
+    """Check that the sheet shows this error and marks the place on the road."""
     expect(page.locator(".sheet-busy.is-bad")).to_contain_text(words, timeout=PATIENCE)
     expect(page.locator(".sheet-wrong")).to_be_visible()
 
 
 def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
-    """By keys, by the list and by hand, a space at a time or more, or to another straight; back and forth in
-    the history; and the text says the same. Held where it cannot be, that is said.
-    """
+    """The start moves by mouse, keys and list, can be undone, and reports impossible places."""
     page = open_page("#sheet", stored=small_drawing())
     done(page)
     here = middle(mark(page, "start"))
     box = page.locator(".sheet").bounding_box()
     assert box
-    # On a straight too short for the grid, and on the one across.
+    # A straight too short for the grid, and the one opposite the start.
     beside = (box["x"] + 0.12 * box["width"], box["y"] + 0.5 * box["height"])
     across = (2 * (box["x"] + box["width"] / 2) - here[0], 2 * (box["y"] + box["height"] / 2) - here[1])
     grab(page, "start")
     page.mouse.move(*beside, steps=4)
-    is_wrong(page, "Grid and pits find no room here")
+    is_wrong(page, ui_text("compiler.trace.start_here"))
     page.mouse.move(*across, steps=4)
     expect(page.locator(".sheet-wrong")).to_have_count(0, timeout=PATIENCE)
     page.mouse.up()
@@ -79,7 +79,7 @@ def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
     page.locator(".sheet").press(">")
     comes_to(page, LINE, first + 1)
     there = middle(mark(page, "start"))
-    page.get_by_role("button", name="the line a space back").click()
+    page.get_by_role("button", name=ui_text("sheet.less_start")).click()
     comes_to(page, LINE, first)
     grab(page, "start")
     page.mouse.move(*along(here, there, 1, 3)[1], steps=4)
@@ -99,35 +99,35 @@ def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
 
 
 def test_the_pits_go_along_the_road(open_page: OpenPage) -> None:
-    """Their ends by hand, keys and lists, their side by hand; what cannot be is said, and marked."""
+    """The ends and the side of the pits move by mouse, keys and lists; impossible places are reported."""
     page = open_page("#sheet", stored=small_drawing())
     done(page)
     grab(page, "pits.is-enter")
     page.mouse.move(*middle(mark(page, "start")), steps=4)
-    is_wrong(page, "10 boxes")
+    is_wrong(page, ui_text("compiler.trace.boxes_here", boxes=10, n=LEAST_PITS))
     page.mouse.up()
     comes_to(page, ENTRY, 6)
     expect(page.locator(".sheet-wrong")).to_have_count(0)
     assert (wishes(page)["enter"], wishes(page)["leave"]) == (6, 6)
     page.get_by_role("button", name="Undo").click()
     comes_to(page, ENTRY, 9)
-    page.get_by_role("button", name="pit entry a space further from the line").click()
+    page.get_by_role("button", name=ui_text("sheet.more_enter")).click()
     comes_to(page, ENTRY, 10)
     sheet = page.locator(".sheet")
     sheet.press("o")
-    expect(page.locator(".sheet-tip")).to_contain_text("back on the road")
+    expect(page.locator(".sheet-tip")).to_contain_text(ui_text("sheet.tip_leave"))
     sheet.press("<")
     comes_to(page, EXIT, 5)
     sheet.press("i")
     sheet.press("<")
     comes_to(page, ENTRY, 11)
     sheet.press("<")
-    is_wrong(page, "goes no further")
+    is_wrong(page, ui_text("compiler.trace.pit_long"))
     assert not complaints(page)
     side = "right" if "left" in str(wishes(page)["pits"]) else "left"
     road = middle(mark(page, "start"))
     here = grab(page, "pits.is-enter")
-    page.mouse.move(here[0], 2 * road[1] - here[1], steps=4)  # the home straight lies flat
+    page.mouse.move(here[0], 2 * road[1] - here[1], steps=4)  # the home straight is horizontal
     page.mouse.up()
     expect(page.get_by_label("Pits")).to_have_value(side, timeout=PATIENCE)
     done(page)
@@ -140,7 +140,7 @@ def test_the_pits_go_along_the_road(open_page: OpenPage) -> None:
 
 
 def finger(cdp: CDPSession, way: list[Place]) -> None:
-    """As a phone's browser gets it, which scrolls unless the page says no."""
+    """Send the movement of a finger as touch events, which scroll unless the page prevents it."""
     for kind, places in (
         ("touchStart", way[:1]),
         *(("touchMove", [place]) for place in way[1:]),
@@ -151,7 +151,7 @@ def finger(cdp: CDPSession, way: list[Place]) -> None:
 
 
 def test_a_finger_moves_what_it_holds_and_not_the_page(open_page: OpenPage) -> None:
-    """Upwards and downwards too, on the smallest of phones; beside everything it scrolls."""
+    """A mark dragged by finger, even vertically, does not scroll the page."""
     page = open_page("#sheet", stored=small_drawing(), **SMALL)
     done(page)
     cdp = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""What stands still while a screen comes up: how much of it moves by itself, as browsers count it."""
+"""Layout shifts while a screen loads, as browsers measure them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tests.bench.steadiness import SHIFTS, TO_BE_SEEN
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.race_page import enter
 
-# A phone, a low one, a tablet.
+# A phone, a low phone, a tablet.
 SIZES = ((390, 844), (360, 640), (820, 1180))
-# The mini map has found its corner.
+# By then the mini map has found its corner.
 SETTLED = 1000  # milliseconds
 LESSONS = range(1, 7)
 
@@ -29,7 +29,7 @@ def test_a_lesson_stands_still_when_its_question_comes(open_page: OpenPage, size
 
 @pytest.mark.parametrize("place", ["#setup", "#friends", "#seasons/new", "#circuits"])
 def test_what_comes_part_by_part_moves_nothing(open_page: OpenPage, place: str) -> None:
-    """On a phone the lower parts of a screen come after the first window."""
+    """On a phone the lower parts of a screen load later and move nothing."""
     page = open_page(place, script=SHIFTS, size="phone")
     page.wait_for_selector(".start-bar, .wall-kept, .wall-offline", state="attached")
     page.wait_for_timeout(SETTLED)
@@ -42,7 +42,7 @@ def test_what_comes_part_by_part_moves_nothing(open_page: OpenPage, place: str) 
 def test_a_race_stands_still_while_cars_drive_and_when_its_question_comes(
     open_page: OpenPage, size: tuple[int, int], race: str
 ) -> None:
-    """The coach's words are there with the question that they are about."""
+    """Nothing shifts while cars drive, nor when the question appears with the coach's note about it."""
     viewport = dict(zip(("width", "height"), size, strict=True))
     page = open_page(race, script=SHIFTS, viewport=viewport)
     wait_for_decision(page)
@@ -51,9 +51,9 @@ def test_a_race_stands_still_while_cars_drive_and_when_its_question_comes(
     assert shift["worst"] <= TO_BE_SEEN, shift
 
 
-# The first turns in which most rivals drive before the reader.
+# Selects an opening in which most rivals drive before the reader.
 LAST_TO_DRIVE = "crypto.getRandomValues = (places) => places.fill(3);"
-# How often lines of the commentary have begun to glide.
+# Records the number of commentary lines each time they begin to glide.
 GLIDES = """globalThis.glides = [];
 const {animate} = Element.prototype;
 Element.prototype.animate = function (...how) {
@@ -63,7 +63,6 @@ Element.prototype.animate = function (...how) {
 
 
 def test_lines_that_come_let_the_others_glide(open_page: OpenPage) -> None:
-    """Seven times in five seconds they would otherwise jump by their height: 0.023 in all."""
     how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "no-preference"}
     page = open_page("#quick", script=SHIFTS + LAST_TO_DRIVE + GLIDES, **how)
     wait_for_decision(page)

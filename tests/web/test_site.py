@@ -1,4 +1,4 @@
-"""The built site as a folder of files: static, relative, hashed, small, and closed to everything foreign."""
+"""The built site as a folder of files: static, relative, hashed, small, and without foreign content."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ from web.tooling.serve import Server
 
 pytestmark = pytest.mark.wasm
 
-# The circuits of the days and their names take a quarter of it, what races need first a tenth, the circuit in
-# a link a twentieth, the first screen, and what is tapped and written there, two fifths.
+# Maximum sizes of scripts in bytes, compressed by gzip.
 BOOT_SCRIPT_BYTES = 5_250
 LAST_WORD_BYTES = 1_200
 PAGE_SCRIPT_BYTES = 93_900
-MACHINE_BYTES, MACHINE_SCRIPT_BYTES = 5_000_000, 400_000  # unpacked
+MACHINE_BYTES, MACHINE_SCRIPT_BYTES = 5_000_000, 400_000  # bytes, not compressed
 NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js", "watchdog.js"} | {
     "404.html",
     "licences.json",
@@ -41,7 +40,7 @@ NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js",
 
 
 class Tags(HTMLParser):
-    """Collects every start tag with its attributes, in order."""
+    """Parser that collects every start tag with its attributes, in order."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -88,8 +87,9 @@ def test_names_carry_the_hash_of_their_content(site: Path) -> None:
 
 
 def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
-    """What drivers would work out by themselves: the same number, and races from the site and from a
-    circuit's text go alike.
+    """The number of rolls per lap in each topology equals the one that drivers compute.
+
+    So races on the built site and on a circuit's text are the same.
     """
     for file in site.glob("circuits/*.topology.json"):
         topology = json.loads(file.read_text(encoding="utf-8"))
@@ -157,10 +157,10 @@ def test_what_a_race_needs_is_on_its_way_before_the_page_asks(open_page: OpenPag
 
 
 def test_a_browser_that_hangs_up_is_no_news(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Before it asks for anything, and in the midst of what it has asked for; others are served on."""
+    """A connection dropped by a browser, before or during a reply, causes no error for others."""
     hosted = Server(site)
     serving = threading.Thread(target=hosted.serve_forever)
-    hosted.daemon_threads, hosted.block_on_close = False, True  # waits for all of them
+    hosted.daemon_threads, hosted.block_on_close = False, True  # waits for all request threads
     serving.start()
     large = max((site / "assets").glob("*.bin"), key=lambda file: file.stat().st_size)
     at_once = struct.pack("ii", 1, 0)
@@ -185,7 +185,7 @@ def test_an_address_with_nothing_leads_home(browser: Browser, server: Server) ->
     assert answer
     assert answer.status == 404
     page.wait_for_selector('html[data-home="/repo/"]', state="attached")
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Go to the home page").click()
     expect(page.locator(".quick")).to_be_visible()
     context.close()
 
@@ -217,7 +217,7 @@ def test_the_bill_of_materials_names_the_same(site: Path) -> None:
 
 
 def test_the_machine_is_lighter_than_pyodides(site: Path) -> None:
-    """Without what only modules in C would call, and without what nobody calls (web/tooling/wasm)."""
+    """The Python runtime is smaller than Pyodide's, without unused functions (web/tooling/wasm)."""
     [machine] = site.glob("assets/py.*/pyodide.asm.wasm")
     [script] = site.glob("assets/py.*/pyodide.asm.mjs")
     assert machine.stat().st_size < MACHINE_BYTES
@@ -229,7 +229,7 @@ def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
     server.sent.clear()
     page = open_page("#quick", **NOTHING_IS_KEPT)
     wait_for_decision(page)
-    choose(page)  # by a hint, for which Python has to be there
+    choose(page)  # the hint needs Python
     assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
     assert not [path for path in server.sent if "secondary" in path]
 
@@ -240,6 +240,6 @@ def test_the_first_picture_has_the_readers_theme_and_the_board_of_the_day_whatev
     page = open_page("", stored={"settings.1": {"theme": "dark", "circuit": "zandvoort"}})
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator(".quick")).to_contain_text("Zandvoort")
-    # As it is written, not in the capitals that the poster has: no style sheet takes É for é.
+    # As written, not in the poster's capitals: the selector below would not match É with é.
     name = page.locator(".poster-name").text_content()
     page.locator(f'svg.board[aria-label^="{name}"]').wait_for()

@@ -1,6 +1,7 @@
-"""Return visits, and first ones on a fast line, start from a snapshot of Python's memory, and answer as those
-that start Python; where it is damaged, of another version or missing, Python is started as if there had never
-been one.
+"""Starts of the engine from a snapshot of Python's memory.
+
+Return visits and first visits on a fast connection use it, and answer like any other start. If the snapshot
+is damaged, missing or of another version, Python starts normally.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit, the_engine_lives
 from tests.web.race_page import enter
 
 pytestmark = pytest.mark.wasm
 
-# A worker of the engine beside the page's own: what it started from, and what it answers.
+# Starts another engine worker; resolves to its kind of start and its replies.
 ASK = """({worker, name, requests, stays}) => new Promise((resolve, reject) => {
   const engine = new Worker(worker, {type: "module", name});
   const replies = [];
@@ -54,13 +56,13 @@ CARS = [
         [("Ada", "steady"), ("Bruno", "bold"), ("Chloé", "careful"), ("Dario", "expert")]
     )
 ]
-# As web/core/engine/snapshot.js has it: words before what the hash is of, before Pyodide's own head, and of a
-# page; and which of them says how many pages there are.
+# Layout of a snapshot in 32-bit words, as in web/core/engine/snapshot.js: start of the hashed part, start of
+# Pyodide's own head, words per page, index of the number of pages.
 HASH, ABOUT, PAGE, COUNT = 8, 12, 1024, 10
 
 
 def race(circuit: str, cars: int = len(CARS)) -> list[str]:
-    """A race of one lap to the flag, what it was in figures, and a question that takes the workshop."""
+    """Return requests for a race of one lap to the flag, its report, and a circuit to compile."""
     setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "seed": 7, "cars": CARS[:cars]}
     requests: list[dict[str, Any]] = [{"do": "new", "setup": setup}]
     requests += [{"do": "drive_on", "decisions": 100}] * 4
@@ -70,14 +72,16 @@ def race(circuit: str, cars: int = len(CARS)) -> list[str]:
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
-    """One that asks its own engine for nothing."""
+    """Open a page that asks its own engine for nothing."""
     return open_page("#rules")
 
 
 @pytest.fixture
 def ask(page: Page, site: Path) -> Callable[..., tuple[str, list[str]]]:
-    """Asks a fresh engine, with these bytes kept on the device for a snapshot, or none; it stays for so many
-    milliseconds.
+    """Return a function that sends requests to a fresh engine and returns its start and replies.
+
+    ``kept`` are the bytes on the device in place of the snapshot, or None.
+    ``stays`` is the time for which the engine lives on after its last reply, in ms.
     """
     [worker] = site.glob("assets/worker.*.js")
     [snapshot] = site.glob("assets/snapshot.*.bin")
@@ -101,7 +105,7 @@ def test_a_start_from_the_snapshot_answers_as_any_other(
     ask: Callable[..., tuple[str, list[str]]], site: Path
 ) -> None:
     [snapshot] = site.glob("assets/snapshot.*.bin")
-    # The circuit that is in the snapshot, and another one; without the expert, who takes his time.
+    # The circuit in the snapshot, and another one; without the expert driver, which is slow.
     for requests in (race("monaco", 3), race("zandvoort", 2)):
         start, usual = ask(None, requests)
         assert start == "start"
@@ -112,7 +116,7 @@ def test_a_start_from_the_snapshot_answers_as_any_other(
 
 
 def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> None:
-    """The page says so to its worker; on a first visit nothing controls it."""
+    """A first visit, which no service worker controls, does not look for a cached snapshot."""
     page = open_page("#quick")
     wait_for_decision(page)
     assert page.evaluate("navigator.serviceWorker.controller") is None
@@ -120,7 +124,7 @@ def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> Non
 
 
 def sealed(words: array[int]) -> bytes:
-    """A file whose hash is right."""
+    """Return a snapshot file with a valid hash."""
     rest = words[HASH:].tobytes()
     return gzip.compress(hashlib.sha256(rest).digest() + rest, 1)
 
@@ -133,8 +137,8 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
     plain = gzip.decompress(whole)
     words = array("I", plain)
     of_another_version, of_another_machine, of_more_pages = (words[:] for _ in range(3))
-    of_another_version[ABOUT + 5] ^= 1  # in the number of Pyodide's build
-    of_another_machine[-PAGE * words[COUNT] - 1] += 1_000_000  # the number of the last page
+    of_another_version[ABOUT + 5] ^= 1  # changes the build number of Pyodide
+    of_another_machine[-PAGE * words[COUNT] - 1] += 1_000_000  # changes the number of the last page
     of_more_pages[COUNT] += 1
     torn = whole[: len(whole) // 2]
     flipped = bytearray(whole)
@@ -160,7 +164,7 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
         assert json.loads(reply)["ok"], what
 
 
-# Unpacked it is kept after five seconds.
+# The unpacked snapshot is stored after five seconds.
 KEEPS_WITHIN = 7_000  # milliseconds
 KEPT = """async () => {
   const files = await navigator.storage.getDirectory();
@@ -172,7 +176,10 @@ KEPT = """async () => {
 def test_only_what_a_start_has_come_from_is_kept_unpacked(
     ask: Callable[..., tuple[str, list[str]]], page: Page, site: Path
 ) -> None:
-    """Of any other the pages may still be differences, in part."""
+    """Only a snapshot from which an engine has started is stored unpacked.
+
+    In another one, pages may still be stored as differences.
+    """
     [snapshot] = site.glob("assets/snapshot.*.bin")
     whole = snapshot.read_bytes()
     of_another_machine = array("I", gzip.decompress(whole))
@@ -192,7 +199,7 @@ SNAPSHOT, ARCHIVE = "assets/snapshot.*.bin", "assets/engine.*.bin"
 
 
 def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
-    """Whether anybody has asked for a snapshot, and for the archive."""
+    """Return two flags: the snapshot has been requested, the engine's archive has been requested."""
     snapshot, archive = (
         any(fnmatch(path, pattern) for path in faulty.asked) for pattern in (SNAPSHOT, ARCHIVE)
     )
@@ -200,14 +207,17 @@ def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
 
 
 def a_choice_is_made(page: Page) -> None:
-    """And there is another one."""
+    """Make one decision and wait for the next question."""
     wait_for_decision(page)
     enter(page)
     wait_for_decision(page)
 
 
 def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
-    """A first visit whose line is found fast: on a busy machine not every one is."""
+    """Return a first visit whose connection has been found fast.
+
+    On a busy machine this can take several visits.
+    """
     for _ in range(VISITS):
         faulty.asked.clear()
         page = visit("#quick")
@@ -220,7 +230,7 @@ def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
 
 
 def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: FaultyServer) -> None:
-    """And finishes its race without the archive, and without the circuit, which the engine then knows."""
+    """On a fast connection a first visit needs neither the engine's archive nor the circuit's file."""
     faulty.faults[ARCHIVE] = "404"
     page = on_a_fast_line(visit, faulty)
     wait_for_decision(page)
@@ -235,7 +245,7 @@ def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: Fault
 def test_on_a_slow_line_python_starts(visit: Visit, faulty: FaultyServer) -> None:
     faulty.faults["*"] = "slow"
     page = visit("#quick")
-    for _ in range(2):  # the first choice is known without the engine
+    for _ in range(2):  # the first choice is precomputed
         a_choice_is_made(page)
     assert asked_for(faulty) == (False, True)
 
@@ -256,7 +266,7 @@ def test_what_is_wrong_with_it_on_the_line_is_nobodys_concern_either(
 def test_what_is_stalled_is_told_of_and_python_starts(visit: Visit, faulty: FaultyServer) -> None:
     faulty.faults[SNAPSHOT] = "stalled"
     page = on_a_fast_line(visit, faulty)
-    expect(page.locator(".notice")).to_contain_text("takes longer than usual", timeout=PATIENCE)
+    expect(page.locator(".notice")).to_contain_text(ui_text("wait.slow"), timeout=PATIENCE)
     page.locator(".notice-offer").evaluate("button => button.click()")
     a_choice_is_made(page)
     assert asked_for(faulty) == (True, True)

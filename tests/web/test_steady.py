@@ -1,4 +1,4 @@
-"""What is on the screen stays where it is when our own letters come, whose place others have kept."""
+"""Lists do not move when the page's own fonts load; fallback fonts reserve their space."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from tests.bench.steadiness import COMES_UP, SHIFTS
 from web.tooling.serve import Server
 
-# The most that a screen may move by itself, as browsers count it.
+# Maximum layout shift, as browsers measure it.
 MOST = 0.02
 
 
@@ -26,7 +26,7 @@ MOST = 0.02
 def test_lists_do_not_move_when_the_letters_come(
     browser: Browser, server: Server, screen: str, width: int, height: int
 ) -> None:
-    """The prints of a row on the wall are as high as the highest, and move all below."""
+    """The rows of a list keep their height; on the wall, a higher row would move everything below."""
     context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block")
     context.add_init_script(SHIFTS)
     page = context.new_page()

@@ -1,6 +1,4 @@
-"""A turn as a person drives it: nothing is chosen for anybody, dice fall before their numbers are told, and
-what the others do is seen.
-"""
+"""A turn as a person drives it: nothing is preselected, dice roll visibly, and rivals are seen driving."""
 
 from __future__ import annotations
 
@@ -20,12 +18,12 @@ from web.tooling.chromium import SIZES
 SLOWLY = {"settings.1": {"speed": "0.5"}}
 FALLING = ".throw.is-large.is-falling"
 LIES = ".throw.is-large.is-fallen"
-# In the race of this seed a person is ahead of all then: nobody has moved yet in this turn.
+# With this seed the person leads, so no car has moved yet in this turn.
 LEADS = 10
 
 
 def in_third(seed: int = 1) -> str:
-    """The link of a race in which a person may choose between several gears, driving in 3rd."""
+    """Return the link of a race in which a person in 3rd gear may choose between several gears."""
     for decisions in count(8):
         link = driven(seed, decisions, circuit="cala-moka")
         view = ask({"do": "open", "link": link})["view"]
@@ -37,7 +35,7 @@ def in_third(seed: int = 1) -> str:
 
 
 def press(page: Page, what: Locator) -> None:
-    """As a finger or a mouse does it."""
+    """Tap on a phone, click elsewhere."""
     if page.viewport_size == SIZES["phone"]["viewport"]:
         what.tap()
     else:
@@ -45,9 +43,10 @@ def press(page: Page, what: Locator) -> None:
 
 
 def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: str) -> None:
-    """Three taps from the gear to the move: twice on the gear, which does not move away from under the finger
-    when its odds appear, and once on a space that costs nothing. The lever stands where it stood and shows
-    what staying would bring.
+    """Three taps lead from the gear to the move: two on the gear and one on a free space.
+
+    Before the first tap, the lever shows the odds of staying in gear.
+    The tapped gear does not move when its own odds appear.
     """
     page = revisit(f"#{in_third()}", size=size)
     wait_for_decision(page)
@@ -81,7 +80,7 @@ def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: st
 
 
 def with_prices() -> str:
-    """The link of a question where to drive with spaces that cost points, but no life, and others."""
+    """Return the link of a move with spaces that cost wear points and spaces that are free."""
     for seed in count(1):
         for decisions in range(10, 60, 7):
             link = driven(seed, decisions)
@@ -116,7 +115,7 @@ def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_have_count(0)
-    # Nor can anything be taken back: staying in a gear takes two taps as well.
+    # There is no undo either, so staying in a gear takes two taps as well.
     while page.locator("main.race").get_attribute("data-step") != "gear":
         enter(page)
     before = page.url
@@ -126,7 +125,7 @@ def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
     assert page.url == before
 
 
-# But on the faces of the die in the air, which are any.
+# Everything that could reveal the number while the die rolls; its own faces show any number.
 IN_THE_AIR = """{
   told: document.querySelectorAll(".rolled, .lit, [data-die]").length,
   said: document.querySelector(".stage > [aria-live]").innerText,
@@ -138,7 +137,7 @@ IN_THE_AIR = """{
 
 
 def test_the_die_falls_before_its_number_is_told(revisit: OpenPage, size: str) -> None:
-    """Beside the car; only when it lies are the spaces lit and the number said."""
+    """Spaces are lit and the number is announced only after the die has stopped."""
     page = revisit(f"#{in_third(LEADS)}", size=size, stored=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
@@ -147,7 +146,7 @@ def test_the_die_falls_before_its_number_is_told(revisit: OpenPage, size: str) -
     lines = Glimpses(page, ".moving-lines", "element.childElementCount")
     page.keyboard.press("Enter")
     assert falling.first() < lies.first()
-    assert lines.all()[0] == 0  # nothing of the turn before
+    assert lines.all()[0] == 0  # no lines of the previous turn
     for sight in falling.all():
         assert sight["told"] == 0
         assert "roll" not in sight["said"]
@@ -162,7 +161,7 @@ def test_the_die_falls_before_its_number_is_told(revisit: OpenPage, size: str) -
 
 @pytest.mark.parametrize("how", ["key", "tap"])
 def test_one_tap_lets_the_die_lie(revisit: OpenPage, how: str) -> None:
-    """In less than the 1400 ms that it falls at this speed."""
+    """A key or a tap stops the die, which otherwise rolls for 1400 ms at this speed."""
     page = revisit(f"#{in_third()}", stored=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
@@ -189,7 +188,7 @@ def test_nothing_falls_where_nothing_is_to_move(revisit: OpenPage) -> None:
 
 
 def test_others_are_seen_driving(revisit: OpenPage, size: str) -> None:
-    """Who, in which gear, with what die, what it came to, in a sentence; and then it is one's turn."""
+    """The page shows who drives, in which gear, with which die and result; then it is the reader's turn."""
     page = revisit(f"#{driven(1, 14)}", size=size, stored=SLOWLY, moving=True)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
@@ -218,7 +217,7 @@ def test_others_are_seen_driving(revisit: OpenPage, size: str) -> None:
         expect(last).to_be_hidden()
 
 
-# What of the race screen a box lies on.
+# Elements of the race screen that a box overlaps.
 LIES_ON = """(one) => {
   const own = one.getBoundingClientRect();
   const others = document.querySelectorAll(".bar .tool, .bar .wordmark, .order-row, .stage, .cockpit");
@@ -252,8 +251,9 @@ def test_the_quick_race_has_a_die_for_each_gear(revisit: OpenPage) -> None:
 
 
 def accepted(seed: int, stays: bool) -> int:
-    """The place of a person who always takes the first answer there is, or ``stays`` in the gear in which the
-    lever stands; the last where he is out.
+    """Return the place of a person who always takes the first answer.
+
+    With ``stays`` the person stays in the current gear if possible.
     """
     race = {**setup(seed, {}), "laps": 1, "movement_dice": "gear_dice"}
     view = ask({"do": "new", "setup": race})["view"]
@@ -276,7 +276,7 @@ def test_who_always_accepts_comes_in_among_the_last_third(seed: int, stays: bool
 
 
 def test_who_takes_the_first_row_wins_nothing(open_page: OpenPage) -> None:
-    """The same in the page: arrow and Enter, whatever is asked."""
+    """In the page, always taking the first answer leads to one of the last two places."""
     page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     page.click(".quick")
     wait_for_decision(page)
@@ -292,7 +292,7 @@ def test_who_takes_the_first_row_wins_nothing(open_page: OpenPage) -> None:
 
 
 def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> None:
-    """Whoever starts behind others is asked first where to drive: in 1st he starts anyway."""
+    """Behind other cars the first question is where to drive, since a start is always in 1st gear."""
     for seed in count(1):
         race = {**setup(seed, {}), "laps": 1}
         view = ask({"do": "new", "setup": race})["view"]
@@ -304,8 +304,8 @@ def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> Non
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-# In 3rd before Sainte-Dévote, odds of three lines, and a first-time note above them; then the spaces of a
-# move in Grand Hôtel, of which some cost tyres.
+# In 3rd gear before Sainte-Dévote: odds of three lines with a first-time note above them.
+# Then a move in Grand Hôtel with spaces that cost tyres.
 LONG_ODDS = "r4.SYgHZtb25hY28CAAAAAAABBgCEUhTFQVRXKez-CLEzE1GWWM4zxjnOA"
 DEAR = (
     "r4.oo7qZtb25hY28CAAAAAAABBgCEUhTFQVRU-lHs_hU0H3MHhcF9z6ytJbcPhVs_iixMxNRlljOM8Y5zhnx8uOcsK"
@@ -318,7 +318,7 @@ DEAR = (
 def test_a_phone_shows_lever_odds_points_and_button_at_once(
     revisit: OpenPage, link: Callable[[], str], height: int
 ) -> None:
-    """Also a low one, whether a gear is chosen or not: nothing has to be scrolled to."""
+    """Even on a low phone nothing has to be scrolled to, with or without a chosen gear."""
     page = revisit(f"#{link()}", size="phone", stored=AT_ONCE, moving=True)
     page.set_viewport_size({"width": 360, "height": height})
     wait_for_decision(page)
@@ -338,7 +338,7 @@ def test_a_phone_shows_lever_odds_points_and_button_at_once(
 
 
 def test_prices_are_icons_with_their_signs(revisit: OpenPage) -> None:
-    """In rows as on the board; the words are for whoever does not see them."""
+    """Prices in the list are icons with signs; their words are for screen readers only."""
     page = revisit(f"#{DEAR}")
     wait_for_decision(page)
     prices = page.locator(".move-cost.is-cost")

@@ -1,4 +1,4 @@
-"""One race in two windows, and a reload in the very moment in which a decision is stored."""
+"""One race in two windows, and a reload at the moment a decision is stored."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.messages import ui_text
 from tests.web.race_page import RACES, enter, is_over, open_settings, stored
 
 NO_LOCKS = """
 Object.defineProperty(navigator, "locks", { value: undefined });
 delete globalThis.BroadcastChannel;
 """
-FOLLOWS = "being driven in another window"
+FOLLOWS = ui_text("follow.title")
 
 
 def link_of(page: Page) -> str:
@@ -36,7 +37,7 @@ def other_window(page: Page) -> Page:
 
 
 def what_is_preferred_holds_in_both(page: Page, other: Page) -> None:
-    """A choice in one window is not undone by the next one in the other either."""
+    """Check that both windows follow a change of settings and that neither undoes the other's change."""
     roots, languages = [one.locator("html") for one in (page, other)], "dialog .language select"
     open_settings(page)
     page.get_by_role("radio", name="High contrast").click()
@@ -83,7 +84,7 @@ def test_one_window_drives_and_the_other_follows(open_page: OpenPage, size: str)
 
 
 def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -> None:
-    """Not even in a browser without locks and channels."""
+    """A stale window does not overwrite the race, even in a browser without locks and channels."""
     page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", script=NO_LOCKS)
     wait_for_decision(page)
     other = other_window(page)
@@ -114,8 +115,9 @@ def test_the_official_race_of_a_day_in_two_windows(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("state", ["of the step before", "forgotten"])
 def test_a_reload_between_storage_and_address_is_mended_silently(open_page: OpenPage, state: str) -> None:
-    """The address is still that of the decision before, as the browser had it when the reload began. Chromium
-    forgets the state of a step that is replaced in that moment.
+    """A reload with the address of the previous decision continues with the stored race.
+
+    Chromium forgets the state of a history step that is replaced at that moment.
     """
     page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
     wait_for_decision(page)
@@ -133,7 +135,7 @@ def test_a_reload_between_storage_and_address_is_mended_silently(open_page: Open
     assert link_of(page) == stored_link(page) != further
 
 
-# The addresses that the page has given itself, in their order.
+# Records the addresses that the page has set, in order.
 ADDRESSES = """globalThis.addresses = [];
 for (const name of ["pushState", "replaceState"]) {
   const own = history[name].bind(history);
@@ -145,7 +147,7 @@ for (const name of ["pushState", "replaceState"]) {
 
 
 def test_so_is_one_before_a_new_race_has_another_address(open_page: OpenPage) -> None:
-    """The first it has is replaced as soon as others have driven."""
+    """A reload with the first address of a race, replaced once others have driven, loses nothing."""
     page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", script=ADDRESSES)
     wait_for_decision(page)
     first, further = page.evaluate("addresses[0]"), stored_link(page)
@@ -171,7 +173,7 @@ def test_what_is_lost_in_storage_is_still_in_the_address(open_page: OpenPage) ->
 
 
 def test_storage_is_written_before_the_address(open_page: OpenPage) -> None:
-    """Whatever moment a reload comes in, what is stored is as far as the address."""
+    """The address is never ahead of storage, so a reload at any moment loses nothing."""
     page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
     wait_for_decision(page)
     page.evaluate(

@@ -1,15 +1,16 @@
-"""The wall of posters: found, starred, raced on, and what stays on the device of it."""
+"""The wall of posters: search, stars, races, and boards saved on the device."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web.positions import driven
 from tests.web.race_page import no_message_is_missing
 from tests.web.test_gallery import no_sideways_scrolling
 
-# The files of boards on the device, as soon as there are so many.
+# Board files saved on the device, once there are at least ``count``.
 BOARDS = """async (count) => {
   for (let turn = 0; turn < 200; turn += 1) {
     const urls = (await (await caches.open("boards.1")).keys()).map(({ url }) => url);
@@ -22,7 +23,7 @@ KEPT = ["drawing.json", "print.svg", "svg", "topology.json"]
 
 
 def shows(page: Page, *circuits: str) -> None:
-    """These and no others hang on the wall."""
+    """Check that exactly these circuits are on the wall."""
     count = len(circuits)
     expect(page.locator("search [role=status]")).to_have_text(f"{count} circuit{'s' * (count != 1)}")
     for circuit in circuits:
@@ -30,7 +31,10 @@ def shows(page: Page, *circuits: str) -> None:
 
 
 def test_a_circuit_is_found_by_words_country_decade_and_character(open_page: OpenPage) -> None:
-    """In a page of its own: the wall keeps in mind what was searched for."""
+    """Search and filters find circuits.
+
+    The test uses a page of its own, since the wall remembers the search.
+    """
     page = open_page("#circuits", size="phone", viewport={"width": 360, "height": 640})
     bar = page.locator("search")
     words, count = bar.get_by_role("searchbox"), bar.get_by_role("status")
@@ -60,7 +64,7 @@ def test_a_star_by_keys_keeps_the_board_and_a_race_begins_at_the_poster(open_pag
     star.focus()
     page.keyboard.press("Enter")
     expect(star).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".wall-offline")).to_contain_text("those you have driven or starred")
+    expect(page.locator(".wall-offline")).to_contain_text(ui_text("wall.offline"))
     assert page.evaluate(BOARDS, 4) == [f"kyalami.{part}" for part in KEPT]
     page.get_by_role("searchbox").fill("")
     page.get_by_role("button", name="Starred", exact=True).click()
@@ -68,11 +72,11 @@ def test_a_star_by_keys_keeps_the_board_and_a_race_begins_at_the_poster(open_pag
     page.reload()
     page.get_by_role("button", name="Starred", exact=True).click()
     shows(page, "kyalami")
-    expect(page.locator(".wall-kept")).to_have_text("Kept on this device: Kyalami")
+    expect(page.locator(".wall-kept")).to_have_text(f"{ui_text('wall.kept_are')} Kyalami")
     page.get_by_role("button", name="Race here").click()
     expect(page.locator('.thumbnail[data-circuit="kyalami"]')).to_have_attribute("aria-checked", "true")
     page.get_by_role("searchbox").fill("reims")
-    expect(page.locator(".thumbnail")).to_have_count(2)  # and the one that is chosen
+    expect(page.locator(".thumbnail")).to_have_count(2)  # Reims, and the circuit chosen before
     page.locator('.thumbnail[data-circuit="reims"]').click()
     page.get_by_role("button", name="Start race").click()
     wait_for_decision(page)
@@ -84,7 +88,7 @@ def lap(link: str, time: int) -> dict[str, object]:
 
 
 def test_a_poster_tells_ones_own_best_laps_by_rulebook(revisit: OpenPage) -> None:
-    """The quickest of each rulebook, however its dice are read, and that its car drives along."""
+    """A poster shows the best lap per rulebook, however its dice are read, and names the reader's ghost."""
     link = driven(1, 999, circuit="cala-moka")
     counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
     categories = [
@@ -98,17 +102,16 @@ def test_a_poster_tells_ones_own_best_laps_by_rulebook(revisit: OpenPage) -> Non
     ]  # fmt: skip
     times = zip(categories, (1325, 1240, 1410), strict=True)
     records = {category: {"standing": lap(link, time)} for category, time in times}
+    first, second = (ui_text("profile.standing", time=time) for time in ("12.40", "14.10"))
     page = revisit("#circuits", stored={**AT_ONCE, "profile.1": races, "records.1": records})
     page.get_by_role("searchbox").fill("cala moka")
     own = page.locator(".print-own")
-    expect(own.locator("li")).to_have_text(
-        ["Ludodélire 12.40 from the grid", "Eurogames 14.10 from the grid"]
-    )
+    expect(own.locator("li")).to_have_text([f"Ludodélire {first}", f"Eurogames {second}"])
     expect(own).to_contain_text("Your ghost")
     no_message_is_missing(page)
     page.locator('.print-sheet[data-circuit="cala-moka"]').click()
     expect(page.locator(".circuit-facts .print-own li")).to_have_count(2)
-    page.locator(".print-own").get_by_role("link", name="12.40 from the grid").click()
+    page.locator(".print-own").get_by_role("link", name=first).click()
     expect(page.locator(".classification")).to_be_visible()
     turn_to(page, "#circuits/monza")
     expect(page.locator(".circuit-name")).to_have_text("Monza")

@@ -1,10 +1,11 @@
-"""Browsers that have not everything: storage that is forbidden or full, no WebAssembly."""
+"""Browsers with missing features: storage that is forbidden or full, no WebAssembly."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.messages import ui_text
 from tests.web.race_page import enter, open_settings
 from tests.web.test_days import official_race_goes_on
 
@@ -19,7 +20,7 @@ NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
 
 
 def race_that_is_not_stored(page: Page) -> None:
-    """A quick race goes on from its address; that nothing is stored is said."""
+    """Check that a quick race continues from its address and that missing storage is reported."""
     page.click(".quick")
     wait_for_decision(page)
     expect(page.locator(".notice")).to_be_visible()
@@ -29,7 +30,7 @@ def race_that_is_not_stored(page: Page) -> None:
 
 
 def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
-    """Races, the day, seasons and settings last as long as the page."""
+    """Without storage, races, the daily race, seasons and settings last as long as the page."""
     page = open_page("", script=BLOCKED, reduced_motion="reduce")
     race_that_is_not_stored(page)
 
@@ -37,12 +38,12 @@ def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
     official_race_goes_on(page)
 
     turn_to(page, "#seasons/new")
-    page.get_by_role("button", name="Begin the season").click()
+    page.get_by_role("button", name=ui_text("seasons.begin")).click()
     season = page.locator('main.season[data-races="0"]')
     expect(season).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".notice.is-bad")).to_contain_text("save it as a file")
     page.get_by_role("link", name="Seasons", exact=True).click()
-    page.get_by_role("link", name="Go on with Our season").click()
+    page.get_by_role("link", name=ui_text("seasons.open_this", season="Our season")).click()
     expect(season).to_be_visible()
 
     turn_to(page, "#home")
@@ -60,7 +61,7 @@ def test_storage_that_is_full(open_page: OpenPage) -> None:
     race_that_is_not_stored(page)
     turn_to(page, "#draw")
     expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
-    page.get_by_role("button", name="Race on it").click()
+    page.get_by_role("button", name=ui_text("draw.race")).click()
     page.get_by_role("button", name="Start race").click()
     wait_for_decision(page)
     expect(page.locator(".bar-title")).to_contain_text("My Oval")

@@ -12,9 +12,9 @@ const RENEWED = "yellow-flag.renewed";
 const UNREAD = "before its words";
 /** @type {Record<string, string[]>} */
 const WORDS = {
-  en: ["A part of the page does not arrive. Your races are safe.", "Load it again"],
-  fr: ["Une partie de la page n’arrive pas. Tes courses sont en sécurité.", "Recharger"],
-  de: ["Ein Teil der Seite kommt nicht an. Deine Rennen sind sicher.", "Neu laden"],
+  en: ["Part of the page hasn’t loaded. Your races are safe.", "Reload"],
+  fr: ["Une partie de la page n’est pas chargée. Tes courses sont en sécurité.", "Recharger"],
+  de: ["Ein Teil der Seite wurde nicht geladen. Deine Rennen sind sicher.", "Neu laden"],
 };
 const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
   font:20px/1.5 sans-serif;color-scheme:light dark`;

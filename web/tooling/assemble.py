@@ -1,5 +1,6 @@
-"""Builds the site: circuits (Python), the engine's zip (Pyodide in node) and the bundle (esbuild in node),
-each made again only when its sources changed.
+"""Builds the site: circuits (Python), engine archives (Pyodide in node) and the bundle (esbuild in node).
+
+Each part is rebuilt only if its sources changed.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from web.tooling.shelf import cached, key_of
 
 TOOLING = WEB / "tooling"
 STANDINS = TOOLING / "standins"  # see its README.md
-FIRST_CIRCUIT = "monaco"  # its board is in the page from the start
+FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
 
 
 def build() -> Path:
-    """Makes `site/` and returns it."""
+    """Build `site/` and return its path."""
     node_modules()
     with ThreadPoolExecutor() as beside:
         compiled = beside.submit(circuits)
@@ -46,7 +47,7 @@ def build() -> Path:
 
 
 def watched_sources() -> list[Path]:
-    """Every file whose change changes the site."""
+    """Return every file that the site depends on."""
     page = [
         file
         for pattern in ("*.js", "*.py", "*.css", "*.html", "*.json", "*.mjs", "*.svg")
@@ -65,7 +66,7 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def circuits() -> Path:
-    """The folder with all compiled circuits."""
+    """Return the folder with all compiled circuits."""
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
     sources = [*CODE, *facts]
 
@@ -73,22 +74,20 @@ def circuits() -> Path:
         command = [sys.executable, "-m", "web.tooling.circuits", str(folder)]
         done = subprocess.run(command, cwd=ROOT, check=False, text=True, stderr=subprocess.PIPE)
         if done.returncode:
-            raise Failure(f"The circuits do not compile.\n{done.stderr.rstrip()}")
+            raise Failure(f"Compiling the circuits failed.\n{done.stderr.rstrip()}")
 
     return cached("circuits", key_of(sources), compile_all)
 
 
 def _listed(name: str) -> Path:
-    """A file with something the engine has in lists: small, and made anew every time by a Python that has
-    read the engine as it is now.
-    """
+    """Generate a small data file from the engine. It is always regenerated, never cached."""
     file = CACHE / f"{name}.json"
     run([sys.executable, "-m", f"web.tooling.{name}", file], f"Listing the {name}")
     return file
 
 
 def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
-    """Calls precompile.mjs; `lists` are handed over as files beside the last one."""
+    """Run precompile.mjs. `lists` are passed as files next to the last one."""
     listed = [files[-1].with_name(f"{name}.json") for name in lists]
     for file, value in zip(listed, lists.values(), strict=True):
         file.write_text(json.dumps(value))
@@ -96,8 +95,9 @@ def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
 
 
 def _library() -> Path:
-    """The part of the standard library that the page starts with; kept apart from the engine, because it
-    hardly ever changes.
+    """Return the part of the standard library that the page starts with.
+
+    It is cached separately from the engine, because it rarely changes.
     """
     _, standard = reached()
     standins = {file.relative_to(STANDINS).as_posix(): file for file in _files(STANDINS, "*.py")}
@@ -116,7 +116,7 @@ def _named(files: dict[str, Path]) -> dict[str, str]:
 
 
 def lighter_machine() -> Path:
-    """The folder with Python's machine without what only serves modules in C that come later."""
+    """Return the folder with Python's runtime, without code used only by C modules loaded later."""
     tools = [
         WEB / "package-lock.json",
         *(
@@ -131,7 +131,7 @@ def lighter_machine() -> Path:
 
 
 def machine() -> Path:
-    """The folder with Python's machine as it is delivered: what the engine calls, and the rest."""
+    """Return the folder with Python's runtime as delivered: the functions the engine calls, and the rest."""
     lighter, called = lighter_machine(), TOOLING / "wasm" / "called.txt"
     tools = [
         TOOLING / "wasm" / name
@@ -153,7 +153,7 @@ def machine() -> Path:
 
 
 def engine() -> Path:
-    """The folder with the standard library and the engine as one zip, plain and packed."""
+    """Return the folder with the standard library and the engine in one archive, plain and packed."""
     ours, _ = reached()
     library = _library()
     key = key_of([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
@@ -165,7 +165,7 @@ def engine() -> Path:
 
 
 def workshop() -> Path:
-    """The folder with what the page fetches when somebody brings a circuit, plain and packed."""
+    """Return the folder with the modules that the page loads on demand, plain and packed."""
     ours, standard = reached_later()
     library, base = _library(), engine() / "engine.zip"
     lists: dict[str, object] = {"files": _named(ours), "modules": standard}
@@ -176,8 +176,10 @@ def workshop() -> Path:
 
 
 def snapshot(circuits: Path) -> Path:
-    """The folder with the memory of a Python that has started and knows the circuit of the quick race. Its
-    machine is in one piece: what it calls only to make a picture of its memory is nothing for the page.
+    """Return the folder with the memory snapshot of a started Python that knows the first circuit.
+
+    It is made with the unsplit runtime, because taking the snapshot calls functions that the page never
+    needs.
     """
     zipped, topology = engine() / "engine.zip", circuits / f"{FIRST_CIRCUIT}.topology.json"
     tools = [
@@ -203,7 +205,7 @@ def snapshot(circuits: Path) -> Path:
 
 
 def first_turns(circuits: Path) -> Path:
-    """The folder with the first turns of the races that a newcomer begins with, of lessons and of days."""
+    """Return the folder with the precomputed first turns of newcomers' races, lessons and daily races."""
     asked = [str(node()), str(TOOLING / "first_setups.mjs"), FIRST_CIRCUIT]
     setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
     ours, _ = reached()

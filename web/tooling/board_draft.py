@@ -1,9 +1,8 @@
-"""The first draft of a board from a line and what is known of the circuit: `python -m web.tooling.board_draft
-NOTES FOLDER LINE...`.
+"""Drafts a board from an outline and notes: `python -m web.tooling.board_draft NOTES FOLDER LINE...`.
 
-NOTES is a TOML file with a table for each line, by the name of the line's file (docs/circuits.md lists its
-keys): what the circuit is called, where it starts and which way it is driven, names of corners by points of
-the line, scenery. What comes out is a circuit text with its sources in it, to be looked at and worked over.
+NOTES is a TOML file with a table for each outline, named after the outline's file; docs/circuits.md lists the
+keys. They are the circuit's name, start, direction, corner names by outline point, and scenery. The output is
+a circuit text with its sources, to be reviewed and edited.
 """
 
 from __future__ import annotations
@@ -23,25 +22,25 @@ from web.tooling.english import english
 from web.tooling.machine import Failure, say
 from web.tooling.trace_file import DIRECTIONS, points_of
 
-NEAR = 0.02  # of a lap: a name goes to a corner no farther away
+NEAR = 0.02  # maximum distance between a name and its corner, as a fraction of the lap
 DRAWING = "Yellow Flag contributors, drawn for this game."
 HEAD = "# The format is explained in README.md beside this file.\n"
 
 
 def shares_of(points: list[Any]) -> list[float]:
-    """How much of the lap has been driven at each point of a line."""
+    """Return the fraction of the lap driven at each point of an outline."""
     steps = [abs(complex(*b) - complex(*a)) for a, b in pairwise([*points, points[0]])]
     driven = [0.0, *accumulate(steps)]
     return [part / driven[-1] for part in driven[:-1]]
 
 
 def apart(one: float, other: float) -> float:
-    """Of two shares of a lap, round the lap."""
+    """Return the distance between two lap fractions, the shorter way around the lap."""
     return min((one - other) % 1, (other - one) % 1)
 
 
 class Draft:
-    """A traced line with its notes."""
+    """A traced outline with its notes."""
 
     def __init__(self, name: str, points: list[Any], notes: dict[str, Any]) -> None:
         self.notes, self.points = notes, points
@@ -62,12 +61,12 @@ class Draft:
         self.trace: Trace = trace_circuit(points, wish)
 
     def share(self, point: int) -> float:
-        """How much of the lap lies between the first place of the trace and a point of the line."""
+        """Return the fraction of the lap between the trace's first position and an outline point."""
         share = shares_of(self.points)[point % len(self.points)]
         return (shares_of(self.points)[-1] - share) % 1 if self.backwards else share
 
     def named(self, road: list[dict[str, Any]]) -> None:
-        """Gives corners the names of the points nearest to them; the others are counted."""
+        """Name each corner after the nearest named outline point; number the others."""
         trace = self.trace
         spans = []
         for number, piece in enumerate(trace.fit.pieces):
@@ -90,7 +89,8 @@ class Draft:
                 taken.setdefault(number, []).append(name)
             else:
                 say(f"{self.notes['name']}: no corner is where {name} should be.")
-        # A circuit's own numbers are turns; a corner that is counted on the board must not be taken for one.
+        # Numbers of real circuits refer to turns. Numbered corners of the board must not be confused with
+        # them.
         for count, number in enumerate(range(1, len(road), 2), 1):
             both = " / ".join(taken.get(number, []))
             names = taken.get(number, [f"Corner {count}"])
@@ -118,7 +118,7 @@ class Draft:
         return comments + HEAD + tables + "\n".join(f"[[decor]]\n{lines_of(decor)}" for decor in scenery)
 
     def moved_start(self) -> list[str]:
-        """A sentence where the line had to stand on another straight."""
+        """Return a note if the start line had to move to another straight."""
         if "start" not in self.notes:
             return []
         places, lap = self.trace.relaxed.places, self.trace.lap
@@ -129,7 +129,7 @@ class Draft:
         return ["The line stands on another straight than it did, where grid and pits find room."]
 
     def line_on_board(self) -> list[complex]:
-        """The points of the line where the board has them, for what lies along them."""
+        """Return the outline points in board coordinates, for scenery along the road."""
         trace = self.trace
         count = len(trace.relaxed.line)
         found = []

@@ -1,6 +1,4 @@
-"""Finds a Chromium for the tests, the benchmark of the page and the screenshots; where there is none, fetches
-one and says so.
-"""
+"""Finds a Chromium for tests, page benchmark and screenshots; downloads one if none is installed."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ PLACES = (
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
-# What a page is looked at with, as Playwright takes it.
+# Device profiles for viewing pages, as Playwright options.
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {
@@ -40,26 +38,29 @@ SIZES: dict[str, dict[str, Any]] = {
 
 @cache
 def find_chromium() -> str:
-    """The path of a browser: $CHROME, the machine's, Playwright's own, Debian's package, in this order."""
+    """Return the path of a browser.
+
+    Tried in this order: $CHROME, an installed browser, Playwright's download, Debian's package.
+    """
     named = os.environ.get("CHROME")
     if named:
         if shutil.which(named):
             return named
-        raise Failure(f"$CHROME names {named}, which cannot be run.")
+        raise Failure(f"Cannot run {named} (from the environment variable CHROME).")
     found = _on_the_machine() or _of_playwright()
     if found:
         return found
-    say("No Chromium or Chrome on this machine: trying Playwright's download ...")
+    say("No Chromium or Chrome found: downloading Playwright's ...")
     if works([str(python()), "-m", "playwright", "install", "chromium"]):
         found = _of_playwright()
     if not found and can_install():
-        say("The download did not work: installing Debian's package chromium ...")
+        say("The download failed: installing Debian's package chromium ...")
         if install("chromium"):
             found = _on_the_machine()
     if not found:
         raise Failure(
-            "No browser for the tests. Install Chromium or Chrome, or name one in the environment variable "
-            "CHROME."
+            "No browser for the tests. Install Chromium or Chrome, or set the environment variable CHROME "
+            "to its path."
         )
     say(f"Using {found}.")
     return found
@@ -67,8 +68,9 @@ def find_chromium() -> str:
 
 @cache
 def find_windowless() -> str:
-    """The path of the browser that the tests drive: a build of Chromium that has no window to draw, only what
-    is in it, takes a sixth less of the processor for the same pages. Where there is none: `find_chromium`.
+    """Return the path of the browser for the tests.
+
+    A headless shell uses less processor time, because it renders no window. Falls back to `find_chromium`.
     """
     if os.environ.get("CHROME"):
         return find_chromium()
@@ -78,9 +80,8 @@ def find_windowless() -> str:
     return shutil.which(WINDOWLESS) or find_chromium()
 
 
-# What the browser need not do. First comes Playwright's own list, which ours takes the place of; the last
-# line are pages of the browser's own address bar, built anew for every window and never seen: they took as
-# much of the processor as the page under test.
+# Unneeded browser features. This list replaces Playwright's own, which comes first. The last line disables
+# the address bar's pages, which are built for every window but never shown.
 UNWANTED = (
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter",
@@ -91,7 +92,7 @@ UNWANTED = (
 
 
 def launch_arguments() -> list[str]:
-    """Flags for a quiet browser; the sandbox does not start as root."""
+    """Return flags for a quiet browser. As root the sandbox does not start, so it is disabled."""
     quiet = [
         "--disable-gpu",
         "--disable-background-networking",
@@ -112,8 +113,9 @@ def _on_the_machine() -> str | None:
 
 
 def _of_playwright() -> str | None:
-    """The browser Playwright has downloaded before, if any; asked in a process of its own, since Playwright
-    lives in `.venv`.
+    """Return the browser that Playwright has downloaded, if any.
+
+    A subprocess is used because Playwright is installed in `.venv`.
     """
     code = (
         "from playwright.sync_api import sync_playwright as s\n"

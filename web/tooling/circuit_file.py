@@ -1,8 +1,8 @@
-"""Checks one circuit file and draws it: `python -m web.tooling.circuit_file FILE FOLDER`; or lists its
-spaces: `python -m web.tooling.circuit_file FILE --spaces`. A circuit of the game goes by its name, too.
+"""Checks and draws a circuit file: `python -m web.tooling.circuit_file FILE FOLDER`.
 
-The pictures, `ID.svg`, `ID-dark.svg` and the same as PNG, need nothing else: colours are resolved, the
-lettering is inside.
+`python -m web.tooling.circuit_file FILE --spaces` lists its spaces. FILE can also be the name of one of the
+game's circuits. The pictures, `ID.svg`, `ID-dark.svg` and PNG versions, are self-contained: colours are
+resolved and the font is embedded.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LARGEST_PNG = 3000  # pixels
 
 
 def original_for(text: str, file: Path) -> str | None:
-    """The text of the circuit that this one is a variant of, from beside it or from the game's own."""
+    """Return the text of a variant's original, from the folder of the file or the game's own circuits."""
     name = original_of(text)
     places = (
         [folder / f"{name}.toml" for folder in (file.parent, file.parent.parent, ROOT / "tracks")]
@@ -44,7 +44,7 @@ def original_for(text: str, file: Path) -> str | None:
 
 
 def tokens(selector: str) -> dict[str, str]:
-    """Custom properties of the first block of this selector in the page's sheets."""
+    """Return the CSS variables in the first block of a selector in the page's style sheets."""
     found: dict[str, str] = {}
     for sheet in ("tokens.css", "board.css"):
         text = (STYLES / sheet).read_text(encoding="utf-8")
@@ -54,12 +54,12 @@ def tokens(selector: str) -> dict[str, str]:
 
 
 def resolved(text: str, inks: dict[str, str]) -> str:
-    """With the value of every custom property in its place; values may name others."""
+    """Replace all CSS variables by their values, recursively."""
     return VARIABLE.sub(lambda name: resolved(inks[name[1]], inks), text)
 
 
 def style(theme: str) -> str:
-    """The board's rules with every ink in its place, and the lettering."""
+    """Return the board's CSS rules with all variables resolved, and the embedded font."""
     inks = {**tokens(":root"), **tokens(THEMES[theme])}
     sheet = (STYLES / "board.css").read_text(encoding="utf-8")
     rules = sheet[sheet.index("\n.board {") : sheet.index(ZOOM_RULES)]
@@ -76,13 +76,13 @@ def style(theme: str) -> str:
 
 
 def picture(svg: str, theme: str) -> str:
-    """The poster as a picture of its own."""
+    """Return the poster as a self-contained SVG."""
     opening = svg.index(">") + 1
     return f"{svg[:opening]}<style>{style(theme)}</style>{svg[opening:]}"
 
 
 def photograph(files: list[Path], width: int, height: int) -> None:
-    """A PNG beside each SVG."""
+    """Write a PNG next to each SVG."""
     from playwright.sync_api import sync_playwright
 
     from web.tooling.chromium import find_chromium, launch_arguments
@@ -98,7 +98,7 @@ def photograph(files: list[Path], width: int, height: int) -> None:
 
 
 def describe(custom: CustomCircuit) -> list[str]:
-    """The figures of a circuit in a few lines."""
+    """Return the figures of a circuit in a few lines."""
     facts = facts_of(custom.circuit)
     corners = ", ".join(f"{corner['name']} {corner['stops']}" for corner in facts["corners"])
     size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}"
@@ -111,7 +111,7 @@ def describe(custom: CustomCircuit) -> list[str]:
 
 
 def refusal(file: Path, text: str, error: CircuitError) -> str:
-    """What is wrong, and the line where."""
+    """Return an error message with the line it is about."""
     if error.line is None:
         return f"{file.name}: {english(error.why)}"
     lines = text.splitlines()
@@ -120,22 +120,22 @@ def refusal(file: Path, text: str, error: CircuitError) -> str:
 
 
 def file_of(name: str) -> Path:
-    """The file of this name, or that of the game's circuit of this name."""
+    """Return the file with this path, or the file of the game's circuit with this name."""
     tracks = ROOT / "tracks"
     places = [Path(name), tracks / f"{name}.toml", tracks / "variants" / f"{name}.toml"]
     found = next((place for place in places if place.is_file()), None)
     if found is None:
         known = sorted(place.stem for place in tracks.rglob("*.toml"))
-        raise Failure(f"There is no file {name}, and no circuit of this name; there are {', '.join(known)}.")
+        raise Failure(f"No file and no circuit is called {name}. Circuits: {', '.join(known)}.")
     return found
 
 
 def compiled(file: Path) -> tuple[Circuit, CustomCircuit]:
-    """The circuit of a file, for drawing and as it is raced on; Failure with what is wrong and where."""
+    """Return a file's circuit, for drawing and for racing; raise Failure with the problem and its line."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise Failure(f"{file} cannot be read as text ({error}).") from None
+        raise Failure(f"Cannot read {file} as text ({error}).") from None
     try:
         original = original_for(text, file)
         return compile_circuit(text, original), from_text(text, original)
@@ -165,7 +165,7 @@ def list_spaces(file: Path) -> None:
     try:
         print("\n".join(spaces(load_track(topology_of(circuit)))), flush=True)
     except BrokenPipeError:
-        # Who has read enough (`| head`) closes the pipe; Python would complain once more while it ends.
+        # A reader that stops early (`| head`) closes the pipe. Avoid a second error at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""The spaces of a circuit as text for people, lane by lane: what stands on the board, without the board."""
+"""Lists the spaces of a circuit as text, lane by lane, for reading without the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HEADS = ("space", "lies", "leads to", "touches", "further")
 
 
 def spaces(track: Track) -> list[str]:
-    """Lines: what to know first, then a table for each lane."""
+    """Return the lines of the listing: a summary, then a table for each lane."""
     lines = introduction(track)
     for lane, title in enumerate(LANES):
         rows = [row(track, space) for space in range(track.size) if track.lane[space] == lane]
@@ -19,7 +19,7 @@ def spaces(track: Track) -> list[str]:
 
 
 def introduction(track: Track) -> list[str]:
-    """The lap in a few lines: the line, the grid, the corners, the pit lane."""
+    """Return a summary of the lap: the line, the grid, the corners and the pit lane."""
     last = [track.name_of(track.before[track.space_named(f"{lane}1")]) for lane in "LMR"]
     lines = [
         f"{track.name} ({track.id})",
@@ -49,13 +49,13 @@ def introduction(track: Track) -> list[str]:
 
 
 def stretches(track: Track, corner: int) -> list[str]:
-    """The spaces of a corner, as "L8-L14", for each lane that has some."""
+    """Return the spaces of a corner in each lane it has, as "L8-L14"."""
     found = []
     for lane in range(len(LANES)):
         inside = [
             space for space in range(track.size) if (track.corner[space], track.lane[space]) == (corner, lane)
         ]
-        # A corner across the line begins at the end of the lane.
+        # A corner across the line starts at the end of the lane.
         begins = [space for space in inside if track.before.get(space) not in inside]
         for first in begins:
             last = first
@@ -66,7 +66,7 @@ def stretches(track: Track, corner: int) -> list[str]:
 
 
 def row(track: Track, space: int) -> tuple[str, ...]:
-    """A space: its name, where it lies, what it leads to, whom it touches, what else there is to say."""
+    """Return the cells of a space: name, location, next spaces, contact spaces and remarks."""
     if track.corner[space] >= 0:
         lies = f"in {track.corners[track.corner[space]].name}"
     elif track.ahead[space] >= 0:
@@ -98,12 +98,12 @@ def row(track: Track, space: int) -> tuple[str, ...]:
 
 
 def names(track: Track, some: tuple[int, ...]) -> str:
-    """Spaces by name."""
+    """Return the names of spaces."""
     return " ".join(track.name_of(space) for space in some)
 
 
 def table(rows: list[tuple[str, ...]]) -> list[str]:
-    """Rows with columns one under the other."""
+    """Return rows with aligned columns."""
     widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
     return [
         "  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()

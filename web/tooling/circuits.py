@@ -1,11 +1,15 @@
 """Compiles the circuits of `tracks/` and draws their posters: `python -m web.tooling.circuits FOLDER`.
 
-Hidden circuits are for tests only. A file in `tracks/variants/` says what is different from another circuit.
+Hidden circuits are for tests only. A file in `tracks/variants/` lists its differences from another circuit.
 
-Writes for each circuit `ID.topology.json` (the rules read it; with the throws for a lap, which computer
-drivers would otherwise work out in every race anew), `ID.drawing.json`, `ID.svg` and the small `ID.print.svg`
-(the page reads them), `ID.toml` (people read it), and for all together `facts.json`: what the compiler knows
-of each, its emblem, and the figures that simulated races gave (`tracks/figures.json`).
+Files written for each circuit:
+- `ID.topology.json`, for the rules. It includes the rolls for a lap, so that computer drivers need not
+  calculate them in every race.
+- `ID.drawing.json`, `ID.svg` and the thumbnail `ID.print.svg`, for the page.
+- `ID.toml`, for people.
+
+`facts.json` covers all circuits: the compiler's facts, a thumbnail, and the figures of simulated races
+(`tracks/figures.json`).
 """
 
 from __future__ import annotations
@@ -27,14 +31,14 @@ from web.tooling.machine import ROOT
 from web.tooling.shelf import cached, key_of
 
 FACTS = "facts.json"
-# What a board is made by; computer drivers know how many throws a lap takes.
+# Sources that a board depends on. The drivers' tables are included for the rolls of a lap.
 CODE = [
     *sorted((ROOT / "engine" / "circuit").rglob("*.py")),
     *(ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/tables/value_table.py")),
     Path(__file__).resolve(),
 ]
 SVG = "http://www.w3.org/2000/svg"
-# A poster of a list is three by two; one that is wider than this would lose some of its road at both ends.
+# List posters have the ratio 3:2. A wider poster would lose part of its road at both ends.
 WIDEST_SLICE = 1.62
 
 
@@ -43,7 +47,7 @@ def write_json(file: Path, value: object) -> None:
 
 
 def small_print(svg: str) -> str:
-    """The poster for lists: land, sea and road, without spaces, kerbs and words."""
+    """Return the thumbnail poster: land, sea and road, without spaces, kerbs and text."""
     ElementTree.register_namespace("", SVG)
     picture = ElementTree.fromstring(svg)
     places = {part.get("class"): place for place, part in enumerate(picture)}
@@ -61,9 +65,7 @@ def small_print(svg: str) -> str:
 
 
 def compile_all(tracks: Path, folder: Path) -> str | None:
-    """Compiles all circuit files, those that have changed side by side; returns a sentence about the first
-    broken one.
-    """
+    """Compile all changed circuit files in parallel; return an error for the first broken one, or None."""
     known_figures = tracks / "figures.json"
     figures = (
         json.loads(known_figures.read_text(encoding="utf-8"))["circuits"] if known_figures.is_file() else {}
@@ -90,7 +92,7 @@ def compile_all(tracks: Path, folder: Path) -> str | None:
 
 
 def board_of(entry: Entry, code: str) -> Path | str:
-    """The folder with everything about one circuit, made by this code; a sentence if it is broken."""
+    """Return the folder with all files of a circuit, built by this code version, or an error message."""
     key = key_of((), code, entry.text, entry.original or "")
     try:
         return cached(f"boards/{entry.name}", key, lambda folder: make_board(entry, folder))
@@ -101,7 +103,7 @@ def board_of(entry: Entry, code: str) -> Path | str:
 
 
 class Misnamed(Exception):
-    """A circuit whose file is called something else."""
+    """Error for a circuit whose id differs from its file name."""
 
 
 def make_board(entry: Entry, folder: Path) -> None:

@@ -1,6 +1,4 @@
-"""Writes the rules as the engine has them, for the page to open them clause by clause and book by book:
-`python -m web.tooling.clauses FILE`.
-"""
+"""Writes the engine's rules for the page, by clause and by book: `python -m web.tooling.clauses FILE`."""
 
 from __future__ import annotations
 
@@ -17,12 +15,12 @@ from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.rules.rulings.rulings import RULINGS
 from web.tooling.machine import ROOT
 
-# The turn is the same on every circuit that has a pit lane.
+# The turn is the same on all circuits with a pit lane.
 CIRCUIT = ROOT / "tracks" / "test_ring.toml"
 
 
 def table() -> dict[str, Any]:
-    """Words and titles, and of each rulebook the chapters, the rulings by clause and the turn."""
+    """Return texts and titles, and for each rulebook its chapters, rulings by clause and turn."""
     read = guides(load_track(topology_of(compile_circuit(CIRCUIT.read_text(encoding="utf-8")))))
     names = told((book, line) for book, (_, turn) in read.items() for line in turn)
     return {

@@ -1,9 +1,8 @@
-"""Lists the circuits of the days, as the engine chooses them, for the first page: `python -m web.tooling.days
-FILE`.
+"""Lists the circuits of the days for the home page: `python -m web.tooling.days FILE`.
 
-The page shows the board of the day before Python has arrived. A circuit is a digit of base 36, its place in
-the list; on days outside the list the first board is shown. Sundays on circuits of their own have digits from
-``MADE_UP`` on, and their circuits in a list by years.
+The page shows the board of the day before Python has loaded. Each circuit is a base-36 digit, its index in
+the list. On days outside the list the page shows the first board. Days with generated circuits have digits
+from ``FIRST_GENERATED_DIGIT`` on, and their circuits are listed by year.
 """
 
 from __future__ import annotations
@@ -23,8 +22,13 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def listed() -> dict[str, object]:
-    """``from``: the number of the first day; ``circuits``: all there are; ``order``: a digit for each day;
-    ``sundays``: by year the `parcels`.
+    """Return the list of the days.
+
+    Keys:
+        from: number of the first day
+        circuits: all circuits
+        order: one digit per day
+        sundays: packed generated circuits by year
     """
     circuits = list(dict.fromkeys(circuit for era in ERAS for circuit in era.circuits))
     first, end = (FROM - EPOCH).days, (UNTIL - EPOCH).days
@@ -39,7 +43,7 @@ def listed() -> dict[str, object]:
 
 
 def parcels() -> dict[int, str]:
-    """By number of the day what there is of a circuit of its own."""
+    """Return the packed generated circuits by day number."""
     return {(sunday.day - EPOCH).days: sunday.parcel for sunday in sundays()}
 
 

@@ -1,4 +1,4 @@
-"""Programs of the machine's own package manager, installed where that is allowed."""
+"""Installs Debian packages if the user is allowed to."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import shutil
 import subprocess
 import sys
 
-# Another installation may be going on; it is waited for, in seconds.
+# in seconds, because another installation may be running
 LOCK_PATIENCE = 300
 
 
 def install(*packages: str) -> bool:
-    """Debian's (or Ubuntu's) packages, on a machine that has them, for whoever may install."""
+    """Install Debian or Ubuntu packages; return True on success, False also if not permitted."""
     if not can_install():
         return False
     get = ["apt-get", "-qq", "-o", f"DPkg::Lock::Timeout={LOCK_PATIENCE}"]
@@ -24,7 +24,7 @@ def can_install() -> bool:
 
 
 def works(command: list[str]) -> bool:
-    """Whether a command comes to a good end; what it says of a bad one is printed."""
+    """True if the command succeeds; prints its output if it fails."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         print(*(done.stderr or done.stdout).strip().splitlines()[-3:], sep="\n", file=sys.stderr)

@@ -1,7 +1,6 @@
-"""English sentences for people at a terminal: from an engine's message to words, by the page's own message
-files.
+"""Converts engine messages to English sentences for a terminal, using the page's message files.
 
-Of ICU MessageFormat it reads what engine errors are written in: values and plurals.
+Only the ICU MessageFormat features that engine errors use are supported: values and plurals.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ PLURAL = re.compile(r"\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}")
 
 @runtime_checkable
 class Sentence(Protocol):
-    """What the engine's messages and what the circuit compiler says have in common."""
+    """Common interface of engine messages and circuit compiler messages."""
 
     @property
     def id(self) -> str: ...
@@ -31,7 +30,7 @@ class Sentence(Protocol):
 
 @cache
 def sentences() -> dict[str, str]:
-    """All English messages by id."""
+    """Return all English messages by id."""
     files = sorted((WEB / "messages" / "en").glob("*.json"))
     return {
         name: text for file in files for name, text in json.loads(file.read_text(encoding="utf-8")).items()
@@ -39,7 +38,7 @@ def sentences() -> dict[str, str]:
 
 
 def english(message: Sentence) -> str:
-    """A message, or what the circuit compiler says, as a sentence with a capital."""
+    """Return a message as a sentence with an initial capital."""
     words = _words(message)
     return words[:1].upper() + words[1:]
 

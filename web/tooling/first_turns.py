@@ -2,10 +2,10 @@
 
     python -m web.tooling.first_turns SETUPS.json CIRCUITS FOLDER
 
-SETUPS has set-ups without seeds by name, for newcomers: each is begun with a few seeds, and the page takes
-one of them where a race begins before Python lives (`web/core/engine/first-turns.js`). Besides there are the
-first steps of the lessons, and the official races of the days to come, packed, since there are many. A file
-is a list of states.
+SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds; the page uses
+one of them if a race starts before the engine has loaded (`web/core/engine/first-turns.js`). The first steps
+of the lessons and the official races of coming days are written as well, compressed because there are many. A
+file is a list of states.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from web.tooling.machine import WEB
 Json = dict[str, Any]
 
 SEEDS = 6
-"""So many races there are for each set-up."""
+"""Number of races for each set-up."""
 
 UNTIL = date(2027, 6, 1)
-"""The first day of which nothing is known; whoever makes a release in time looks further ahead."""
+"""The first day without precomputed turns. Move it forward with a release."""
 
 MOST_IN_A_LESSON = 60
-"""As many first choices as there are in a lesson on braking."""
+"""Enough for the first choices of a lesson on braking."""
 
 LESSONS = WEB / "features" / "learn" / "lessons.json"
 READER = 0
@@ -43,17 +43,17 @@ READER = 0
 
 
 def seed_of(number: int) -> int:
-    """Forty-eight bits."""
+    """Return a 48-bit seed derived from a number."""
     return int.from_bytes(hashlib.sha256(f"first turn {number}".encode()).digest()[:6])
 
 
 def days() -> range:
-    """The days whose first turns are known."""
+    """Return the days whose first turns are precomputed."""
     return range((FROM - EPOCH).days, (UNTIL - EPOCH).days)
 
 
 def lessons() -> list[Json]:
-    """The first step of each, as the page has it."""
+    """Return the first step of each lesson, as in the page."""
     return [lesson["steps"][0] for lesson in json.loads(LESSONS.read_text(encoding="utf-8"))]
 
 
@@ -71,12 +71,12 @@ def _gone_through(rehearsal: Rehearsal, most: int = MOST_CHOICES) -> list[State]
 
 
 def rehearsed(setup: Json, topology: Json) -> list[State]:
-    """All first turns of a race."""
+    """Return all first turns of a race."""
     return _gone_through(race(_table(topology), setup))
 
 
 def rehearsed_lesson(step: Json, topology: Json) -> list[State]:
-    """All first turns of a step of a lesson."""
+    """Return all first turns of a step of a lesson."""
     begin = {"do": "position", "text": "".join(f"{line}\n" for line in step["position"])}
     wanted = [ending["fact"] for ending in step["endings"]]
     aside = {"do": "facts", "car": READER, "wanted": wanted}
@@ -84,8 +84,9 @@ def rehearsed_lesson(step: Json, topology: Json) -> list[State]:
 
 
 def rehearsed_day(day: int, topology: Json | None) -> list[State]:
-    """What there is to know of a day, and all first turns of its official race. ``topology``: None for a
-    circuit of the day's own; its board is known as well then.
+    """Return the set-up reply of a day and all first turns of its official race.
+
+    ``topology`` is None for a generated circuit, whose board is then included.
     """
     session = _table(topology)
     asked: Json = {"do": "daily", "day": day}
@@ -113,7 +114,7 @@ def _write(
 
 
 def main(setups: str, circuits: str, folder: str) -> None:
-    """Writes a file for each set-up and seed, for each lesson and each day."""
+    """Write a file for each set-up and seed, each lesson and each day."""
     named: dict[str, Json] = json.loads(Path(setups).read_text(encoding="utf-8"))
     with ProcessPoolExecutor() as pool:
 

@@ -1,9 +1,7 @@
-"""Follows the imports of the page's Python from its entry point: which of our files it takes along, which
-standard modules it needs.
+"""Follows the imports of the page's Python: the project's files and the standard modules needed.
 
-What only the workshop needs, where players' circuits are compiled, and what only seasons and the coach need,
-is left out there and listed apart: the page fetches it when somebody brings a circuit, opens a season, or
-asks the coach.
+Modules used only by the workshop (custom circuits), the seasons and the coach are listed separately: the page
+loads them on demand.
 """
 
 from __future__ import annotations
@@ -22,16 +20,16 @@ LATER = tuple(sorted((ROOT / PACKAGE / "api" / "workshop").glob("*.py")))
 
 Reached = tuple[
     dict[str, Path], list[str]
-]  # our files by their path in the zip, names of standard modules, both in order of name
+]  # our files by their path in the archive, names of standard modules, both sorted by name
 
 
 def reached() -> Reached:
-    """What the page starts with. Imports inside functions count."""
+    """Return the modules that the page starts with. Imports inside functions count."""
     return _reached_from([ENTRY], {_inside(file): file for file in LATER})
 
 
 def reached_later() -> Reached:
-    """What the workshop, the seasons and the coach need besides."""
+    """Return the additional modules of the workshop, the seasons and the coach."""
     files, modules = reached()
     ours, standard = _reached_from(list(LATER), files)
     return ours, [name for name in standard if name not in modules]
@@ -57,14 +55,16 @@ def _reached_from(entries: list[Path], without: dict[str, Path]) -> Reached:
 
 
 def _inside(file: Path) -> str:
-    """A file's path in the zip."""
+    """Return a file's path in the archive."""
     return file.name if file == ENTRY else file.relative_to(ROOT).as_posix()
 
 
 @cache
 def _imported(file: Path, _written: int) -> tuple[str, ...]:
-    """Every dotted name that the file's import statements could mean: `from a import b` means a, and perhaps
-    a.b. A build asks several times, and parsing takes a while.
+    """Return every dotted name that a file's imports may refer to.
+
+    `from a import b` means a, and possibly a.b. Cached, because a build asks several times and parsing is
+    slow.
     """
     return tuple(_names_in(file))
 
@@ -80,7 +80,7 @@ def _names_in(file: Path) -> Iterator[str]:
 
 
 def _run_by(node: ast.AST) -> Iterator[ast.AST]:
-    """A tree without what only type checkers read."""
+    """Yield the nodes of a tree that are executed, without the type checkers' blocks."""
     yield node
     for part in ast.iter_child_nodes(node):
         if not (isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING"):
@@ -88,7 +88,7 @@ def _run_by(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _files_of(name: str) -> Iterator[Path]:
-    """The files that importing `name` runs: the packages on the way to it and the module itself."""
+    """Yield the files that importing `name` runs: its parent packages and the module itself."""
     place = ROOT
     for part in name.split("."):
         place /= part

@@ -1,14 +1,13 @@
-"""Takes the place of the engine's `__init__` in the page's zip: all modules of the engine lie in one file,
-which is read once.
+"""Replaces the engine's `__init__` in the page's archive.
 
-Python would otherwise look for each of a hundred modules in the zip by itself, which took as long as running
-them.
+All engine modules are in one file, which is read once. Otherwise Python would look up each module in the
+archive separately, which is slow.
 """
 
 import sys
 from marshal import loads
 
-# `typing` is dear to import where this runs; the checker of types knows the name all the same.
+# Avoids importing `typing` at run time (slow); type checkers still recognise the name.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.abc import Loader
@@ -22,8 +21,9 @@ else:
 
 
 class InOne(Loader):
-    """Finds and loads modules by their names, from pairs of what Python must know of them: whether it is a
-    package, and its byte code.
+    """Importer for the modules of the archive.
+
+    ``modules`` has a pair for each name: whether it is a package, and its byte code.
     """
 
     def __init__(self, modules: "dict[str, tuple[bool, CodeType]]") -> None:
@@ -49,12 +49,12 @@ class InOne(Loader):
 
 
 def folder_in(archive: str, package: str) -> str:
-    """Where a package's further modules lie in an archive that came later."""
+    """Return the folder of a package's additional modules in an archive that is loaded later."""
     return f"{archive}/{package.replace('.', '/')}"
 
 
 def extend(archive: str) -> None:
-    """Takes further modules of the engine, and of the standard library, from a zip at this path."""
+    """Add further modules of the engine and the standard library from an archive."""
     sys.path.append(archive)
     finder.archives.append(archive)
     for name, module in list(sys.modules.items()):

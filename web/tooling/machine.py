@@ -1,8 +1,6 @@
-"""What the project takes from the machine: a virtual environment, node, the packages of the page, and a
-browser.
+"""Toolchain: virtual environment, Node.js, npm packages and a browser.
 
-Everything is installed from the pinned files and installed again only when such a file changes: a stamp keeps
-the hash of what stands there.
+Everything is installed from pinned files, and again only if such a file changes: a stamp stores its hash.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ OLDEST_NODE = 20
 
 
 class Failure(Exception):
-    """Something a person has to read; printed without a traceback."""
+    """An error shown to the user without a traceback."""
 
 
 def say(text: str) -> None:
@@ -33,14 +31,14 @@ def say(text: str) -> None:
 
 
 def run(command: Sequence[str | Path], doing: str, *, cwd: Path = ROOT) -> None:
-    """Runs a command; where it fails, shows what it printed and says what it was for."""
+    """Run a command; if it fails, print its output and raise Failure naming its purpose."""
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
             words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
     except OSError as error:
-        raise Failure(f"{doing}: {words[0]} does not start ({error.strerror}).") from None
+        raise Failure(f"{doing} failed: cannot start {words[0]} ({error.strerror}).") from None
     if done.returncode:
         if done.stdout:
             say(done.stdout.rstrip())
@@ -59,18 +57,18 @@ def _is_stamped(stamp: Path, value: str) -> bool:
 
 
 def python() -> Path:
-    """The Python of `.venv`, with all packages of `requirements-dev.txt`."""
+    """Return the Python of `.venv`, with all packages of `requirements-dev.txt`."""
     return _requirements("dev")
 
 
 def mutation_tester() -> Path:
-    """The same Python, with what changes the rules one operator at a time."""
+    """Return the same Python, with the mutation testing packages installed."""
     python()
     return _requirements("mutations")
 
 
 def _requirements(group: str) -> Path:
-    """Installs one requirements file into `.venv` and returns its Python."""
+    """Install one requirements file into `.venv` and return its Python."""
     wanted, interpreter, stamp = (
         ROOT / f"requirements-{group}.txt",
         BIN / "python",
@@ -80,12 +78,12 @@ def _requirements(group: str) -> Path:
     if _is_stamped(stamp, value):
         return interpreter
     if not _is_stamped(VENV / "made-by", sys.version):
-        say("Making .venv ...")
+        say("Creating .venv ...")
         shutil.rmtree(VENV, ignore_errors=True)
         try:
-            run([sys.executable, "-m", "venv", VENV], "Making .venv")
+            run([sys.executable, "-m", "venv", VENV], "Creating .venv")
         except Failure as failure:
-            raise Failure(f"{failure} On Debian and Ubuntu the package python3-venv is needed.") from None
+            raise Failure(f"{failure} On Debian and Ubuntu, install the package python3-venv.") from None
         (VENV / "made-by").write_text(sys.version)
     say(f"Installing {wanted.name} into .venv ...")
     pip: list[str | Path] = [
@@ -105,7 +103,7 @@ def _requirements(group: str) -> Path:
 
 
 def node() -> Path:
-    """A node that is new enough: the machine's, else the one of the PyPI package in `.venv`."""
+    """Return a recent enough node: an installed one, or the one of the PyPI package in `.venv`."""
     return _node_tool("node")
 
 
@@ -115,7 +113,7 @@ def _node_tool(name: str) -> Path:
         return Path(own)
     tool = BIN / name
     if not tool.exists():
-        say(f"No node {OLDEST_NODE} or newer with npm on this machine: taking it from PyPI.")
+        say(f"No node {OLDEST_NODE} or newer with npm found: installing it from PyPI.")
     _requirements("node")
     return tool.with_suffix(".exe") if os.name == "nt" else tool
 
@@ -131,14 +129,17 @@ def _is_new_enough(program: str | None) -> bool:
 
 
 def node_modules(folder: Path = WEB) -> Path:
-    """The `node_modules` of a folder as its lock file says; without one, as npm is told there by `.npmrc`."""
+    """Return the `node_modules` of a folder, installed from its lock file.
+
+    Without a lock file, npm follows the `.npmrc` of the folder.
+    """
     modules, lock = folder / "node_modules", folder / "package-lock.json"
     verb, pins = ("ci", lock) if lock.is_file() else ("install", folder / ".npmrc")
     stamp, value = modules / ".installed", _stamp_of(pins, folder / "package.json")
     if not _is_stamped(stamp, value):
         npm = _node_tool("npm")
         say(f"Installing packages into {modules.relative_to(ROOT)} ...")
-        # npm finds node by PATH, also when both come from .venv.
+        # npm finds node by PATH, even if both are in .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
         run([npm, verb, "--no-audit", "--no-fund"], f"npm {verb}", cwd=folder)
         stamp.write_text(value)
@@ -146,5 +147,5 @@ def node_modules(folder: Path = WEB) -> Path:
 
 
 def web_tool(name: str) -> list[str | Path]:
-    """The command of a tool in `web/node_modules`."""
+    """Return the command of a tool in `web/node_modules`."""
     return [node_modules() / ".bin" / (f"{name}.cmd" if os.name == "nt" else name)]

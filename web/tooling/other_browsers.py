@@ -1,6 +1,7 @@
-"""Finds Firefox and WebKit, the two other engines that the tests drive a race in. Where one is missing,
-Debian's packages are installed; where that cannot be, a line says so and the tests of that browser are left
-out: unlike Chromium, nothing else depends on them.
+"""Finds Firefox and WebKit, the other two browser engines that are tested.
+
+A missing browser is installed from Debian's packages. If that is impossible, a line reports it and the tests
+of that browser are skipped: unlike with Chromium, nothing else depends on them.
 """
 
 from __future__ import annotations
@@ -16,11 +17,18 @@ from web.tooling.machine import say
 
 
 class Wanted(NamedTuple):
-    """A browser: the variable that may name its program, where that is found otherwise, Debian's packages."""
+    """A browser for the tests.
+
+    Attributes:
+        variable: environment variable that may name its program
+        programs: default names and paths of the program
+        helper_programs: other required programs
+        packages: its Debian packages
+    """
 
     variable: str
     programs: tuple[str, ...]
-    beside: tuple[str, ...]  # programs it needs too
+    beside: tuple[str, ...]
     packages: tuple[str, ...]
 
 
@@ -36,14 +44,14 @@ WANTED = {
         (),
         ("firefox-esr",),
     ),
-    # The driver starts the small browser that comes with WebKitGTK, which needs a display.
+    # The driver starts WebKitGTK's MiniBrowser, which needs a display.
     "webkit": Wanted("WEBKIT_DRIVER", ("WebKitWebDriver",), ("Xvfb",), ("webkit2gtk-driver", "xvfb")),
 }
 
 
 @cache
 def find_browser(name: str) -> str | None:
-    """The program that drives this browser, or None where this machine has none."""
+    """Return the program that drives this browser, or None if there is none."""
     if (found := _on_the_machine(name)) is not None:
         return found
     packages = WANTED[name].packages
@@ -56,14 +64,14 @@ def find_browser(name: str) -> str | None:
 
 
 def find_all() -> None:
-    """Looks for every browser of the tests, one after the other, before they need it."""
+    """Find every browser of the tests, one at a time, before the tests need them."""
     find_windowless()
     for name in WANTED:
         find_browser(name)
 
 
 def why_missing(name: str) -> str:
-    """What is said where a browser cannot be had."""
+    """Return the message shown when a browser is missing."""
     wanted = WANTED[name]
     return (
         f"No {name} on this machine, so no race is driven in it (Debian: {' '.join(wanted.packages)}; or "

@@ -1,10 +1,8 @@
-"""Runs inside Pyodide (see precompile.mjs): compiles Python for the page and packs it into zip files whose
-bytes are always the same.
+"""Runs inside Pyodide (see precompile.mjs): compiles Python for the page into reproducible zip files.
 
-The standard library is cut down to the modules in use, with stand-ins for some, and loses its docstrings
-(-OO); the engine keeps its assertions and the docstrings of its classes, because a dataclass without one
-writes one at import, at great cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that
-are never checked against a source carry no times.
+The standard library is reduced to the modules in use, with stubs for some, and loses its docstrings (-OO).
+The engine keeps its assertions and its class docstrings: a dataclass without one generates it at import,
+which is slow. Column tables are dropped (PYTHONNODEBUGRANGES). Unchecked byte-code files contain no times.
 """
 
 import ast
@@ -16,7 +14,7 @@ import types
 import zipfile
 import zipimport
 
-# Whoever imports these in a standard library can do without them, and then starts sooner.
+# Optional imports of the standard library; omitted for a faster start.
 OPTIONAL = {"bz2", "compression", "lzma", "ssl"}
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
 AS_LONG_AS_IT_EXISTS = 0b01  # flag of a hash-based byte-code file that is never checked
@@ -24,12 +22,12 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 
 
 def byte_code(source: bytes, name: str) -> bytes:
-    """The content of a .pyc file of the standard library."""
+    """Return the content of a .pyc file of the standard library."""
     return pyc(source, compile(source, name, "exec", dont_inherit=True, optimize=2))
 
 
 def pyc(source: bytes, code: types.CodeType) -> bytes:
-    """The content of a .pyc file."""
+    """Return the content of a .pyc file."""
     header = (
         importlib.util.MAGIC_NUMBER
         + AS_LONG_AS_IT_EXISTS.to_bytes(4, "little")
@@ -39,7 +37,7 @@ def pyc(source: bytes, code: types.CodeType) -> bytes:
 
 
 def ours_compiled(source: str, file: str) -> types.CodeType:
-    """A module of our own, without the docstrings of functions and of itself: nobody reads them there."""
+    """Compile one of the project's modules without the docstrings of the module and its functions."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node) is not None:
@@ -48,7 +46,7 @@ def ours_compiled(source: str, file: str) -> types.CodeType:
 
 
 def write_zip(path: str, entries: dict[str, bytes]) -> None:
-    """Nothing in it is compressed: it will be as a whole."""
+    """Write an uncompressed zip file; it is compressed later as a whole."""
     with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(entries):
             archive.writestr(zipfile.ZipInfo(name, EARLIEST), entries[name])
@@ -60,8 +58,9 @@ def read_zip(path: str) -> dict[str, bytes]:
 
 
 def put_standins(complete: str, standins: dict[str, str], target: str) -> None:
-    """The whole library, still as sources, with our stand-ins in the place of modules, and of a whole package
-    where its `__init__` stands in alone.
+    """Write the complete library as sources, with stubs in place of some modules.
+
+    A package whose only stub is `__init__` is replaced entirely.
     """
     folders = [name.rpartition("/")[0] for name in standins]
     alone = [folder for folder in folders if folder and folders.count(folder) == 1]
@@ -71,7 +70,7 @@ def put_standins(complete: str, standins: dict[str, str], target: str) -> None:
 
 
 def pack_standard_library(complete: str, imported: list[str], target: str) -> None:
-    """Keeps the modules of these names, as far as they came from a zip and are not built in."""
+    """Keep the modules with these names, unless they are built in or not from a zip."""
     sources = read_zip(complete)
     kept = {f"encodings/{name}.py" for name in ENCODINGS}
     for name in imported:
@@ -83,8 +82,9 @@ def pack_standard_library(complete: str, imported: list[str], target: str) -> No
 
 
 def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) -> None:
-    """Adds our own files to the packed standard library: the engine's as one file for `in_one`, which takes
-    the place of its `__init__`.
+    """Add the project's files to the packed standard library.
+
+    The engine becomes one file for the importer, which replaces its `__init__`.
     """
     entries = read_zip(library)
     modules = {}
@@ -100,7 +100,10 @@ def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) ->
 
 
 def pack_workshop(complete: str, files: list[str], ours: dict[str, str], target: str) -> None:
-    """Our files that are fetched later, with `files` of the standard library that were not needed before."""
+    """Pack the project's files that are loaded on demand.
+
+    ``files`` are the additional files of the standard library.
+    """
     sources = read_zip(complete)
     entries = {f"{file}c": byte_code(sources[file], file) for file in files}
     entries |= {
@@ -110,6 +113,6 @@ def pack_workshop(complete: str, files: list[str], ours: dict[str, str], target:
 
 
 def pack(file: str, target: str) -> None:
-    """Gzips a file; here rather than in node, whose results differ from version to version."""
+    """Gzip a file; not in node, whose output differs between versions."""
     with open(file, "rb") as plain, open(target, "wb") as packed:
         packed.write(gzip.compress(plain.read(), 9, mtime=0))

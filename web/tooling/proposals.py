@@ -1,6 +1,6 @@
-"""Lists the seasons that the engine proposes to whoever plans one: `python -m web.tooling.proposals FILE`.
+"""Lists the engine's default season plans for the page: `python -m web.tooling.proposals FILE`.
 
-The page shows them before Python has arrived (`web/features/season/plan/proposed.js`).
+The page shows them before Python has loaded (`web/features/season/plan/proposed.js`).
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from engine.season.plan import FREE, kinds_of_season
 
 Json = dict[str, Any]
 
-# What the page says itself of a season to begin with: the engine only repeats it.
+# Values that the page sends for a new season; the engine only repeats them.
 OWN: Json = {"seed": 0, "name": "A season", "people": ["You"]}
 
 
 def kinds() -> list[Json]:
-    """What a season can be proposed of: every kind, a free one under every rulebook."""
+    """Return the requests: every season kind, and a free season under every rulebook."""
     return [{"preset": FREE, "rulebook": book} for book in BOOKS] + [
         {"preset": kind} for kind in kinds_of_season() if kind != FREE
     ]
 
 
 def proposals() -> list[Json]:
-    """Each kind with what the engine answers."""
+    """Return each request with the engine's reply."""
     session = Session()
 
     def answered(kind: Json) -> Json:

@@ -1,6 +1,4 @@
-"""What makes a release: the version in its files, the heading of its changes, fixtures of the links and files
-that it writes, and the proof that its site is the same whoever builds it.
-"""
+"""Release steps: version, changelog heading, fixtures, and the reproducible build check."""
 
 from __future__ import annotations
 
@@ -24,9 +22,9 @@ UNRELEASED = "## Unreleased"
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 HEADING = re.compile(r"^## (?P<version>\d+\.\d+\.\d+), (?P<date>\S+)$", re.MULTILINE)
 VERSION_LINE = re.compile(r'^version = "(.*)"$', re.MULTILINE)
-# So many days after a release are known at least.
+# Minimum number of days after a release with precomputed openings.
 DAYS_AHEAD = 30
-# What a build must not depend on, as two machines may have it.
+# Environment settings that a build must not depend on.
 MACHINES = (
     {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"},
     {"PYTHONHASHSEED": "2", "TZ": "Pacific/Auckland", "LC_ALL": "C"},
@@ -34,9 +32,9 @@ MACHINES = (
 
 
 def with_version(project: str, version: str) -> str:
-    """pyproject.toml as that version has it: never an older one than before."""
+    """Return pyproject.toml with this version; raise Failure if it is older than the current one."""
     if not VERSION.fullmatch(version):
-        raise Failure(f"{version} is no version: three numbers with points, such as 1.0.0.")
+        raise Failure(f"Invalid version {version}: use three numbers with dots, such as 1.0.0.")
     found = VERSION_LINE.search(project)
     if found is None:
         raise Failure("pyproject.toml has no version.")
@@ -50,13 +48,14 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def with_heading(changes: str, version: str, day: str) -> str:
-    """CHANGELOG.md with its newest lines under this version and day: those under "Unreleased", or under a
-    heading of this version that was written ahead.
+    """Return CHANGELOG.md with its newest lines under this version and day.
+
+    They are those under "Unreleased", or under a prepared heading of this version.
     """
     try:
         datetime.date.fromisoformat(day)
     except ValueError:
-        raise Failure(f"{day} is no date: year, month and day, such as 2027-03-31.") from None
+        raise Failure(f"Invalid date {day}: use YYYY-MM-DD, such as 2027-03-31.") from None
     heading = f"## {version}, {day}"
     first = re.search(r"^## .*$", changes, re.MULTILINE)
     others = [one["version"] for one in HEADING.finditer(changes)]
@@ -64,30 +63,31 @@ def with_heading(changes: str, version: str, day: str) -> str:
         return changes.replace(UNRELEASED, heading, 1)
     if first and others and first[0].startswith(f"## {version},"):
         return changes.replace(first[0], heading, 1)
-    raise Failure(
-        f'CHANGELOG.md has no lines for {version}: they stand under "{UNRELEASED}", before all others.'
-    )
+    raise Failure(f'CHANGELOG.md has no entries for {version}. Write them under "{UNRELEASED}", at the top.')
 
 
 def fixtures_of(version: str) -> Path:
-    """Where what this version writes is kept, for all later ones to open."""
+    """Return the folder with the files that a version wrote, which later versions must open."""
     return ROOT / "tests" / "fixtures" / f"links-of-{version}"
 
 
 def look_ahead(day: str) -> None:
-    """Fails where the first turns of the races of days (`first_turns.py`) end too soon after a release."""
+    """Raise Failure if the precomputed daily races end too soon after a release.
+
+    They are written by `web/tooling/first_turns.py`.
+    """
     if (UNTIL - datetime.date.fromisoformat(day)).days < DAYS_AHEAD:
         raise Failure(
-            f"The races of days can be begun before Python lives until {UNTIL} only: "
-            "web/tooling/first_turns.py has to say a later UNTIL."
+            f"The opening files of the daily races end on {UNTIL}: "
+            "set a later UNTIL in web/tooling/first_turns.py."
         )
 
 
 def prepare(version: str, day: str) -> None:
-    """Writes version and heading, or nothing where something is wrong with them."""
+    """Write version and heading, or nothing if either is invalid."""
     project, changes = ROOT / "pyproject.toml", ROOT / "CHANGELOG.md"
     if fixtures_of(version).exists():
-        raise Failure(f"{version} has been released: {fixtures_of(version).relative_to(ROOT)} is there.")
+        raise Failure(f"{version} is already released: {fixtures_of(version).relative_to(ROOT)} exists.")
     texts = {
         project: with_version(project.read_text(encoding="utf-8"), version),
         changes: with_heading(changes.read_text(encoding="utf-8"), version, day),
@@ -98,9 +98,10 @@ def prepare(version: str, day: str) -> None:
 
 
 def site_twice() -> tuple[str, int]:
-    """Builds the site in two copies of the sources, in other folders, without anything kept from before,
-    under another hash seed, zone and locale. Gives one digest of all its bytes and the number of its files;
-    fails where the two differ.
+    """Build the site in two copies of the sources; return a digest of all bytes and the number of files.
+
+    The copies are in different folders, without caches, with different hash seeds, time zones and locales.
+    Raises Failure if the two sites differ.
     """
     node_modules()
     with tempfile.TemporaryDirectory(prefix="yellow-flag-") as name:
@@ -113,13 +114,13 @@ def site_twice() -> tuple[str, int]:
     if differing := sorted(
         file for file in first.keys() | second.keys() if first.get(file) != second.get(file)
     ):
-        raise Failure(f"The site is not the same twice: {', '.join(differing[:10])}.")
+        raise Failure(f"The two builds differ: {', '.join(differing[:10])}.")
     lines = "".join(f"{value}  {file}\n" for file, value in first.items())
     return sha256(lines.encode()).hexdigest(), len(first)
 
 
 def built(folder: Path, environment: dict[str, str]) -> Path:
-    """The site of a copy of the sources, built by a process of its own."""
+    """Build the site of a copy of the sources in a subprocess and return its folder."""
     done = subprocess.run(
         [sys.executable, folder / "build.py", "build"],
         cwd=folder,
@@ -134,7 +135,7 @@ def built(folder: Path, environment: dict[str, str]) -> Path:
 
 
 def copy_sources(folder: Path) -> None:
-    """What is, or may be, committed, beside the packages of this checkout."""
+    """Copy all committed and committable files, and link the packages of this checkout."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -148,14 +149,14 @@ def copy_sources(folder: Path) -> None:
             shutil.copy(ROOT / name, folder / name)
     if machine.VENV.exists():
         (folder / ".venv").symlink_to(machine.VENV, target_is_directory=True)
-    # The bundler's hashes hold where a package lies, seen from the page: so it lies where it always does.
+    # The bundler's hashes depend on the relative path of a package, so it must not change.
     shutil.copytree(
         WEB / "node_modules", folder / "web" / "node_modules", symlinks=True, copy_function=_linked
     )
 
 
 def _linked(source: str, target: str) -> None:
-    """The same file under another name, where that can be had."""
+    """Hard-link a file if possible, otherwise copy it."""
     try:
         os.link(source, target)
     except OSError:
@@ -163,7 +164,7 @@ def _linked(source: str, target: str) -> None:
 
 
 def digests(folder: Path) -> dict[str, str]:
-    """Each file below a folder with the hash of its bytes, in order of names."""
+    """Return the hash of each file in a folder, sorted by name."""
     return dict(sorted(_digests(folder)))
 
 
@@ -174,10 +175,10 @@ def _digests(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def write_fixtures(version: str, python: Path) -> None:
-    say("Writing what this version writes, for all later ones to open ...")
+    say("Writing fixtures ...")
     run([python, "-m", "tests.write_fixtures", fixtures_of(version)], "Writing fixtures")
 
 
 def write_storage(version: str, python: Path) -> None:
-    """What the built site leaves in a browser."""
+    """Write the data that the built site stores in a browser."""
     run([python, "-m", "tests.write_storage", fixtures_of(version)], "Writing what is stored")

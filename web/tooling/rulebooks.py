@@ -1,7 +1,6 @@
-"""Lists the rulebooks with their switches, as the engine has them, for the set-up screen: `python -m
-web.tooling.rulebooks FILE`.
+"""Lists the rulebooks with their switches for the set-up screen: `python -m web.tooling.rulebooks FILE`.
 
-The page knows them from the start, before Python has arrived.
+The page needs them at its start, before Python has loaded.
 """
 
 from __future__ import annotations

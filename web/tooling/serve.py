@@ -1,5 +1,6 @@
-"""A static server that behaves like the usual free hosts: gzip for texts and wasm, ETag, ten minutes of
-cache, no special headers.
+"""A static server that behaves like common free hosts.
+
+It has gzip for texts and wasm, ETag, ten minutes of cache and no special headers.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ TYPES = {
 }
 NOT_COMPRESSED = {".woff2", ".zip", ".png"}
 SERVICE_WORKER = "service-worker.js"
-# Takes the place of one that has kept an older site, and goes.
+# Replaces a service worker that cached an older site, then unregisters itself.
 RETIRING = b"""addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(retire()));
 async function retire() {
@@ -38,8 +39,9 @@ async function retire() {
 
 
 class Body:
-    """A file's bytes, plain and gzipped, and its ETag; `plain` where something else is to be handed out in
-    its place.
+    """A file's bytes, plain and gzipped, and its ETag.
+
+    ``plain`` overrides the file's content.
     """
 
     def __init__(self, file: Path, plain: bytes | None = None) -> None:
@@ -49,8 +51,9 @@ class Body:
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder` under `prefix`; `sent` counts the bytes of bodies by path. Unless `keeps`, browsers
-    keep nothing for times without a connection.
+    """Serves `folder` under `prefix`; `sent` counts the body bytes by path.
+
+    Unless ``is_offline_enabled``, browsers store nothing for offline use.
     """
 
     daemon_threads = True
@@ -74,12 +77,12 @@ class Server(ThreadingHTTPServer):
         return self
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """That a browser has hung up is no news."""
+        """Ignore disconnected browsers."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
     def body(self, path: str) -> tuple[Body, str] | None:
-        """The body and media type for a request path, or None."""
+        """Return the body and media type for a request path, or None."""
         if not path.startswith(self.prefix):
             return None
         root = self.folder.resolve()
@@ -98,7 +101,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """GET and HEAD of files."""
+    """Handles GET and HEAD requests for files."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
@@ -129,7 +132,7 @@ class Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET
 
     def _not_found(self) -> None:
-        """Hosts hand out the page made for it."""
+        """Send the site's 404 page, as hosts do."""
         page = self.server.body(f"{self.server.prefix}404.html")
         content = page[0].plain if page else b""
         self._head(404, len(content), {"Content-Type": TYPES[".html"]})
@@ -144,4 +147,4 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Quiet: the browser's own tools show requests better."""
+        """Log nothing: the browser's developer tools show requests better."""

@@ -1,4 +1,4 @@
-"""Things that take long to make, kept under the content of what they are made of."""
+"""Build cache keyed by the content hash of the inputs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.tooling.machine import CACHE, ROOT
 
 
 def key_of(sources: Iterable[Path], *more: str) -> str:
-    """A name for exactly these contents."""
+    """Return a key for exactly these contents."""
     digest = hashlib.sha256("\0".join(more).encode())
     for file in sources:
         content = file.read_bytes()
@@ -21,8 +21,9 @@ def key_of(sources: Iterable[Path], *more: str) -> str:
 
 
 def cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do
-    not disturb each other.
+    """Return the folder that `make` filled for this key; folders of other keys are removed.
+
+    Safe for simultaneous builds.
     """
     shelf = CACHE / name
     kept = shelf / key

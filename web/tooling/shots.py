@@ -1,8 +1,8 @@
-"""Pictures of every screen, taken from the built site: `python -m web.tooling.shots FOLDER`.
+"""Takes screenshots of every screen of the built site: `python -m web.tooling.shots FOLDER`.
 
-Each at a desktop's and a phone's size, light and dark; the README shows one of them. The positions come from
-the same race every time: the first one, by seed, in which the engine's own hints lead to something worth
-looking at.
+Each screen is shown in desktop and phone size, light and dark; the README uses one of them. The positions are
+deterministic: for each screen, the first race by seed in which the engine's own hints reach a suitable
+position.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ PREVIEW: ViewportSize = {"width": 1200, "height": 630}
 COLOURS = 128
 FIRST_DAY = 20_500  # days since 1970
 SECONDS_A_DAY = 86_400
-SETTLED = 900  # milliseconds: longer than any movement of the page
+SETTLED = 900  # milliseconds: longer than any animation of the page
 PATIENCE = 60_000  # milliseconds
 KEY_MOMENTS_BACK = 3
 
 
 def ask(request: dict[str, Any]) -> dict[str, Any]:
-    """One request to the engine, which knows the compiled circuits of the site."""
+    """Send a request to the engine, registering the site's circuits as needed."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     if "needs" in reply:
         [topology] = SITE.glob(f"circuits/{reply['needs']}.*.topology.json")
@@ -45,7 +45,7 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def faces_a_corner(view: dict[str, Any]) -> bool:
-    """A gear to choose shortly before a corner, where the gear at hand makes the stop or costs points."""
+    """True if a gear is to be chosen near a corner, and the hinted gear may stop or cost points."""
     question, corner = view["question"], view["cars"][0]["corner"]
     if question is None or question["step"] != "gear" or corner["made"] or not 0 < corner["ahead"] <= 8:
         return False
@@ -55,13 +55,13 @@ def faces_a_corner(view: dict[str, Any]) -> bool:
 
 
 def has_all_kinds_of_spaces(view: dict[str, Any]) -> bool:
-    """An end space to choose, of which some are free and some cost points or more."""
+    """True if a move is to be chosen among free and costly spaces, including a spin or out."""
     kinds = {choice["kind"] for choice in (view["question"] or {}).get("choices", [])}
     return "stop" in kinds and "cost" in kinds and ("spin" in kinds or "out" in kinds)
 
 
 def is_over(view: dict[str, Any]) -> bool:
-    """A race that the person at the wheel has finished among the first three."""
+    """True if the human player has finished on the podium."""
     return (
         view["question"] is None
         and 1 <= view["cars"][0]["place"] <= 3
@@ -70,7 +70,7 @@ def is_over(view: dict[str, Any]) -> bool:
 
 
 def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
-    """The race link of the first position of a person, or end of a race, that is as wanted."""
+    """Return the link of the first race position, at a human turn or the end, that matches ``wanted``."""
     names = ["You", "Bruno", "Chloé", "Dario", "Elsa", "Farid"]
     cars = [
         {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
@@ -94,7 +94,7 @@ def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
 
 
 def season_link() -> str:
-    """The link of a Trant season after four races that nobody has driven."""
+    """Return the link of a Trant season after four simulated races."""
     draft = ask(
         {
             "do": "season",
@@ -112,8 +112,12 @@ def season_link() -> str:
 
 
 class Screen(NamedTuple):
-    """A screen by its address, and what has to be there before the picture is taken. ``keys``: pressed one
-    after the other, when all is there.
+    """A screen to be shown.
+
+    Attributes:
+        fragment: its address
+        ready_selector: element that must be present
+        keys: keys to press in order once it is ready
     """
 
     fragment: str
@@ -122,7 +126,7 @@ class Screen(NamedTuple):
 
 
 def screens() -> dict[str, Screen]:
-    """Every screen of the page."""
+    """Return every screen of the page."""
     over, asked = link_to(is_over), 'html[data-ready="decision"]'
     return {
         "home": Screen(""),
@@ -165,7 +169,7 @@ def take(browser: Browser, address: str, folder: Path) -> None:
 
 
 def preview(browser: Browser, address: str) -> None:
-    """What other sites show of a link to the game: its first page with the board of Monaco."""
+    """Take the link preview picture: the home page with the board of Monaco."""
     day = next(day for day in count(FIRST_DAY) if circuit_of(day) == "monaco")
     context = browser.new_context(viewport=PREVIEW, reduced_motion="reduce", locale="en-GB")
     context.clock.install(time=datetime.fromtimestamp(day * SECONDS_A_DAY + SECONDS_A_DAY / 2, UTC))

@@ -1,5 +1,7 @@
-"""The circuits that Sundays have of their own, a list for each year in tracks/sundays: a line for each, with
-the day, the circuit packed as links pack it, and its name. `python3 -m tests.write_sundays` makes them.
+"""The generated Sunday circuits, listed by year in tracks/sundays.
+
+Each line has the day, the circuit packed as in links, and its name. `python3 -m tests.write_sundays`
+generates them.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ FOLDER = ROOT / "tracks" / "sundays"
 
 
 class Sunday(NamedTuple):
-    """A circuit of its own: ``parcel`` is the text of what a link would bring of it."""
+    """A generated circuit. ``parcel`` is the packed circuit as armoured text."""
 
     day: date
     parcel: str
@@ -21,7 +23,7 @@ class Sunday(NamedTuple):
 
 
 def listed() -> list[Sunday]:
-    """Every Sunday that has a circuit, the first one first."""
+    """Return all generated Sunday circuits, in order."""
     lines = [
         line.split(" ", 2)
         for file in sorted(FOLDER.glob("*.txt"))

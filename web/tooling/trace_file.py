@@ -1,8 +1,8 @@
-"""Traces the line of a file: `python -m web.tooling.trace_file FILE... FOLDER [--spaces N]`.
+"""Traces the outline in a file: `python -m web.tooling.trace_file FILE... FOLDER [--spaces N]`.
 
-A file holds a list of points, an object with "points", or GeoJSON (the longest line or ring in it; degrees
-become metres). One file becomes a circuit text with pictures in the folder; several become texts and a table:
-how far line and road lie apart, in spaces.
+A file contains a list of points, an object with "points", or GeoJSON (the longest line or ring is used;
+degrees are converted to metres). A single file becomes a circuit text with pictures in the folder. Several
+files become texts and a table of the distances between outline and road, in spaces.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 
 
 class Nearness(NamedTuple):
-    """Between the line as given and the middle of the road, both ways, in spaces."""
+    """Distances between the given outline and the centre of the road, in both directions, in spaces."""
 
     mean: float
     most: float
 
 
 def points_of(file: Path) -> Any:
-    """The line of a file; Failure where there is none."""
+    """Return the outline in a file; raise Failure if there is none."""
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise Failure(f"{file} cannot be read as JSON ({error}).") from None
+        raise Failure(f"Cannot read {file} as JSON ({error}).") from None
     if isinstance(data, dict) and "points" in data:
         return data["points"]
     if not isinstance(data, dict):
         return data
     lines = [line for line in geo_lines(data) if isinstance(line, list)]
     if not lines:
-        raise Failure(f"{file.name} holds no line.")
+        raise Failure(f"{file.name} contains no line.")
     return metres(max(lines, key=len))
 
 
 def geo_lines(data: Any) -> Iterator[Any]:
-    """The lines and rings of a GeoJSON object."""
+    """Yield the lines and rings of a GeoJSON object."""
     if not isinstance(data, dict):
         return
     for part in data.get("features") or data.get("geometries") or ():
@@ -66,7 +66,7 @@ def geo_lines(data: Any) -> Iterator[Any]:
 
 
 def metres(line: Any) -> Any:
-    """Longitudes and latitudes on a plane, near enough for a circuit."""
+    """Project longitudes and latitudes to a plane, accurately enough for a circuit."""
     try:
         middle = math.radians(sum(place[1] for place in line) / len(line))
         return [[place[0] * math.cos(middle) * 111_320, place[1] * 110_540] for place in line]
@@ -75,14 +75,14 @@ def metres(line: Any) -> Any:
 
 
 def road_of(trace: Trace, parts: int = 400) -> list[complex]:
-    """The middle of the road, where the trace laid it."""
+    """Return points on the centre of the traced road."""
     line = trace.circuit.line
     places = [line.joints[0] + line.length * part / parts for part in range(parts)]
     return [complex(*line.at(place)[:2]) + trace.fit.start for place in places]
 
 
 def nearness(trace: Trace, points: Any) -> Nearness:
-    """How near the road is to the line as given, which is laid over it at the scale of the trace."""
+    """Return the distances between the road and the given outline, at the scale of the trace."""
     line = distinct(read_points(points))[0]
     scale = lap_of(trace.relaxed.line) / lap_of(line)
     line = [point * scale for point in line]
@@ -92,7 +92,7 @@ def nearness(trace: Trace, points: Any) -> Nearness:
 
 
 def off(point: complex, ring: list[complex]) -> float:
-    """From a point to the nearest place of a ring."""
+    """Return the distance from a point to the nearest position on a ring."""
     least = math.inf
     for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
         way = b - a
@@ -113,7 +113,7 @@ def wish_of(file: Path, options: argparse.Namespace) -> Wish:
 
 
 def traced(file: Path, options: argparse.Namespace) -> tuple[Trace, Nearness, float]:
-    """Of a file; Failure with what is wrong and where."""
+    """Trace a file; return the trace, its deviation and the CPU seconds. Raises Failure with the problem."""
     points = points_of(file)
     begun = time.process_time()
     try:

@@ -30,13 +30,11 @@ def install(builder: Builder) -> None:
         builder.step(
             "adjust_turn",
             everybody,
-            act="every driver fits his car to the race",
+            act="drivers adapt their cars to the race",
             clauses=clauses,
             after=after,
         )
-        act = (
-            "up to four points may be moved" if moves else "four points are scratched, each from another part"
-        )
+        act = "up to 4 points may be moved" if moves else "remove 4 points, each from a different part"
         builder.step(
             "adjust",
             ask_move if moves else ask_scratch,

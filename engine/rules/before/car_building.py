@@ -130,7 +130,7 @@ def _steps(
     builder.parameters.build_most = most
     builder.parameters.build_spread = spread
     if builder.setup.fixture and builder.setup.fixture.built:
-        act = "every car comes as it was built for the season"
+        act = "each car comes as built for the season"
         # Driver points earned in earlier races come on top of what cars are built of.
         builder.parameters.build_points = max(
             sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
@@ -141,13 +141,13 @@ def _steps(
         )
         return
     builder.step(
-        "build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after
+        "build_turn", everybody, act="drivers build their cars", clauses=clauses.split()[0], after=after
     )
     builder.step(
         "build",
         ask,
         answer,
-        act="a point for one part of the car, until all are spent",
+        act="add one point at a time to a part, until all are spent",
         clauses=clauses,
         after="build_turn",
         form=Form("build", policy="build", held="before"),

@@ -41,14 +41,14 @@ def install(builder: Builder) -> None:
     builder.step(
         "tyre_age",
         age,
-        act="the age that the tyres have now counts for the whole move",
+        act="the tyres' age now counts for the whole move",
         clauses="LUD-ADT-3",
         after="roll",
     )
     builder.step(
         "tyre_turn",
         ask_starters,
-        act="every driver is asked, unseen by the others",
+        act="each driver is asked for tyres in secret",
         clauses="LUD-AWE-2",
         after=after,
     )
@@ -56,7 +56,7 @@ def install(builder: Builder) -> None:
         "tyres",
         ask,
         answer,
-        act="each driver chooses his tyres",
+        act="each driver chooses tyres",
         clauses="LUD-ADT-1 LUD-AWE-2",
         after="tyre_turn",
         form=Form(secret=("compound",), policy="tyres", clause="LUD-AWE-2", held="before"),
@@ -69,7 +69,7 @@ def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
         "new_tyres",
         ask_fitted,
         answer_fitted,
-        act="a car just served may be given another kind of tyres",
+        act="a car just served may change its kind of tyres",
         clauses="LUD-PIT-4",
         after="pit_stop",
         form=Form(policy="tyres", clause=clause, held="pit"),

@@ -20,7 +20,7 @@ def install(builder: Builder) -> None:
         "grid_throw",
         ask,
         answer,
-        act="every car throws for its place on the grid, the lowest on pole",
+        act="roll for each car's place on the grid; the lowest takes pole",
         clauses="LUD-GRD-1",
     )
     builder.step("grid_place", place, act="the cars line up", clauses="LUD-GRD-1 LUD-AIM-2")

@@ -18,7 +18,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "pit_order",
         line_up,
-        act="the teams line up for the pits",
+        act="set the order of choosing pits",
         clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2",
         after="grid_place",
     )

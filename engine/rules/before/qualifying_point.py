@@ -15,7 +15,7 @@ def install(builder: Builder) -> None:
         "qualify",
         throw,
         note,
-        act="a car with the qualifying point throws two dice",
+        act="with the qualifying advantage, roll two dice",
         clauses="TRT-QUA-3",
         after=builder.before("grid_throw"),
     )
@@ -23,7 +23,7 @@ def install(builder: Builder) -> None:
         "pick_die",
         ask,
         answer,
-        act="its driver picks either",
+        act="the driver picks either",
         clauses="TRT-QUA-3",
         after="qualify",
         form=Form(policy="first"),

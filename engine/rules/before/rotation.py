@@ -17,7 +17,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "rotated_grid",
         place,
-        act="the places go round the teams from race to race",
+        act="grid places rotate among the teams race by race",
         clauses="TRT-QUA-11",
         after=builder.before(first),
     )

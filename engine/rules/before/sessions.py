@@ -61,12 +61,12 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     builder.parameters.build_most = stock
     builder.parameters.build_points = sum(stock.values())
     steps: tuple[StepLine, ...] = (
-        ("session", begin, None, "every car drives a lap alone, in the order of the entry list", PLAIN),
+        ("session", begin, None, "each car drives a lap alone, in entry-list order", PLAIN),
         (
             "session_trim",
             ask_trim,
             answer_trim,
-            "a car built for three laps leaves four points behind",
+            "a car built for three laps drops 4 points",
             Form("trim", policy="adjust", title=worded("choose.adjust_session")),
         ),
         (
@@ -85,10 +85,10 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
             "the wing for the lap",
             Form(secret=("wing",), policy="wing", title=worded("choose.wing")),
         ),
-        ("session_space", ask_space, answer_space, "a space behind the line", Form("place", policy="run_up")),
+        ("session_space", ask_space, answer_space, "a space before the line", Form("place", policy="run_up")),
         ("session_first_gear", ask_first_gear, answer_first_gear, "any gear", Form("gear")),
-        ("session_gear", ask_gear, answer_gear, "the gear of the next throw", Form("gear")),
-        ("session_clock", ask_clock, answer_clock, "the seconds of the lap", Form("clock", policy="clock")),
+        ("session_gear", ask_gear, answer_gear, "the gear for the next roll", Form("gear")),
+        ("session_clock", ask_clock, answer_clock, "the lap time", Form("clock", policy="clock")),
         *(SPARE_CAR if spare_car else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole", PLAIN),
     )
@@ -96,7 +96,7 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     for name, ask, answer, act, form in steps if trims else (steps[0], *steps[2:]):
         builder.step(name, ask, answer, act=act, clauses=clauses, form=form, after=first)
         first = name
-    builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
+    builder.closing_step("session_settle", settle, act="in a lap alone: count the roll", clauses=clauses)
 
 
 def begin(rules: Rules, race: Race) -> None:
@@ -339,9 +339,9 @@ SPARE_CAR: tuple[StepLine, ...] = (
         "session_spare",
         ask_spare,
         answer_spare,
-        "a car that is wrecked is replaced by one with four points less",
+        "a wrecked car is replaced by one with 4 points fewer",
         Form("trim", policy="adjust", title=worded("choose.adjust_spare")),
     ),
-    ("session_again", ask_again, answer_again, "and may drive a second round", Form(policy="last")),
+    ("session_again", ask_again, answer_again, "its driver may drive a second lap", Form(policy="last")),
 )
 NO_SPARE_CAR: tuple[StepLine, ...] = (("session_next", _next, None, "on to the next car", PLAIN),)

@@ -16,7 +16,7 @@ def install(builder: Builder) -> None:
         "stall",
         ask,
         answer,
-        act="first turn only: a die before the first move, a 1 stalls the engine",
+        act="first turn only: roll before the first move; a 1 stalls the engine",
         clauses="LUD-STA-1 LUD-STA-2",
         occasions=START,
     )

@@ -33,9 +33,7 @@ def install(builder: Builder) -> None:
     has_weather, has_tyres = builder.has("weather"), builder.has("compounds")
     clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
     last = "trial_begin"
-    builder.step(
-        last, begin, act="the time trials begin, in the order of the entry list", clauses=clauses, after=""
-    )
+    builder.step(last, begin, act="the time trials begin, in entry-list order", clauses=clauses, after="")
     if has_weather:
         builder.step(
             "trial_weather",
@@ -51,7 +49,7 @@ def install(builder: Builder) -> None:
         builder.step(
             "trial_tyre_turn",
             ask_starters,
-            act="every driver is asked",
+            act="each driver is asked for tyres",
             clauses="LUD-AWE-2 ADV-TYR-1",
             after=last,
         )
@@ -77,7 +75,7 @@ def install(builder: Builder) -> None:
         "trial_clock",
         ask_clock,
         answer_clock,
-        act="the seconds of the lap are reported; each whole minute counts as a throw",
+        act="the lap time is reported; each full minute counts as a roll",
         clauses="LUD-ATT-4 LUD-ATT-5 ADV-TTR-3 ADV-TTR-4",
         after="trial_car",
         form=Form("clock", policy="clock"),
@@ -85,7 +83,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "trial_grid",
         make_grid,
-        act="the lowest count takes pole, equal ones go by the clock",
+        act="the lowest count takes pole; the clock breaks ties",
         clauses="LUD-ATT-5 LUD-ATT-6 ADV-TTR-6 ADV-TTR-7",
         after="trial_clock",
     )
@@ -98,7 +96,7 @@ def install_settling(builder: Builder) -> None:
     builder.step(
         "trial_settle",
         settle,
-        act="in a trial: a throw is counted, and one more for each space overshot",
+        act="in a trial: count the roll, and one more for each space overshot",
         clauses="LUD-ATT-3 ADV-TTR-5 ADV-TTR-8",
         after=before_corner,
     )

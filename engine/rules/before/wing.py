@@ -21,7 +21,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "wing_turn",
         ask_starters,
-        act="every driver is asked, unseen by the others",
+        act="each driver is asked for a wing in secret",
         clauses=clauses,
         after=after,
     )
@@ -29,7 +29,7 @@ def install(builder: Builder) -> None:
         "wing",
         ask,
         answer,
-        act="each driver chooses the standard or the high-downforce wing",
+        act="each driver chooses the standard or high-downforce wing",
         clauses=clauses,
         after="wing_turn",
         form=Form(secret=("wing",), policy="wing"),

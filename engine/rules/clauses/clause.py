@@ -1,4 +1,4 @@
-"""What a clause of the rules is; the texts are in the modules named after their books."""
+"""The Clause record. The texts are in the modules named after their rulebooks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 
 class Clause(NamedTuple):
-    """One rule of the game: ``id`` is "BOOK-CHAPTER-number", ``text`` says it to a player, ``module`` is the
-    part of the engine behind it. ``about``: the mechanism it is about (a name in
-    ``engine/rules/clauses/mechanisms.py``), where the row there does not list it.
+    """One rule of the game.
+
+    ``id`` is "BOOK-CHAPTER-number", ``text`` is the wording for players, and ``module`` is the engine module
+    that implements it. ``about`` names its mechanism (see ``engine/rules/clauses/mechanisms.py``) if no row
+    there lists the clause.
     """
 
     id: str
@@ -18,10 +20,10 @@ class Clause(NamedTuple):
 
     @property
     def book(self) -> str:
-        """The rulebook's letters."""
+        """Return the rulebook's letters."""
         return self.id.split("-")[0]
 
     @property
     def chapter(self) -> str:
-        """The chapter's letters, a key of CHAPTERS."""
+        """Return the chapter's letters, a key of CHAPTERS."""
         return self.id.split("-")[1]

@@ -1,8 +1,8 @@
-"""Every clause of the rules in plain words: what players read in the help, what docs/rules.md prints, what
-the scenarios prove.
+"""All clauses of the rules, in plain words. Players read them in the rulebooks, docs/rules.md prints
+them, and scenarios test them.
 
-A clause names the module that carries it out. A test holds the table, the modules and the scenarios together:
-no clause without its rule, none without an example that is played through.
+Each clause names the module that implements it. A test checks that the module exists and that at least one
+scenario plays the clause.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ CHAPTERS = {
     "AIM": "The aim",
     "PRE": "Cars and teams",
     "GRD": "The starting grid",
-    "ORD": "Who moves when",
-    "CAR": "Points of the car",
+    "ORD": "Order of play",
+    "CAR": "Wear points",
     "GEA": "Gears and dice",
     "TRK": "Reading the track",
-    "MOV": "Moving",
+    "MOV": "Movement",
     "STA": "The start",
     "CRN": "Corners",
     "SPN": "Spins",
     "BRK": "Braking",
-    "SWV": "Held up by other cars",
+    "SWV": "Blocked by other cars",
     "REV": "Over-revving",
-    "COL": "Touching other cars",
+    "COL": "Contact with other cars",
     "ENG": "Engine trouble",
     "PIT": "Pit stops",
     "WIN": "The chequered flag",
@@ -47,37 +47,37 @@ CHAPTERS = {
     "AWE": "Weather",
     "A3L": "Three laps",
     "ACO": "Building cars",
-    "GEN": "In general",
+    "GEN": "General",
     "SLP": "Slipstream",
     "TTR": "Time trials",
     "TYR": "Tyres",
     "WEA": "Weather",
     "CON": "Building cars",
-    "PEN": "Points of the car",
+    "PEN": "Running out of points",
     "RHO": "Dangerous spaces",
     "SER": "The season",
-    "DUR": "How long a race is",
+    "DUR": "Race length",
     "WNG": "Wings",
     "QUA": "Qualifying",
-    "PTH": "The way on the road",
+    "PTH": "Routes and lanes",
     "CHR": "Chain reaction",
-    "DMG": "Driving on with damage",
+    "DMG": "Driving with damage",
     "DBR": "Debris",
     "BMK": "Backmarkers",
     "INJ": "Injured drivers",
-    "STP": "Stopping a race",
+    "STP": "Stopped races",
     "DRP": "Driver points",
-    "FIN": "What a result is worth",
+    "FIN": "Championship points",
     "CHA": "Champions",
-    "WER": "Points of the car",
+    "WER": "Wear points",
     "TRN": "Training",
     "TYC": "Tyres",
-    "INE": "Wrecks that roll on",
+    "INE": "Rolling wrecks",
     "BRE": "Broken engines",
     "TIM": "Time limits",
-    "MRK": "Stops still missing",
+    "MRK": "Stop counters",
     "CMP": "The championship",
-    "KIL": "A driver's death",
+    "KIL": "Killed drivers",
 }
 
 CLAUSES: tuple[Clause, ...] = (
@@ -91,23 +91,23 @@ CLAUSES: tuple[Clause, ...] = (
     *MORE_OPTIONS,
 )
 
-WIDEST = 110  # of a line of docs/rules.md
+WIDEST = 110  # maximum line length of docs/rules.md
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
 
 
 def reference() -> str:
-    """The clauses as the Markdown page docs/rules.md."""
+    """Return the clauses as the Markdown page docs/rules.md."""
     origin = (
         "Written by `python3 -m engine.rules.clauses.clauses > docs/rules.md` from the tables in "
         "`engine/rules/clauses/` and `engine/rules/rulings/`; a test keeps it up to date.\n\n"
-        "A ruling says how a clause is read where its text is silent or can be read in two ways, with the "
-        "rulebooks it holds in. It stands beneath the first clause that it settles."
+        "A ruling decides a case that a clause does not cover or leaves open. It names the rulebooks it "
+        "applies to, and is printed below the first clause it settles."
     )
     lines = ["# The rules", "", *[_wrapped(part) for part in origin.split("\n")]]
     heading = ("", "")
     rulings = settling(BY_ID)
-    told: set[str] = set()
+    printed: set[str] = set()
     for clause in CLAUSES:
         if clause.book != heading[0]:
             lines += ["", f"## {BOOK_TITLES[clause.book]}"]
@@ -118,10 +118,10 @@ def reference() -> str:
         words = f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
         lines.append(_wrapped(words, "  "))
         for ruling in (BY_RULING[id] for id in rulings.get(clause.id, ())):
-            if ruling.id in told:
+            if ruling.id in printed:
                 lines.append(f"  - [Ruling {ruling.number}](#{ruling.id})")
                 continue
-            told.add(ruling.id)
+            printed.add(ruling.id)
             books = ", ".join(BOOK_TITLES[book] for book in ruling.books)
             words = f'  - <a id="{ruling.id}"></a>**Ruling {ruling.number}** ({books}): {ruling.text}'
             lines.append(_wrapped(words, "    "))
@@ -129,7 +129,7 @@ def reference() -> str:
 
 
 def _wrapped(text: str, indent: str = "") -> str:
-    """A paragraph in lines of a page's width, all but the first one indented."""
+    """Wrap a paragraph to the page width, indenting all lines but the first."""
     lines = [""]
     for word in text.split(" "):
         if lines[-1].strip(" -") and len(lines[-1]) + len(word) > WIDEST:

@@ -1,5 +1,5 @@
-"""The house rules, clause by clause, in plain words: the options that a car is prepared by, and
-the weather.
+"""The clauses of the house rules' options: slipstream, training, pit stops, car building, tyres, wings and
+weather.
 """
 
 from __future__ import annotations
@@ -9,216 +9,208 @@ from engine.rules.clauses.clause import Clause
 OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-SLP-1",
-        "Slipstream: a car right behind another in the same lane, one gear lower or in the same, can follow "
-        "it when that one drives in 4th, "
-        "5th or 6th. What counts is how they stand before the car ahead moves.",
+        "Slipstream: you can follow a car that is in 4th, 5th or 6th. You must be right behind it, in the "
+        "same lane and in its gear or one lower. Positions just before that car moves count.",
         "rules.move.house_slipstream",
     ),
     Clause(
         "HSE-SLP-2",
-        "When the car ahead has moved, the driver behind may be drawn along to the space behind it, if that "
-        "is free, instead of throwing. "
-        "Stopping right in front of something else is how to get rid of him.",
+        "When the car ahead has moved, the driver behind may slipstream to the space right behind it, if "
+        "that space is free, instead of rolling. To shake off a follower, end your move right in front of "
+        "another car.",
         "rules.move.house_slipstream",
     ),
     Clause(
         "HSE-SLP-3",
-        "Corners, damage and everything else are settled for each of the two as after any move.",
+        "Corners, damage and everything else are settled for both cars as after any move.",
         "rules.move.house_slipstream",
     ),
     Clause(
         "HSE-SLP-4",
-        "Whoever is drawn along and has changed gear in this turn checks for collisions with all cars next "
-        "to him, on straights too: there a 1 "
-        "costs bodywork, in rain a 2 as well.",
+        "A slipstreaming car that changed gear this turn checks for contact with all cars next to it, on "
+        "straights too. There a 1, in rain also a 2, costs a bodywork point.",
         "rules.move.house_slipstream",
     ),
     Clause(
         "HSE-TRN-1",
-        "Training: every car drives a lap alone. Its turns are counted and its time is taken.",
+        "Training: each car drives a lap alone. Its turns are counted and its time is taken.",
         "rules.before.sessions",
     ),
     Clause(
         "HSE-TRN-2",
-        "In training it is always dry. Tyres and wing are free to choose.",
+        "Training is always dry. Choose tyres and wing freely.",
         "rules.before.sessions",
     ),
     Clause(
         "HSE-TRN-3",
-        "The start is a flying one, from any space behind the line and in any gear. The watch runs from "
-        "crossing to crossing, and the "
-        "turns of both crossings count.",
+        "Training has a flying start: any space before the line, any gear. The clock runs from crossing to "
+        "crossing, and the turns of both crossings count.",
         "rules.before.sessions",
     ),
     Clause(
         "HSE-TRN-4",
-        "To the turns come one for each full minute and one for every two points spent. No more than six "
-        "points of tyres may go in the lap.",
+        "Add one turn for each full minute and one for every 2 points spent. You may spend at most 6 tyre "
+        "points in the lap.",
         "rules.before.sessions",
     ),
     Clause(
         "HSE-TRN-5",
-        "The lowest number starts from pole. Of equal ones the shorter time is the better one.",
+        "The lowest count takes pole. The shorter time breaks ties.",
         "rules.before.sessions",
     ),
-    Clause("HSE-TRN-6", "For the race every car has all its points again.", "rules.before.sessions"),
+    Clause("HSE-TRN-6", "All points are restored for the race.", "rules.before.sessions"),
     Clause(
         "HSE-TRN-7",
-        "A car put out in training is replaced by the spare one, which has four points fewer, from four "
-        "different parts. Its driver may try once more; "
-        "two turns are added to that try.",
+        "A car that goes out in training is replaced by a spare with 4 points fewer, from four different "
+        "parts. Its driver may try once more, with 2 turns added to that try.",
         "rules.before.sessions",
     ),
-    Clause("HSE-PIT-1", "Stops are for races of more than one lap.", "rules.kernel.switches"),
+    Clause("HSE-PIT-1", "Pit stops are for races of more than one lap.", "rules.kernel.switches"),
     Clause(
         "HSE-PIT-2",
-        "The last on the grid chooses his pit first, any one he likes, the pole driver last.",
+        "The last driver on the grid is first to choose a pit, the driver on pole last. Any pit may be "
+        "chosen.",
         "rules.before.pit_choice",
     ),
     Clause(
         "HSE-PIT-3",
-        "In 4th or lower, the pit lane costs nothing. Movement left over on stopping is lost.",
+        "In 4th or lower, the pit lane is free. Movement left over when you stop is lost.",
         "rules.pits.repair_stops",
     ),
     Clause(
         "HSE-PIT-4",
-        "Turning into the lane in 5th costs a point of brakes, in 6th two. Without them you cannot turn in.",
+        "Entering the pit lane in 5th costs one brake point, in 6th two. Without them you cannot enter.",
         "rules.pits.repair_stops",
     ),
     Clause(
-        "HSE-PIT-5", "The lane has room for everybody: nobody is held up in it.", "rules.pits.point_stops"
+        "HSE-PIT-5", "The pit lane has room for all cars: no car is blocked in it.", "rules.pits.point_stops"
     ),
-    Clause("HSE-PIT-6", "Whoever reaches the space at his pit stands at the pit.", "rules.pits.repair_stops"),
+    Clause("HSE-PIT-6", "A car that reaches its pit space is at its pit.", "rules.pits.repair_stops"),
     Clause(
         "HSE-PIT-7",
-        "The stop makes all points of tyres good at once, and the kind of tyres may be changed.",
+        "A pit stop restores all tyre points at once, and you may change the kind of tyres.",
         "rules.pits.repair_stops",
     ),
     Clause(
         "HSE-PIT-8",
-        "A fast stop is nothing but that: the car leaves again in the same turn.",
+        "At a fast stop nothing else is repaired: the car leaves again in the same turn.",
         "rules.pits.repair_stops",
     ),
     Clause(
         "HSE-PIT-9",
-        "A long stop mends bodywork. Each turn of waiting gives two points, and one more for every point of "
-        "pit crew; two of them mend a point. "
-        "What is over is kept while the car stands there.",
+        "A long stop repairs bodywork. Each turn of waiting gives 2 repair points, plus 1 per pit crew "
+        "point; 2 repair points restore a bodywork point. Leftover repair points are kept until the car "
+        "leaves.",
         "rules.pits.repair_stops",
     ),
     Clause(
         "HSE-PIT-10",
-        "A car that is out is not mended, even if it rolls into its pit.",
+        "A car that is out is not repaired, even if it rolls into its pit.",
         "rules.pits.repair_stops",
     ),
     Clause(
         "HSE-PIT-11",
-        "Leaving, the twenty-sided die and the points of pit crew say the gear: up to 5 is 1st, 20 and more "
-        "3rd, else 2nd. That gear's die is thrown "
-        "at once, and the first point leads onto the space of the lane after the pit.",
+        "To leave, roll the 20-sided die and add pit crew points: up to 5 means 1st gear, 20 or more 3rd, "
+        "otherwise 2nd. Roll that gear's die at once; the first point takes the car to the pit lane space "
+        "after the pit.",
         "rules.pits.repair_stops",
     ),
     Clause(
         "HSE-CON-1",
-        "For one lap a car has 4 points of tyres, 3 of brakes, 2 of transmission, 2 of bodywork and 2 of "
-        "engine; for two 6, 4, 3, 3 and 3.",
+        "For one lap a car has 4 tyre, 3 brake, 2 transmission, 2 bodywork and 2 engine points; for two "
+        "laps 6, 4, 3, 3 and 3.",
         "rules.books.point_base",
     ),
     Clause(
         "HSE-CON-2",
-        "Or you build your own: 20 points, for three laps 24, over tyres, brakes, transmission, bodywork, "
-        "engine, pit crew and driver. No more than "
-        "6 of tyres and 6 for the driver; each of the first five gets one at least.",
+        "Or build your own: 20 points, or 24 for three laps, over tyres, brakes, transmission, bodywork, "
+        "engine, pit crew and driver. Tyres have at most 6 points, and so has the driver; each of the "
+        "first five parts has at least 1.",
         "rules.before.car_building",
     ),
     Clause(
         "HSE-CON-3",
-        "Points for drivers and pit crews have to be agreed on by everybody.",
+        "Everyone must agree to driver and pit crew points.",
         "rules.before.car_building",
     ),
     Clause(
-        "HSE-CON-4", "The cars of a team are alike, but for driver and pit crew.", "rules.before.car_building"
+        "HSE-CON-4", "A team's cars are alike except for driver and pit crew.", "rules.before.car_building"
     ),
-    Clause(
-        "HSE-CON-5", "In a championship cars stay as they are, and are built for three laps.", "season.plan"
-    ),
+    Clause("HSE-CON-5", "Championship cars stay as they are, and are built for three laps.", "season.plan"),
     Clause(
         "HSE-CON-6",
-        "Before each of its races up to four points may move to other parts, one from each at most. Driver "
-        "and pit crew give none and get none.",
+        "Before each three-lap championship race you may move up to 4 points to other parts, at most one "
+        "from each; none from or to driver and pit crew.",
         "rules.before.adjustment",
     ),
     Clause(
         "HSE-CON-7",
-        "For a race of two laps four points go, one from each part at most, and none is moved.",
+        "For a race of one or two laps, remove 4 points instead, at most one from each part.",
         "rules.before.adjustment",
     ),
     Clause(
         "HSE-DRP-1",
-        "A driver point buys another throw of a die of yours. What is thrown then stands, but other dice of "
-        "the same turn may be thrown again too, once each.",
+        "A driver point buys a re-roll of one of your rolls. The new roll counts, and you cannot re-roll "
+        "it again; other rolls of the same turn may be re-rolled once each.",
         "rules.turn.driver_points",
     ),
     Clause(
         "HSE-TYC-1",
-        "Tyres are hard, soft or wet. You choose them for qualifying, for the start and at stops. Wet ones "
+        "Tyres are hard, soft or wet. Choose them for qualifying, for the start and at pit stops. Wet ones "
         "only make sense with weather.",
         "rules.before.compounds",
     ),
     Clause("HSE-TYC-2", "Hard tyres in the dry change nothing.", "rules.before.compounds"),
     Clause(
         "HSE-TYC-3",
-        "Soft tyres in the dry, in their first lap: a point of movement more in any turn if you like, but "
-        "not without bodywork; a corner not "
-        "finished costs a point of tyres more.",
+        "Soft tyres in the dry, on their first lap: one optional extra movement point each turn, but not "
+        "at zero bodywork; each overshoot costs one tyre point more.",
         "rules.move.voluntary",
     ),
     Clause(
         "HSE-TYC-4",
-        "In their second lap they give nothing, and such a corner costs two points more.",
+        "On their second lap they give no extra point, and each overshoot costs 2 points more.",
         "rules.before.compounds",
     ),
     Clause(
         "HSE-TYC-5",
-        "In their third lap every move is a point shorter, and such a corner costs three points more.",
+        "From their third lap on, every move is a point shorter, and each overshoot costs 3 points more.",
         "rules.before.compounds",
     ),
     Clause(
         "HSE-TYC-6",
-        "Wet tyres in the dry double the points of tyres that corners and cars in the way cost.",
+        "Wet tyres in the dry pay double for overshoots and for movement lost behind other cars.",
         "rules.before.compounds",
     ),
     Clause(
         "HSE-TYC-7",
-        "In rain a move that ends in a corner goes on by three points on hard or soft tyres, by one on wet "
-        "ones. Soft ones give nothing and grow "
-        "old all the same. Collisions and debris do harm on one number more.",
+        "In rain, a move that ends in a corner continues for 3 points on hard or soft tyres, for 1 on wet "
+        "ones. Soft tyres give no extra point but age as usual. Collisions and debris also do damage on a "
+        "roll one higher.",
         "rules.weather.weather",
     ),
     Clause(
         "HSE-WNG-1",
-        "As an option every driver sets the wing just before the start, to standard or to high downforce. "
-        "Nobody sees what the others do.",
+        "As an option, all drivers secretly choose a standard or high-downforce wing just before the start.",
         "rules.before.wing",
     ),
     Clause(
         "HSE-WNG-2",
-        "High downforce takes a point off a move that ends in a corner, if you like. It leaves a car no more "
-        "than 11 points in 4th, 18 in 5th and 26 in 6th.",
+        "High downforce takes a point off a move that ends in a corner, if you like. It caps a car at 11 "
+        "points in 4th, 18 in 5th and 26 in 6th.",
         "rules.move.voluntary",
     ),
     Clause(
         "HSE-WEA-1",
-        "After qualifying the twenty-sided die against the circuit's ratings says what the weather is. Dry "
-        "weather and rain stay for the whole race.",
+        "After qualifying, roll the 20-sided die on the circuit's barometer for the weather. Dry and rain "
+        "stay for the whole race.",
         "rules.weather.variable_weather",
     ),
-    Clause("HSE-WEA-2", "Variable weather begins dry, for the time being.", "rules.weather.variable_weather"),
+    Clause("HSE-WEA-2", "Changeable weather starts dry.", "rules.weather.variable_weather"),
     Clause(
         "HSE-WEA-3",
-        "A driver who throws a 20 in 5th or a 30 in 6th throws for the weather at once. Dry or rain is what "
-        "it is then; variable leaves "
-        "it as it is, and counting begins anew.",
+        "A driver who rolls a 20 in 5th or a 30 in 6th rolls for the weather at once. Dry or rain becomes "
+        "the weather from the next car on; changeable leaves it as it is, and the count restarts.",
         "rules.weather.variable_weather",
     ),
     Clause(

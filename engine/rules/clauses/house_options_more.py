@@ -1,6 +1,4 @@
-"""The house rules, clause by clause, in plain words: backmarkers, accidents, clocks, and what a championship
-adds.
-"""
+"""The clauses of the house rules' options, continued: backmarkers, accidents, time limits, championship."""
 
 from __future__ import annotations
 
@@ -9,178 +7,171 @@ from engine.rules.clauses.clause import Clause
 MORE_OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-BMK-1",
-        "At the end of the turn in which the leader completes a lap, but not the race, backmarkers come in: "
-        "half as many as cars are missing from ten.",
+        "At the end of each turn in which the leader completes a lap, but not the race, backmarkers join. "
+        "Take 10 minus the number of cars that started, halve it and round down.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "HSE-BMK-2",
-        "The drivers put them on the track, the last one first: in the middle lane, and at least one section "
-        "ahead of the leader.",
+        "Drivers place them, the last driver first, in the middle lane, at least one section ahead of the "
+        "leader.",
         "rules.contact.backmarkers",
     ),
-    Clause("HSE-BMK-3", "They always throw the die of 3rd.", "rules.contact.backmarkers"),
+    Clause("HSE-BMK-3", "They always roll the die for 3rd.", "rules.contact.backmarkers"),
     Clause(
         "HSE-BMK-4",
-        "They keep to the middle lane where they can, follow the arrows in corners, and pass on the outside "
-        "of the next corner.",
+        "They keep to the middle lane if they can and follow the arrows in corners. On straights they pass "
+        "others on the outside of the next corner.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "HSE-BMK-5",
-        "They never close the track completely: rather than that they stop short.",
+        "They stop short rather than block every lane.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "HSE-BMK-6",
-        "They do harm in collisions but come to none, and leave no debris.",
+        "They do damage in collisions but take none, and leave no debris.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "HSE-BMK-7",
-        "In the turn in which they come in they move before the leader.",
+        "When first placed, they move before the leader.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "HSE-BMK-8",
-        "When all cars have passed one it leaves the track. Only those that have left can come in again in "
-        "the next lap.",
+        "Once all cars still racing have passed one, it leaves the track. Only those that have left can "
+        "join again on the next lap.",
         "rules.contact.backmarkers",
     ),
-    Clause("HSE-BMK-9", "They are never placed.", "rules.contact.backmarkers"),
+    Clause("HSE-BMK-9", "They are never classified.", "rules.contact.backmarkers"),
     Clause(
         "HSE-INE-1",
-        "A car put out by its bodywork still rolls on in the next turn, as many spaces as the number of its "
-        "gear.",
+        "A car put out by its bodywork still rolls on in the next turn, as many spaces as its gear number.",
         "rules.contact.wrecks",
     ),
     Clause(
         "HSE-INE-2",
-        "With a destroyed engine, throw the twenty-sided die and add the driver's points. Up to 10 the "
-        "engine is locked: the car rolls on turn "
-        "by turn, the number of its gear at first, then a space less each time.",
+        "With a destroyed engine, roll the 20-sided die and add driver points. Up to 10, the engine locks: "
+        "the car rolls on turn by turn, its gear number of spaces at first, then one space fewer each "
+        "time.",
         "rules.contact.wrecks",
     ),
     Clause(
         "HSE-BRE-1",
-        "With 11 or more it coasts: it goes on throwing and moving, but loses a gear every two turns. The "
-        "driver may change down, never up.",
+        "With 11 or more it coasts: it still rolls dice and moves, but loses a gear every two turns. The "
+        "driver may shift down, never up.",
         "rules.contact.wrecks",
     ),
     Clause(
         "HSE-BRE-2",
-        "It may stop beside the track, or in the way. A car left on the track is cleared away at the end of "
-        "the turn after the one in which it "
-        "went out, or of the turn of its last move if that is later.",
+        "It may stop off the track, or in the way. A car left on the track is cleared one full turn after "
+        "it went out, or after the turn of its last move if that is later.",
         "rules.contact.wrecks",
     ),
-    Clause("HSE-BRE-3", "Such a car can still reach the finish and be placed.", "rules.contact.wrecks"),
-    Clause("HSE-BRE-4", "It is not mended if it rolls into its pit.", "rules.pits.repair_stops"),
+    Clause("HSE-BRE-3", "A coasting car can still finish and be classified.", "rules.contact.wrecks"),
+    Clause("HSE-BRE-4", "A broken car that reaches its pit is not repaired.", "rules.pits.repair_stops"),
     Clause(
         "HSE-TIM-1",
-        "No counting out on the board. On a screen: the ways and what they cost are not shown beforehand.",
+        "Do not count spaces on the board. On screen, routes and their costs are not shown in advance.",
         "rules.gears.time_limits",
     ),
     Clause(
         "HSE-TIM-2",
-        "All gears have to be set within ten seconds. Or, if you agree on it: the first who has set his "
-        "counts six seconds for the others.",
+        "Choose gears within 10 seconds. Or, if you agree, the first driver to choose counts 6 seconds for "
+        "the others.",
         "rules.gears.time_limits",
     ),
     Clause(
         "HSE-TIM-3",
-        "After that the levers stay where they are, and skipped gears cost what they always do. A lever "
-        "where it may not be wrecks the "
-        "transmission, and the car is out.",
+        "After that, gears stay as they are, and skipped gears cost as usual. Choosing an illegal gear "
+        "wrecks the transmission, and the car is out.",
         "rules.gears.time_limits",
     ),
     Clause(
         "HSE-TIM-4",
-        "Each move has thirty seconds. Then the next player drives what is left of it, in a way that takes "
-        "as few points as possible, but "
-        "which of those is up to him.",
+        "Each move has 30 seconds. Then the next player drives the rest of it by a route that costs the "
+        "fewest points possible, choosing freely between equal ones.",
         "rules.gears.time_limits",
     ),
     Clause(
         "HSE-TIM-5",
-        "All this is to keep the game going, not to throw anybody out of it.",
+        "The time limits are there to keep the game going, not to put anyone out.",
         "rules.gears.time_limits",
     ),
     Clause(
         "HSE-MRK-1",
-        "Counters in the corners ahead show how many stops are still missing. They change no rule; on a "
-        "screen the number is shown with the car.",
+        "Counters in the corners ahead show how many stops are left. They change no rule; on screen the "
+        "number is shown with the car.",
         "view.view",
     ),
     Clause(
         "HSE-CMP-1",
-        "A championship is an agreed number of races, no circuit twice. Qualifying and laps can differ from "
-        "one to the next, and everybody may take part.",
+        "A championship is an agreed number of races, each on a different circuit. Qualifying and laps may "
+        "vary from race to race, and everyone may take part.",
         "season.checks",
     ),
     Clause(
         "HSE-CMP-2",
-        "The cars are settled before the first race. Drivers and crews may change cars within a team between "
-        "races.",
+        "Cars are fixed before the first race. Drivers and crews may swap cars within a team between races.",
         "season.commands",
     ),
     Clause(
         "HSE-FIN-1",
-        "The first six score 10, 6, 4, 3, 2 and 1 points, for the driver and for the team.",
+        "The first six score 10, 6, 4, 3, 2 and 1 points for driver and team.",
         "season.standings",
     ),
     Clause(
         "HSE-FIN-2",
-        "The driver with most points is champion, and so is the team whose cars have most together. Of "
-        "equals the one with more wins is, "
-        "then with more second places, and so on.",
+        "The driver with the most points is champion, and so is the team whose cars have the most "
+        "together. Ties go to more wins, then more second places, and so on.",
         "season.standings",
     ),
     Clause(
         "HSE-FIN-3",
-        "A driver gains a driver point by finishing his second race, and another by finishing his fifth.",
+        "A driver gains a driver point for finishing their second race, and another for their fifth.",
         "season.people",
     ),
     Clause(
         "HSE-INJ-1",
-        "Whoever goes out throws the twenty-sided die at once, and adds 3 if it was the engine. Less than "
-        "the gear means that the driver is hurt.",
+        "When you go out, roll the 20-sided die at once, adding 3 if it was the engine. If the total is "
+        "below the gear number, the driver is injured.",
         "rules.contact.injuries",
     ),
     Clause(
         "HSE-INJ-2",
-        "Then he throws again. Less than the gear: his championship is over, and with a third throw less "
-        "than the gear he is killed. From there "
-        "to 10 he misses one race, from 11 to 15 two, above that three.",
+        "Then roll again. Below the gear number, the driver is out for the championship, or killed if a "
+        "third roll is below it too. Otherwise, up to 10 misses one race, 11 to 15 two, 16 or more three.",
         "rules.contact.injuries",
     ),
     Clause(
         "HSE-INJ-3",
-        "Nobody takes his place before the next race, even if it has happened in qualifying.",
+        "An injured driver is not replaced before the next race, even after an injury in qualifying.",
         "season.people",
     ),
     Clause(
         "HSE-STP-1",
-        "After a severe injury or a death the race is stopped when all cars have moved in this turn.",
+        "After a severe injury or death, the race stops once all cars have moved this turn.",
         "rules.finish.red_flag",
     ),
     Clause(
         "HSE-STP-2",
-        "If every car still driving has completed a lap, the positions count as the result.",
+        "If every car still racing has completed a lap, current positions are the result.",
         "rules.finish.red_flag",
     ),
     Clause(
         "HSE-STP-3",
-        "If not, they are the grid of a new race, which follows at once and is a lap shorter, but no shorter "
-        "than two. Tyres are made good; their "
-        "kind stays, and nothing else is mended.",
+        "If not, they are the grid of a new race at once: one lap shorter, but at least two laps, or one "
+        "if the race had only one. Tyre points are restored; the kind of tyres stays, and nothing else is "
+        "repaired.",
         "rules.finish.red_flag",
     ),
     Clause(
         "HSE-KIL-1",
-        "The driver points that a killed driver has earned are gone. Those bought come back one by one: as "
-        "many of the points that his successor "
-        "earns by finishing are for good.",
+        "A killed driver's earned driver points are gone, and bought ones are lost for now. Each driver "
+        "point the replacement earns by finishing is permanent, until they have the number that was "
+        "bought.",
         "season.people",
     ),
 )

@@ -1,6 +1,4 @@
-"""The rules of Tim Trant, clause by clause, in plain words: the season, the car, the weather, the grid,
-moving, corners.
-"""
+"""The clauses of Tim Trant's rules: season, car, weather, grid, movement and corners."""
 
 from __future__ import annotations
 
@@ -8,153 +6,142 @@ from engine.rules.clauses.clause import Clause
 
 TRANT: tuple[Clause, ...] = (
     Clause(
-        "TRT-SER-1", "A season is as many races as you agree on, each on another circuit.", "season.checks"
+        "TRT-SER-1", "A season is an agreed number of races, each on a different circuit.", "season.checks"
     ),
     Clause(
         "TRT-SER-2",
-        "One player at a time is the marshal and lets the team rest that day; the office goes round, so that "
-        "every team misses as many "
-        "races as any other. Two who want to rest on the same day throw for it.",
+        "One player per race is the marshal, whose team sits out. The job rotates, so every team misses "
+        "the same number of races. If two want to sit out the same race, they roll for it.",
         "season.marshal",
     ),
     Clause(
         "TRT-CON-1",
-        "Every car is built before its first race: from 24 points for races of three laps, from 20 for races "
-        "of two.",
+        "Build each car before its first race: 24 points for three-lap races, 20 for two-lap races.",
         "rules.before.car_building",
     ),
     Clause(
         "TRT-CON-2",
-        "One point buys one of brakes, bodywork, engine, suspension, transmission or tyres, of which six are "
-        "the most, or one driver point.",
+        "Each point buys one brake, bodywork, engine, suspension, transmission, tyre or driver point. "
+        "Tyres have at most 6.",
         "rules.before.car_building",
     ),
     Clause(
         "TRT-CON-3",
-        "For one point the car has an advantage in qualifying. It can be had once.",
+        "One point buys the qualifying advantage. It can be bought only once.",
         "rules.before.car_building",
     ),
     Clause(
         "TRT-CON-4",
-        "A point for the pit crew makes a stop three points of movement shorter, in races of three laps two. "
-        "A stop takes one point at the least.",
+        "Each pit crew point takes 3 movement points off a pit stop, 2 in three-lap races. A pit stop "
+        "costs at least 1.",
         "rules.pits.jobs",
     ),
     Clause(
         "TRT-CON-5",
-        "A team with a second car runs it to the same design; only the two drivers may have different "
-        "points.",
+        "A team's second car has the same design; only the two drivers' points may differ.",
         "season.plan",
     ),
-    Clause("TRT-CON-6", "The design stands for the whole season, on every circuit.", "season.commands"),
+    Clause("TRT-CON-6", "The design is fixed for the season, on every circuit.", "season.commands"),
     Clause(
         "TRT-CON-7",
-        "A car built for three laps that starts over two leaves four points at home for that race, from four "
-        "different ones of brakes, "
-        "bodywork, engine, suspension, transmission and tyres, as its owner likes.",
+        "In a two-lap race, a car built for three laps drops 4 points, each from a different part: brakes, "
+        "bodywork, engine, suspension, transmission or tyres. The owner chooses which.",
         "rules.before.adjustment",
     ),
     Clause(
         "TRT-DUR-1",
-        "Races are over two or three laps. The book has no other length: whoever drives one lap, or more "
-        "than three, goes beyond it. That and the way to the "
-        "grid are agreed on beforehand.",
+        "Races are two or three laps; other lengths can be chosen, but the rulebook does not cover them. "
+        "Agree the length and how the grid is set beforehand.",
         "rules.books.rulebooks",
     ),
     Clause(
         "TRT-WEA-1",
-        "The day begins with the weather: the twenty-sided die against the circuit's barometer says dry, "
-        "changeable or rain. Dry and rain stay as they are.",
+        "First comes the weather: roll the 20-sided die on the circuit's barometer for dry, changeable or "
+        "rain. Dry and rain stay for the race.",
         "rules.weather.variable_weather",
     ),
     Clause(
         "TRT-WEA-2",
-        "Changeable weather begins dry. Three times in every lap, at a third and two thirds of it and in the "
-        "last section before the pits, "
-        "the weather is thrown for again when the leader gets there.",
+        "Changeable weather starts dry. Roll again when the leader reaches each of 3 points on every lap: "
+        "one third, two thirds, and the last section before the pits.",
         "rules.weather.variable_weather",
     ),
     Clause(
         "TRT-WEA-3",
-        "Dry or rain is what it then is; changeable leaves it as it was. The same definite result twice "
-        "running, with no changeable one in "
-        "between, stays to the end. The throw before the race does not count for that.",
+        "Dry or rain becomes the weather; changeable leaves it as it is. Dry or rain twice in a row, with "
+        "no changeable in between, stays to the end. The roll before the race does not count.",
         "rules.weather.variable_weather",
     ),
     Clause(
         "TRT-PRE-1",
-        "First comes the weather, then the grid, then the pits, then tyres and wings.",
+        "Order before the race: weather, grid, pits, then tyres and wings.",
         "rules.books.rulebooks",
     ),
     Clause(
         "TRT-WNG-1",
-        "With the first tyres you may choose a wing for high downforce. It stays on for the whole race.",
+        "With your first tyres you may choose a high-downforce wing. It stays on for the whole race.",
         "rules.before.wing",
     ),
     Clause(
         "TRT-WNG-2",
-        "With it you may make a move that would end in a corner a space shorter. If you agree on it, one "
-        "that does so after it as well.",
+        "With it, a move that would end in a corner may be one space shorter. If you agree, so may a move "
+        "that ends in the corner only when shortened.",
         "rules.move.voluntary",
     ),
     Clause(
         "TRT-WNG-3",
-        "It keeps the throw down to 11 in 4th, 18 in 5th and 26 in 6th, whatever the engine adds.",
+        "It caps the result at 11 in 4th, 18 in 5th and 26 in 6th, even with an engine point.",
         "rules.move.voluntary",
     ),
     Clause(
         "TRT-QUA-1",
-        "Every car throws the twenty-sided die, the lowest starts from pole. Equal throws are thrown again.",
+        "Roll the 20-sided die for each car; the lowest roll takes pole. Ties roll again.",
         "rules.before.grid",
     ),
     Clause(
-        "TRT-QUA-2", "Then the pits are chosen, the last car on the grid first.", "rules.before.pit_choice"
+        "TRT-QUA-2", "Then choose pits, starting with the last car on the grid.", "rules.before.pit_choice"
     ),
     Clause(
         "TRT-QUA-3",
-        "A car with the advantage in qualifying throws twice, and its driver picks the throw that counts.",
+        "With the qualifying advantage, a car rolls twice and its driver picks the roll that counts.",
         "rules.before.qualifying_point",
     ),
     Clause(
         "TRT-QUA-4",
-        "In a full session each car drives a lap with the circuit to itself, against the clock. The fewest "
-        "turns win, the better time settles equal ones.",
+        "In a full session, each car drives one lap alone, against the clock. The fewest turns take pole; "
+        "the better time breaks ties.",
         "rules.before.sessions",
     ),
     Clause(
         "TRT-QUA-5",
-        "It has its points for two laps then, and every two of them that are used up count as one turn more. "
-        "All are back for the race.",
+        "In the session a car has its two-lap points, and every 2 points used count as one more turn. All "
+        "are restored for the race.",
         "rules.before.sessions",
     ),
-    Clause("TRT-QUA-6", "In the session it is dry, and nobody drives on wet tyres.", "rules.before.sessions"),
-    Clause("TRT-QUA-7", "Set off in any gear, from any space before the line.", "rules.before.sessions"),
+    Clause("TRT-QUA-6", "The session is dry, and wet tyres are not allowed.", "rules.before.sessions"),
+    Clause("TRT-QUA-7", "Start in any gear, from any space before the line.", "rules.before.sessions"),
     Clause(
         "TRT-QUA-8",
-        "What counts is from line to line, with the throw that crosses it first and the one that crosses it "
+        "Count from line to line, including the roll that first crosses it and the one that crosses it "
         "again.",
         "rules.before.sessions",
     ),
-    Clause(
-        "TRT-QUA-9", "After a session the pits are chosen from pole backwards.", "rules.before.pit_choice"
-    ),
+    Clause("TRT-QUA-9", "After a session, choose pits in grid order, pole first.", "rules.before.pit_choice"),
     Clause(
         "TRT-QUA-10",
-        "Of two cars with equal turns the one that has bought the advantage in qualifying is ahead, whatever "
-        "the clock says.",
+        "On equal turns, a car with the qualifying advantage beats one without, even with a slower time.",
         "rules.before.sessions",
     ),
     Clause(
         "TRT-QUA-11",
-        "Or nobody throws: the places go round over the season so that luck evens out. With five teams of "
-        "two the cars of a team have places "
-        "that add up to eleven.",
+        "Instead of rolling, grid places can rotate over the season so that luck evens out. With five "
+        "teams of two, each team's places add up to 11.",
         "rules.before.rotation",
     ),
     Clause(
         "TRT-STA-1",
-        "Before its first move every car throws. On a 1 it stalls, and sets off in 1st a turn later, without "
-        "another throw.",
+        "Roll for each car before its first move. A 1 stalls it: it leaves in 1st next turn, with no "
+        "further stall roll.",
         "rules.before.start",
     ),
     Clause(
@@ -162,87 +149,87 @@ TRANT: tuple[Clause, ...] = (
     ),
     Clause(
         "TRT-ORD-2",
-        "Of level cars the one in the section further on goes first, then the one nearer the inside of the "
-        "curve it is in or comes to; cars on "
-        "the road before those in the pit lane, cars in the lane before those at their pits, and of these "
-        "the one with least left to do.",
+        "If cars are level, the one in the section further on moves first, then the one nearer the inside "
+        "of its corner or the next. Cars on the track move before cars in the pit lane, and those before "
+        "cars at their pits; of these, the one with the least work left moves first.",
         "rules.turn.tie_breaks",
     ),
     Clause(
         "TRT-MOV-1",
-        "Before every throw choose one twenty-sided die or two of ten. The table says what the throw is "
-        "worth in your gear: that many points of movement.",
+        "Before each roll, choose one 20-sided die or two 10-sided dice. The table turns the roll into "
+        "movement points for your gear.",
         "rules.gears.two_dice",
     ),
     Clause(
         "TRT-MOV-2",
-        "An engine point, soft tyres, the wing and brakes change that number if you want them to, and so far "
-        "you drive.",
+        "You may change that number with an engine point, soft tyres, the wing and brakes. Drive the result.",
         "rules.move.voluntary",
     ),
     Clause(
         "TRT-MOV-3",
-        "Then comes, all at once, what rain and missing bodywork or suspension add, by where the car is "
-        "standing at that moment. In rain on dry tyres, without "
-        "bodywork and with the stop still missing, that is four points from the last space of a corner, and "
-        "four spaces too far.",
+        "Then rain and zero bodywork or suspension add their movement all at once, judged from the space "
+        "reached. Example: in rain on dry tyres, with zero bodywork and the stops not complete, that is 4 "
+        "points. From a corner's last space it is a four-space overshoot.",
         "rules.move.damage",
     ),
-    Clause("TRT-MOV-4", "No such penalty ever helps, nor makes another one smaller.", "rules.move.damage"),
+    Clause("TRT-MOV-4", "No such penalty ever helps a car or reduces another penalty.", "rules.move.damage"),
     Clause(
         "TRT-MOV-5",
-        "A space costs a point, on a doubled straight two. A last point that cannot buy a space is spent "
-        "where the car is.",
+        "A space costs 1 point, or 2 on a doubled straight. A last point that cannot buy a space is spent "
+        "on the spot.",
         "core.reach_weighted",
     ),
-    Clause("TRT-PTH-1", "In a corner lanes are changed where the arrows lead.", "core.track"),
+    Clause("TRT-PTH-1", "In a corner, change lanes as the arrows show.", "core.track"),
     Clause(
         "TRT-PTH-2",
-        "On a straight drive the most direct way there is, with two changes of lane at most unless cars "
-        "block the lanes.",
+        "On a straight, take the most direct route, with at most two lane changes unless cars block the "
+        "lanes.",
         "core.reach",
     ),
     Clause(
         "TRT-PTH-3",
-        "Debris blocks no lane and excuses no further change of lane. Which space to end on is your choice "
-        "all the same.",
+        "Debris blocks no lane and justifies no extra lane change. You may still choose which space to end "
+        "on.",
         "core.reach",
     ),
-    Clause("TRT-PTH-4", "No zig-zags to get rid of movement.", "core.reach"),
+    Clause("TRT-PTH-4", "Do not zigzag to use up movement.", "core.reach"),
     Clause(
         "TRT-CRN-1",
-        "End as many turns inside a corner as its flag says, and it costs nothing.",
+        "End as many turns in a corner as its flag says, and leaving it costs nothing.",
         "rules.corners.point_costs",
     ),
     Clause(
         "TRT-CRN-2",
-        "With one stop missing every point of movement spent beyond the corner costs a point of tyres, two a "
-        "space on a doubled straight.",
+        "If you leave a corner one stop short, each movement point spent beyond it costs a tyre point. On "
+        "a doubled straight that is 2 per space.",
         "rules.corners.point_costs",
     ),
     Clause(
         "TRT-CRN-3",
-        "Soft tyres cost a point more for it, older ones more than that.",
+        "Soft tyres add a point to each overshoot, older ones even more.",
         "rules.before.compounds",
     ),
     Clause(
         "TRT-CRN-4",
-        "With two stops missing you are out; so you are when you drive on into the next corner without a "
-        "single stop in the last.",
+        "You are out if you leave a corner two or more stops short, or enter the next without a single "
+        "stop in the last.",
         "rules.corners.point_costs",
     ),
     Clause(
         "TRT-SPN-1",
-        "One point of tyres short: the car spins and has none left. Its next turn it drives off in 1st.",
+        "If the cost is one tyre point more than you have, the car spins and has none left. Next turn it "
+        "drives off in 1st.",
         "rules.corners.point_costs",
     ),
     Clause(
         "TRT-SPN-2",
-        "Two or more short: the car is out, and leaves nothing on the road.",
+        "If the cost is two or more tyre points more than you have, the car is out. It leaves no debris.",
         "rules.corners.point_costs",
     ),
-    Clause("TRT-SPN-3", "Paying with the last point is no spin.", "rules.corners.point_costs"),
+    Clause("TRT-SPN-3", "Paying your last tyre point is not a spin.", "rules.corners.point_costs"),
     Clause(
-        "TRT-BRK-1", "A brake point takes back a point of movement, one of a penalty too.", "rules.move.drive"
+        "TRT-BRK-1",
+        "A brake point cancels a movement point, even one of penalty movement.",
+        "rules.move.drive",
     ),
 )

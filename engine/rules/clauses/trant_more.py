@@ -1,5 +1,5 @@
-"""The rules of Tim Trant, continued: gears, collisions, damage, tyres, stops, backmarkers, and what accidents
-and results mean.
+"""The clauses of Tim Trant's rules, continued: gears, contact, damage, tyres, pit stops, backmarkers,
+injuries and results.
 """
 
 from __future__ import annotations
@@ -7,271 +7,261 @@ from __future__ import annotations
 from engine.rules.clauses.clause import Clause
 
 TRANT_MORE: tuple[Clause, ...] = (
-    Clause("TRT-GEA-1", "Cars set off in 1st, at the start and after a spin.", "rules.gears.gears"),
+    Clause("TRT-GEA-1", "Cars are in 1st at the start and after a spin.", "rules.gears.gears"),
     Clause(
         "TRT-GEA-2",
-        "At the beginning of a turn all drivers set their gears, before anybody moves: one up, one down or "
-        "as it is.",
+        "At the start of each turn, before anyone moves, all drivers choose a gear: up one, down one or no "
+        "change.",
         "rules.gears.simultaneous_gears",
     ),
     Clause(
         "TRT-GEA-3",
-        "Never further up; further down by up to three more: one gear skipped costs a point of transmission, "
-        "two a point of brakes as well, three one "
-        "of the engine on top. Who lacks one of them cannot.",
+        "When shifting down you may skip up to 3 gears, when shifting up none. Skipping one costs a "
+        "transmission point, two also a brake point, three also an engine point. You must have all these "
+        "points.",
         "rules.gears.gears",
     ),
     Clause(
         "TRT-SWV-1",
-        "Where cars leave no way for the longest throw of your gear you may, just before you throw, change "
-        "down further, for a point of transmission a gear.",
+        "If cars block every route for your gear's highest roll, you may shift down further just before "
+        "rolling, for one transmission point per gear.",
         "rules.move.extra_downshift",
     ),
     Clause(
         "TRT-SWV-2",
-        "Points of movement lost behind other cars are paid: the first three in brakes, or in all brakes "
-        "there are, the others, up to six "
-        "altogether, in tyres or brakes as you like.",
+        "Pay for each movement point lost behind other cars. The first 3 cost brake points, as far as you "
+        "have them; the rest, up to 6 in all, cost tyre or brake points as you like.",
         "rules.corners.point_costs",
     ),
     Clause(
         "TRT-SWV-3",
-        "Whoever cannot pay, or loses more than six, is out and leaves debris, and the car ahead loses a "
-        "point of bodywork.",
+        "If you cannot pay, or lose more than 6, you are out and leave debris, and the car ahead loses a "
+        "bodywork point.",
         "rules.corners.point_costs",
     ),
     Clause(
-        "TRT-SWV-4", "On wet tyres in the dry what is paid in tyres counts twice.", "rules.before.compounds"
+        "TRT-SWV-4", "On wet tyres in the dry, the tyre points paid are doubled.", "rules.before.compounds"
     ),
     Clause(
         "TRT-COL-1",
-        "Who ends a move in a corner next to another car, whichever side, throws, and so does the other: up "
-        "to the number on the flag, in rain one "
-        "more, costs a point of bodywork. Nothing happens on straights.",
+        "If you end a move in a corner next to another car, on any side, both roll: the number on the flag "
+        "or less, in rain one more, costs that car a bodywork point. Nothing happens on straights.",
         "rules.contact.corner_contact",
     ),
     Clause(
         "TRT-COL-2",
-        "Bodywork may be down to nought. Who then has to lose a point is out and leaves debris.",
+        "Bodywork may reach zero; a car that must then lose a point is out and leaves debris.",
         "rules.books.point_base",
     ),
     Clause(
         "TRT-COL-3",
-        "When a car goes out that way and none of the cars beside it has come to harm, these throw among "
-        "themselves, and the lowest loses a point.",
+        "If a car goes out that way and no car next to it was damaged, those cars roll. The lowest roll "
+        "loses a bodywork point.",
         "rules.contact.corner_contact",
     ),
     Clause(
         "TRT-COL-4",
-        "Only after that is a move over. A car that loses its last bodywork or suspension where its move has "
-        "ended drives the extra point at once, with all "
-        "that may come of it.",
+        "A move is over only after these rolls. A car that loses its last bodywork or suspension point "
+        "where its move ended drives the extra point at once, with all its consequences.",
         "rules.move.damage",
     ),
     Clause(
         "TRT-CHR-1",
-        "If you agree on the chain reaction, all cars beside one that bodywork has put out throw, and the "
-        "lowest loses a point, again and again "
-        "while that puts another one out.",
+        "If you agree on the chain reaction, all cars next to one put out by bodywork roll, and the lowest "
+        "roll loses a bodywork point. Repeat this each time it puts another car out.",
         "rules.contact.corner_contact",
     ),
     Clause(
         "TRT-DMG-1",
-        "A car without bodywork loses the last point of its move when the stops of its corner, or of the one "
-        "it has left last, are complete; if "
-        "they are not, it drives one point further.",
+        "At zero bodywork, a car loses the last point of its move if the stops in its current or last "
+        "corner are complete; if not, it drives one point further.",
         "rules.move.damage",
     ),
     Clause(
         "TRT-DMG-2",
-        "The same goes for a car without suspension. Without either it is two points.",
+        "The same applies at zero suspension. With both at zero it is 2 points.",
         "rules.move.damage",
     ),
     Clause(
         "TRT-DBR-1",
-        "Debris lies where a car loses a point of bodywork, where a throw of sixteen hurts its engine, and "
-        "where bodywork or other cars in the "
-        "way put it out. A crash in a corner leaves none, nor does an engine point of your own will.",
+        "A car leaves debris where it loses a bodywork point or a roll of 16 damages its engine, and where "
+        "bodywork or being blocked puts it out. A corner crash leaves none, nor does an engine point you "
+        "choose to spend.",
         "rules.books.point_base",
     ),
     Clause(
         "TRT-DBR-2",
-        "Who drives onto a space with debris throws: 1 to 4, in rain 1 to 5, costs a point of suspension.",
+        "Roll when you enter a space with debris: 1 to 4, in rain 1 to 5, costs a suspension point.",
         "rules.contact.hazards",
     ),
     Clause(
         "TRT-DBR-3",
-        "Who has to lose a point of suspension and has none left is out.",
+        "A car that must lose a suspension point and has none is out.",
         "rules.contact.hazards",
     ),
     Clause(
         "TRT-ENG-1",
-        "A movement throw of exactly sixteen, with whichever dice, costs a point of the engine and leaves "
-        "debris; without one the car is out.",
+        "A movement roll of exactly 16, with whichever dice, costs an engine point and leaves debris; a "
+        "car without one is out.",
         "rules.wear.reliability",
     ),
     Clause(
         "TRT-ENG-2",
-        "Once a turn an engine point adds five to your throw, up to twenty. It leaves no debris.",
+        "Once a turn, an engine point adds 5 to your roll, up to 20. It leaves no debris.",
         "rules.move.boosts",
     ),
     Clause(
         "TRT-TYR-1",
-        "Hard, soft or wet: chosen before a session, before the race and at every stop.",
+        "Choose hard, soft or wet before a session, before the race and at pit stops.",
         "rules.before.compounds",
     ),
     Clause("TRT-TYR-2", "Hard tyres in the dry change nothing.", "rules.before.compounds"),
     Clause(
         "TRT-TYR-3",
-        "Soft tyres in the dry, in their first lap: a point of movement more on any move if you like, unless "
-        "bodywork or suspension is at nought; a corner "
-        "left too early costs a point of tyres more.",
+        "Soft tyres in the dry, on their first lap: one optional extra movement point on any move, unless "
+        "bodywork or suspension is at zero; each overshoot costs one tyre point more.",
         "rules.move.voluntary",
     ),
     Clause(
         "TRT-TYR-4",
-        "In their second lap they give nothing more, and the corner costs two points more.",
+        "On their second lap they give no extra point, and each overshoot costs 2 points more.",
         "rules.before.compounds",
     ),
     Clause(
         "TRT-TYR-5",
-        "From their third lap on every move is a point shorter, and the corner costs three points more.",
+        "From their third lap, every move is a point shorter and each overshoot costs 3 points more.",
         "rules.move.voluntary",
     ),
     Clause(
         "TRT-TYR-6",
-        "Wet tyres in the dry pay double for corners left too early and for movement lost behind other cars.",
+        "Wet tyres in the dry pay double for overshoots and for movement lost behind other cars.",
         "rules.before.compounds",
     ),
     Clause(
         "TRT-TYR-7",
-        "In rain soft tyres give nothing and wear as ever; on hard or soft ones a move that ends in a corner "
-        "goes on for three points.",
+        "In rain, soft tyres give no extra point but wear as usual. On hard or soft tyres, a move that "
+        "ends in a corner continues for 3 points.",
         "rules.move.damage",
     ),
-    Clause("TRT-TYR-8", "On wet ones for one.", "rules.move.damage"),
+    Clause("TRT-TYR-8", "On wet tyres, it continues for 1 point.", "rules.move.damage"),
     Clause(
         "TRT-TYR-9",
-        "In rain collisions and debris do harm on a throw one higher.",
+        "In rain, collisions and debris also do damage on a roll one higher.",
         "rules.contact.corner_contact",
     ),
-    Clause("TRT-PIT-1", "Turn into the pit lane only to stop.", "rules.pits.work_stops"),
-    Clause(
-        "TRT-PIT-2", "The lane has room for any number of cars, on every space.", "rules.pits.point_stops"
-    ),
+    Clause("TRT-PIT-1", "Enter the pit lane only to stop.", "rules.pits.work_stops"),
+    Clause("TRT-PIT-2", "Any number of cars can share a space in the pit lane.", "rules.pits.point_stops"),
     Clause(
         "TRT-PIT-3",
-        "Who reaches the pit in 5th loses a point each of transmission and brakes, in 6th two each, is then "
-        "in 4th, and what was left of the move "
-        "is added to the work; in 4th or lower it is worked off already.",
+        "If you reach your pit in 5th, you lose one transmission and one brake point; in 6th, two of each. "
+        "Without these points you may not drive to your pit in that gear. You are then in 4th, and unused "
+        "movement is added to the work. In 4th or lower, unused movement is taken off the work.",
         "rules.pits.work_stops",
     ),
     Clause(
         "TRT-PIT-4",
-        "A car stops at its own team's pit. Two teams may share one, and several cars may stand there.",
+        "Stop at your own team's pit. Two teams may share one, and several cars may stop there.",
         "rules.pits.point_stops",
     ),
     Clause(
         "TRT-PIT-5",
-        "New tyres, with all their points, cost what the table's tenth row gives in your gear: 1, 3, 6 or 10 "
-        "points of movement, over as many turns "
-        "as it takes.",
+        "New tyres, with all their points, cost row 10 of the table for your gear: 1, 3, 6 or 10 movement "
+        "points, over as many turns as it takes.",
         "rules.pits.work_stops",
     ),
     Clause(
         "TRT-PIT-6",
-        "The pit crew takes three a point off that, in races of three laps two. One point is the least.",
+        "Each pit crew point takes 3 movement points off that, or 2 in three-lap races. The minimum is 1.",
         "rules.pits.work_stops",
     ),
-    Clause("TRT-PIT-7", "At the pit the gear stays as it is.", "rules.gears.simultaneous_gears"),
+    Clause("TRT-PIT-7", "At your pit you cannot change gear.", "rules.gears.simultaneous_gears"),
     Clause(
         "TRT-PIT-8",
-        "A point of suspension or bodywork made good together with the tyres costs half as much again, "
-        "rounded up, each further one as much as tyres.",
+        "A suspension or bodywork point repaired with the tyres adds half their cost, rounded up; each "
+        "further one adds their full cost.",
         "rules.pits.work_stops",
     ),
     Clause(
         "TRT-PIT-9",
-        "Say on arrival which tyres and what else. More can be ordered later, when that is finished.",
+        "On arrival, declare tyres and repairs. You may order more once those are done.",
         "rules.pits.work_stops",
     ),
     Clause(
         "TRT-PIT-10",
-        "A car at its pit throws every turn. What the work leaves over drives it out at once.",
+        "Roll every turn at your pit. Movement left after the work drives you out at once.",
         "rules.pits.work_stops",
     ),
     Clause(
         "TRT-BMK-1",
-        "At the end of the turn in which the leader completes his first lap, slower cars come onto the road, "
-        "half as many as are still racing.",
+        "At the end of the turn in which the leader completes its first lap, backmarkers join. Their "
+        "number is half the cars still racing, rounded down.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "TRT-BMK-2",
-        "The drivers place them, one each from the last one up, in the middle lane, a section or more ahead "
-        "of the leader.",
+        "Drivers place them, one each from the last driver up, in the middle lane, at least a section "
+        "ahead of the leader.",
         "rules.contact.backmarkers",
     ),
-    Clause("TRT-BMK-3", "They always drive in 3rd, with the twenty-sided die.", "rules.contact.backmarkers"),
+    Clause("TRT-BMK-3", "They always move in 3rd, with the 20-sided die.", "rules.contact.backmarkers"),
     Clause(
         "TRT-BMK-4",
-        "They keep to the middle lane while they can, follow the arrows, and pass others on straights on the "
-        "side away from the next corner.",
+        "They keep to the middle lane if they can and follow the arrows in corners. On straights they pass "
+        "others on the outside of the next corner.",
         "rules.contact.backmarkers",
     ),
-    Clause("TRT-BMK-5", "They stop short rather than block the whole road.", "rules.contact.backmarkers"),
+    Clause("TRT-BMK-5", "They stop short rather than block every lane.", "rules.contact.backmarkers"),
     Clause(
         "TRT-BMK-6",
-        "They can do harm to others but come to none themselves, and leave no debris.",
+        "They can damage others, but take no damage and leave no debris.",
         "rules.contact.backmarkers",
     ),
     Clause(
         "TRT-BMK-7",
-        "When they have just been placed they are in front of all, and move before the leader.",
+        "When just placed, they count as the front cars and move before the leader.",
         "rules.contact.backmarkers",
     ),
     Clause(
-        "TRT-BMK-8", "They go home when everybody still racing has passed them.", "rules.contact.backmarkers"
+        "TRT-BMK-8", "They leave once every car still racing has passed them.", "rules.contact.backmarkers"
     ),
-    Clause("TRT-BMK-9", "They are in nobody's result.", "rules.contact.backmarkers"),
+    Clause("TRT-BMK-9", "They are never classified.", "rules.contact.backmarkers"),
     Clause(
         "TRT-INJ-1",
-        "When a car goes out its driver throws, with three more after engine trouble. With his gear or more "
-        "he climbs out unhurt.",
+        "When a car goes out, its driver rolls the 20-sided die, adding 3 after engine damage. If the "
+        "total is at least the gear number, the driver is unhurt.",
         "rules.contact.injuries",
     ),
     Clause(
         "TRT-INJ-2",
-        "If not, another throw: lower than the gear, and the season is over for him, or his life if a third "
-        "one is lower too; up to 10 he misses a race, "
-        "from 11 two, from 16 three.",
+        "If not, roll again. Below the gear number, the driver is out for the season, or killed if a third "
+        "roll is below it too. Otherwise, up to 10 misses one race, 11 to 15 two, 16 or more three.",
         "rules.contact.injuries",
     ),
     Clause(
         "TRT-INJ-3",
-        "A driver hurt in a session is replaced, car and all, in the next race and not in this one.",
+        "A driver injured in a session is replaced, car included, only from the next race on.",
         "season.people",
     ),
     Clause(
         "TRT-STP-1",
-        "When a driver is out for the season or dead, the race stops as soon as every car has had its turn.",
+        "If a driver is out for the season or killed, the race stops once every car has had its turn.",
         "rules.finish.red_flag",
     ),
     Clause(
         "TRT-STP-2",
-        "If the leader has completed a lap it is over, with full points for the cars as they stand.",
+        "If the leader has completed a lap, the race is over: full points are given by current positions.",
         "rules.finish.red_flag",
     ),
     Clause(
         "TRT-STP-3",
-        "If not, the cars start again as they stand, over a lap less, with all their tyre points and what "
-        "else they have left.",
+        "If not, restart from current positions, one lap shorter. All tyre points are restored; nothing "
+        "else is.",
         "rules.finish.red_flag",
     ),
     Clause(
         "TRT-DRP-1",
-        "A driver point throws one of your own dice again, right after it has fallen. The second throw "
-        "counts, better or worse.",
+        "A driver point re-rolls any one roll about your own car, right after it. The second roll counts, "
+        "better or worse.",
         "rules.turn.driver_points",
     ),
     Clause(
@@ -281,19 +271,19 @@ TRANT_MORE: tuple[Clause, ...] = (
     ),
     Clause(
         "TRT-FIN-2",
-        "Finishing earns half a driver point, and a place among the first three another half.",
+        "Finishing earns half a driver point, and a place in the top three another half.",
         "season.people",
     ),
     Clause(
         "TRT-FIN-3",
-        "Driver points earned are spent once, whole ones only, and last until then; those that were bought "
-        "are there anew in every race.",
+        "Earned driver points last until spent, in whole points only; bought ones are restored for every "
+        "race.",
         "season.people",
     ),
     Clause(
         "TRT-CHA-1",
-        "Who has most points at the end is champion; of equal ones who has most wins, then most second "
-        "places, and so on.",
+        "The champion is the driver or team with the most points at the end; ties go to more wins, then "
+        "more second places, and so on.",
         "season.standings",
     ),
 )

@@ -42,7 +42,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
     builder.step(
         "backmarkers",
         count,
-        act="the leader has completed a lap: backmarkers come",
+        act="the leader has completed a lap: backmarkers join",
         clauses="TRT-BMK-1 HSE-BMK-1",
         after=builder.before("round"),
     )
@@ -50,8 +50,8 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         "place_backmarker",
         ask_place,
         answer_place,
-        act="drivers place them from the last one up, in the middle lane, a section ahead of the leader at "
-        "least",
+        act="drivers place them, last driver first, in the middle lane, at least a section ahead of the "
+        "leader",
         clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
         after="backmarkers",
         form=Form("place", policy="place_backmarker", title=how_many),
@@ -60,7 +60,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         "backmarker",
         ask_throw,
         drive_on,
-        act="a backmarker is driven by its die in 3rd, in the middle lane where it can",
+        act="a backmarker rolls in 3rd and moves, in the middle lane if it can",
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
         again=False,

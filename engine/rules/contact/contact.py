@@ -31,7 +31,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "contact_pairs",
         find_pairs,
-        act="cars alongside and directly ahead are looked for",
+        act="find cars alongside and directly ahead",
         clauses="LUD-COL-1 LUD-PIT-6",
         occasions=ALONGSIDE | PENDING,
     )
@@ -39,7 +39,7 @@ def install(builder: Builder) -> None:
         "contact",
         ask,
         answer,
-        act="both drivers of each pair throw; a 1 costs a bodywork point",
+        act="both drivers of each pair roll; a 1 (in rain also a 2) costs a bodywork point",
         clauses="LUD-COL-1 LUD-COL-2",
         occasions=PENDING,
     )

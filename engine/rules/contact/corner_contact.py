@@ -31,8 +31,8 @@ def install(builder: Builder) -> None:
         "recheck",
         ask,
         answer,
-        act="when a car is put out and none of those beside it has come to harm, they throw again: the "
-        "lowest loses a bodywork point",
+        act="if a car is put out and no car next to it was damaged, those cars roll again; the lowest "
+        "loses a bodywork point",
         clauses="TRT-COL-3 HSE-COL-2 TRT-CHR-1 HSE-CHR-1",
         after="contact",
         occasions=REMEMBERED,

@@ -35,7 +35,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "hazard_spaces",
         find,
-        act="dangerous spaces on the way are looked for",
+        act="find debris on the route",
         clauses="LUD-ASF-2",
         after="drive",
         occasions=OVER_HAZARDS | PENDING,
@@ -44,7 +44,7 @@ def install(builder: Builder) -> None:
         "hazard",
         ask,
         answer,
-        act="a die for each dangerous space entered; 1 to 4 costs a road-holding point",
+        act="roll for each debris space entered; 1 to 4 (in rain 1 to 5) costs a road-holding point",
         clauses="LUD-ASF-2 LUD-ASF-3",
         after="hazard_spaces",
         occasions=PENDING,

@@ -24,7 +24,7 @@ def install(builder: Builder) -> None:
     builder.hooks.wrecked.append(note)
     builder.parameters.stops_for_the_hurt = builder.has("red_flag")
     clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
-    act = "a die against the gear for every driver whose car has been put out"
+    act = "roll for each driver whose car is put out; below the gear number means injured"
     builder.step("lever_accident", ask, answer, act=act, clauses=clauses, after="levers")
     builder.closing_step("accident", ask, answer, act=act, clauses=clauses, occasions=UNDER_WAY)
 

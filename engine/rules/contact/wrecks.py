@@ -43,7 +43,7 @@ def install(builder: Builder) -> None:
         "engine_lock",
         ask,
         answer,
-        act="a broken engine: a die and the driver points say whether it locks or coasts",
+        act="broken engine: a roll plus driver points says whether it locks or coasts",
         clauses=clauses,
         after="levers",
         again=False,
@@ -52,13 +52,13 @@ def install(builder: Builder) -> None:
         "engine_locks",
         ask,
         answer,
-        act="the same for an engine broken in this turn",
+        act="the same for an engine broken this turn",
         clauses=clauses,
         again=False,
         occasions=WRECKED,  # no engine but the mover's breaks in a turn
     )
     if builder.has("coasting"):
-        act = "the driver of a coasting car leaves the road or stays on it"
+        act = "the driver of a coasting car leaves the track or stays on it"
         builder.closing_step(
             "roadside",
             ask_roadside,

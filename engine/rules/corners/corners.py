@@ -26,8 +26,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "corner",
         settle,
-        act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end "
-        "of the scale",
+        act="stops are counted; overshoots cost tyre points and, at worst, end in a spin or a crash",
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
     builder.slots().overshoot_points = overshoot_points

@@ -32,8 +32,7 @@ def install(builder: Builder) -> None:
         "swerve_split",
         ask_split,
         answer_split,
-        act="of the points lost behind cars, those after the first three are paid in tyres or brakes, as the "
-        "driver likes",
+        act="after the first three, points lost behind cars cost tyre or brake points, as the driver likes",
         clauses="TRT-SWV-2 HSE-SWV-2",
         after="hazard" if builder.has("hazards") else "drive",
         form=Form(policy="swerve_split", what=how_many),
@@ -42,7 +41,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "stops",
         count,
-        act="a turn ended in a corner is counted as a stop",
+        act="a turn that ends in a corner counts as a stop",
         clauses="TRT-CRN-1 HSE-CRN-1",
         after="recheck",
     )

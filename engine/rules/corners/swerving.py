@@ -24,7 +24,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "swerve",
         settle,
-        act="spaces lost behind other cars are paid in brakes and tyres",
+        act="spaces lost behind other cars cost brake and tyre points",
         clauses="LUD-SWV-1 LUD-SPN-1",
         occasions=LOST_SPACES,
     )

@@ -33,7 +33,7 @@ def install(builder: Builder) -> None:
         "gear",
         ask,
         answer,
-        act="the driver sets the gear and pays for skipped ones",
+        act="the driver chooses a gear, paying for skipped ones",
         clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2",
         form=Form("gear", held="turn"),
     )

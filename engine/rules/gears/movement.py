@@ -22,7 +22,7 @@ def install(builder: Builder) -> None:
     builder.parameters.movement_spaces = GEAR_TABLE if by_table else GEAR_DICE
     builder.slots().movement_die = die
     builder.slots().engine_fails = never
-    builder.step("roll", ask, answer, act="the movement die of the gear", clauses="LUD-GEA-3 LUD-GEA-4")
+    builder.step("roll", ask, answer, act="the gear's movement roll", clauses="LUD-GEA-3 LUD-GEA-4")
 
 
 def ask(rules: Rules, race: Race) -> Chance:

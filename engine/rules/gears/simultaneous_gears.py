@@ -23,7 +23,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "lever_turn",
         everybody,
-        act="all drivers are asked for their gear, unseen by the others",
+        act="all drivers are asked for a gear in secret",
         clauses=clauses,
         after="round",
     )
@@ -31,7 +31,7 @@ def install(builder: Builder) -> None:
         "gear",
         ask,
         answer,
-        act="each driver sets the lever",
+        act="each driver chooses a gear",
         clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2",
         after="lever_turn",
         form=Form("gear", secret=("lever",), held="turn"),
@@ -39,7 +39,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "levers",
         show,
-        act="the levers are shown, skipped gears are paid",
+        act="gears are shown and skipped ones paid for",
         clauses="TRT-GEA-3 HSE-GEA-2",
         after="gear",
     )

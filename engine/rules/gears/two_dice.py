@@ -29,7 +29,7 @@ def install(builder: Builder) -> None:
         "dice",
         ask,
         answer,
-        act="the driver chooses one twenty-sided die or two of ten",
+        act="the driver chooses one 20-sided or two 10-sided dice",
         clauses="TRT-MOV-1",
         after=after,
         form=Form(policy="first", held="turn"),

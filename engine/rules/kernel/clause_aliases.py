@@ -1,8 +1,7 @@
-"""What a rulebook calls the rules it shares with Ludodélire: its own clause for each of theirs, and its own
-words for a line of the turn.
+"""Clause ids and turn lines of rulebooks that share rules with Ludodélire.
 
-A rule names the clause under which it was first written. ``Rules`` renames the clauses of the printed turn,
-``play`` those of events; a clause that is not in the table is meant as it stands.
+A rule cites the clause of the rulebook it was first written for. ``Rules`` renames the clauses of the printed
+turn, ``play`` those of events; a clause that is not in the table keeps its id.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ Names = Mapping[str, str]
 
 
 class Line(NamedTuple):
-    """A line of the printed turn: what happens, and the clauses behind it."""
+    """A line of the printed turn: its text and its clauses."""
 
     act: str
     clauses: str
@@ -58,46 +57,44 @@ TRANT_CLAUSES: Names = {
 }  # fmt: skip
 
 TRANT_TURN: Mapping[str, Line] = {
-    "session": Line(
-        "every car drives a lap alone, in the order of the entry list; it is dry", "TRT-QUA-4 TRT-QUA-6"
-    ),
-    "session_trim": Line("a car built for three laps leaves four points behind", "TRT-QUA-5 TRT-CON-7"),
+    "session": Line("each car drives a lap alone, in entry-list order; it is dry", "TRT-QUA-4 TRT-QUA-6"),
+    "session_trim": Line("a car built for three laps drops 4 points", "TRT-QUA-5 TRT-CON-7"),
     "session_tyres": Line("tyres for the lap", "TRT-QUA-6 TRT-TYR-1"),
     "session_wing": Line("the wing for the lap", "TRT-WNG-1"),
     "session_space": Line("a space before the line", "TRT-QUA-7"),
     "session_first_gear": Line("any gear", "TRT-QUA-7"),
-    "session_gear": Line("the gear of the next throw", "TRT-GEA-2 TRT-GEA-3"),
-    "session_clock": Line("the seconds of the lap; turns and points are added up", "TRT-QUA-4 TRT-QUA-5"),
+    "session_gear": Line("the gear for the next roll", "TRT-GEA-2 TRT-GEA-3"),
+    "session_clock": Line("the lap time; turns and points are added up", "TRT-QUA-4 TRT-QUA-5"),
     "session_next": Line("on to the next car", "TRT-QUA-4"),
     "session_grid": Line(
-        "the fewest turns take pole; equal ones go by the advantage in qualifying, then by the clock",
+        "the fewest turns take pole; the qualifying advantage breaks ties, then the clock",
         "TRT-QUA-4 TRT-QUA-10 TRT-INJ-3",
     ),
-    "session_settle": Line("a turn is counted from the throw that crosses the line", "TRT-QUA-8"),
+    "session_settle": Line("turns count from the roll that crosses the line", "TRT-QUA-8"),
     "drive": Line(
-        "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
+        "the driver may use an engine point, soft tyres, the wing and brakes, then chooses a route and moves",
         "TRT-MOV-2 TRT-MOV-5 TRT-ENG-2 TRT-WNG-2 TRT-WNG-3 TRT-TYR-3 TRT-TYR-5 TRT-BRK-1 TRT-PTH-1 TRT-PTH-2 "
         "TRT-PTH-3 TRT-PTH-4 LUD-MOV-2 TRT-PIT-1",
     ),
     "hazard": Line(
-        "a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a suspension point",
+        "roll for each debris space entered; 1 to 4, in rain 1 to 5, costs a suspension point",
         "TRT-DBR-2 TRT-DBR-3 TRT-TYR-9",
     ),
     "swerve": Line(
-        "points of movement lost behind other cars are paid in brakes and tyres",
+        "movement points lost behind other cars cost brake and tyre points",
         "TRT-SWV-2 TRT-SWV-3 TRT-SWV-4",
     ),
     "skid": Line(
-        "penalty movement: in rain out of corners, and for bodywork or suspension at nought",
+        "penalty movement: for rain in corners, and for zero bodywork or suspension",
         "TRT-MOV-3 TRT-MOV-4 TRT-DMG-1 TRT-DMG-2 TRT-TYR-7 TRT-TYR-8 TRT-BRK-1",
     ),
     "corner": Line(
-        "corners left too early are paid in tyres; one point short is a spin, two a crash",
+        "overshoots cost tyre points; one point short is a spin, two a crash",
         "TRT-CRN-2 TRT-CRN-3 TRT-CRN-4 TRT-SPN-1 TRT-SPN-2 TRT-SPN-3 TRT-TYR-6 LUD-TRK-2 LUD-TRK-3",
     ),
-    "contact_pairs": Line("in a corner: cars on the spaces around are looked for", "TRT-COL-1 TRT-PIT-2"),
+    "contact_pairs": Line("in a corner: find cars on adjacent spaces", "TRT-COL-1 TRT-PIT-2"),
     "contact": Line(
-        "both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork "
+        "both drivers of each pair roll; up to the number on the flag, in rain one more, costs a bodywork "
         "point",
         "TRT-COL-1 TRT-COL-2 TRT-TYR-9",
     ),
@@ -134,53 +131,52 @@ HOUSE_CLAUSES: Names = {
 }  # fmt: skip
 
 HOUSE_TURN: Mapping[str, Line] = {
-    "session": Line("training: every car drives a lap alone, in the order of the entry list", "HSE-TRN-1"),
+    "session": Line("training: each car drives a lap alone, in entry-list order", "HSE-TRN-1"),
     "session_tyres": Line("tyres for the lap, which is dry", "HSE-TRN-2"),
     "session_wing": Line("the wing for the lap", "HSE-TRN-2"),
-    "session_space": Line("a space behind the line", "HSE-TRN-3"),
+    "session_space": Line("a space before the line", "HSE-TRN-3"),
     "session_first_gear": Line("any gear", "HSE-TRN-3"),
-    "session_gear": Line("the gear of the next throw", "HSE-TRN-1"),
+    "session_gear": Line("the gear for the next roll", "HSE-TRN-1"),
     "session_clock": Line(
-        "the seconds of the lap: with full minutes, points spent and turns they make its count; all points "
-        "are restored",
+        "the lap time; turns, full minutes and points spent make up the count; all points are restored",
         "HSE-TRN-4 HSE-TRN-6",
     ),
-    "session_spare": Line("a wrecked car is replaced by one with four points less", "HSE-TRN-7"),
-    "session_again": Line("and may drive a second round, for two turns more", "HSE-TRN-7"),
-    "session_grid": Line("the lowest count takes pole, of equal ones the shorter time", "HSE-TRN-5"),
-    "session_settle": Line("in training: the turn is counted", "HSE-TRN-4"),
+    "session_spare": Line("a wrecked car is replaced by one with 4 points fewer", "HSE-TRN-7"),
+    "session_again": Line("its driver may drive a second lap, for 2 extra turns", "HSE-TRN-7"),
+    "session_grid": Line("the lowest count takes pole; the shorter time breaks ties", "HSE-TRN-5"),
+    "session_settle": Line("in training: count the turn", "HSE-TRN-4"),
     "order": Line(
-        "the order of play is fixed: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"
+        "the order of play is set: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"
     ),
     "drive": Line(
-        "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
+        "the driver may use an engine point, soft tyres, the wing and brakes, then chooses a route and moves",
         "HSE-MOV-2 HSE-MOV-5 HSE-ENG-3 HSE-WNG-2 HSE-TYC-3 HSE-TYC-5 HSE-BRK-1 HSE-PTH-1 HSE-PTH-2 LUD-MOV-2 "
         "HSE-PIT-3",
     ),
     "hazard": Line(
-        "a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a bodywork point",
+        "roll for each debris space entered; 1 to 4, in rain 1 to 5, costs a bodywork point",
         "HSE-DBR-2 HSE-TYC-7",
     ),
     "swerve": Line(
-        "points of movement lost behind other cars are paid in brakes and tyres", "HSE-SWV-2 HSE-SWV-3"
+        "movement points lost behind other cars cost brake and tyre points", "HSE-SWV-2 HSE-SWV-3"
     ),
     "skid": Line(
-        "penalty movement: in rain out of corners, and for bodywork at nought",
+        "penalty movement: for rain in corners, and for zero bodywork",
         "HSE-MOV-3 HSE-MOV-4 HSE-DMG-1 HSE-TYC-7 HSE-BRK-1",
     ),
     "corner": Line(
-        "corners left too early are paid in tyres; one point short is a spin, two a crash",
+        "overshoots cost tyre points; one point short is a spin, two a crash",
         "HSE-CRN-2 HSE-CRN-3 HSE-SPN-1 HSE-SPN-2 HSE-TYC-6 LUD-TRK-2 LUD-TRK-3",
     ),
-    "contact_pairs": Line("in a corner: cars on the spaces around are looked for", "HSE-COL-1"),
+    "contact_pairs": Line("in a corner: find cars on adjacent spaces", "HSE-COL-1"),
     "contact": Line(
-        "both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork "
+        "both drivers of each pair roll; up to the number on the flag, in rain one more, costs a bodywork "
         "point",
         "HSE-COL-1 HSE-TYC-7",
     ),
 }
 
-# The clauses of each rulebook for those it shares, and the letters of the books it cites at all.
+# Each rulebook's own clauses for shared ones, and the letters of the rulebooks it may cite.
 OWN_CLAUSES: Mapping[str, Names] = {
     "eurogames": EUROGAMES_CLAUSES,
     "trant": TRANT_CLAUSES,
@@ -194,8 +190,8 @@ CITED: Mapping[str, tuple[str, ...]] = {
 
 
 def own_line(rulebook: str, step: str, act: str, clauses: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """What a step does and the clauses behind it in the rulebook's own words: its own line, or the common one
-    with its own clauses, each once and without those of books it does not cite.
+    """Return a step's text and clauses for a rulebook: its own line, or the shared one with renamed clauses.
+    Clauses appear once, and only those of rulebooks it cites.
     """
     line = OWN_TURN.get(rulebook, {}).get(step)
     if line is not None:

@@ -53,7 +53,7 @@ def install_burning_out(builder: Builder) -> None:
     builder.closing_step(
         "burnt_out",
         burn_out,
-        act="a car that has spent its last engine point goes out",
+        act="a car that spent its last engine point goes out",
         clauses="HSE-ENG-4",
         occasions=NO_ENGINE,
     )

@@ -37,8 +37,8 @@ def install(builder: Builder) -> None:
     builder.step(
         "extra_move",
         drive_on,
-        act="a car that has lost the last point of a part where it stands drives on at once, if the corner "
-        "is not complete",
+        act="a car that lost a part's last point where it stopped drives on at once, if the corner is not "
+        "complete",
         clauses="TRT-COL-4 HSE-COL-3",
         after="recheck",
         occasions=REMEMBERED,

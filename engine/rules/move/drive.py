@@ -50,7 +50,7 @@ def install(builder: Builder) -> None:
         "drive",
         ask,
         answer,
-        act="the driver brakes, chooses the way and the car moves",
+        act="the driver may brake, chooses a route and moves",
         clauses="LUD-GEA-4 LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2",
         form=Form("drive", held="turn"),
     )

@@ -23,7 +23,7 @@ def install(builder: Builder) -> None:
         "downshift",
         ask,
         answer,
-        act="a driver whose way is blocked may shift down further, a transmission point a gear",
+        act="a blocked driver may shift down further, for one transmission point per gear",
         clauses="TRT-SWV-1 HSE-SWV-1",
         after=builder.latest("stall", "pit_leave"),
         form=Form(policy="downshift", what=what_it_takes),

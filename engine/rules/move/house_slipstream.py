@@ -25,7 +25,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "draw_along",
         draw,
-        act="a driver who has chosen to follow is drawn along",
+        act="a driver who chose to follow now slipstreams",
         clauses="HSE-SLP-2 HSE-SLP-3",
         after=first,
         occasions=UNDER_WAY,
@@ -33,7 +33,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "look_behind",
         look,
-        act="whoever stands right behind a fast car, in its gear or one lower",
+        act="find a car right behind a fast one, in its gear or one lower",
         clauses="HSE-SLP-1",
         after="draw_along",
         occasions=FAST,
@@ -42,7 +42,7 @@ def install(builder: Builder) -> None:
         "draft",
         ask,
         answer,
-        act="he may be drawn along to the space behind it",
+        act="the driver behind may slipstream to the space behind the car that has moved",
         clauses="HSE-SLP-2",
         form=Form("along", policy="draft"),
         occasions=REMEMBERED,

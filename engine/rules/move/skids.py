@@ -22,7 +22,7 @@ def install(builder: Builder) -> None:
         "skid",
         ask,
         answer,
-        act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
+        act="in rain a move that ends in a corner skids on: 3 spaces on dry tyres, 1 on wet ones",
         clauses="LUD-AWE-3 LUD-AWE-4",
         after="swerve",
         form=Form("drive", title=how_far, what=carried_by, held="midway"),

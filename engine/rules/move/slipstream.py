@@ -26,7 +26,7 @@ def install(builder: Builder) -> None:
         "tow",
         ask,
         answer,
-        act="right behind a car, in 4th or higher and no lower a gear than its: three spaces more, if the "
+        act="right behind a car, in 4th or higher and in no lower a gear: slipstream 3 spaces if the "
         "driver likes",
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
         after=after,

@@ -26,7 +26,7 @@ def install(builder: Builder) -> None:
         "stop_kind",
         ask,
         answer,
-        act="tyres alone, or a full stop",
+        act="tyres only, or a full pit stop",
         clauses="ADV-PIT-2 ADV-PIT-3",
         after=after,
         form=Form(
@@ -38,7 +38,7 @@ def install(builder: Builder) -> None:
         "repair",
         ask_repair,
         answer_repair,
-        act="a full stop renews used points from the two kept in the pits",
+        act="a full pit stop restores lost points, using the two points in the pits",
         clauses="ADV-PIT-1 ADV-PIT-3",
         after="stop_kind",
         form=Form(policy="repair", held="pit"),

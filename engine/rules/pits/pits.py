@@ -41,7 +41,7 @@ def install(builder: Builder) -> None:
         "pit_exit",
         ask,
         answer,
-        act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn",
+        act="roll: the car leaves at once, half the roll along the pit lane in 4th, or on its next turn",
         clauses="LUD-PIT-5",
         occasions=IN_THE_PITS,
     )

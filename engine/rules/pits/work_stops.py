@@ -37,7 +37,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "pit_progress",
         progress,
-        act="a car at its pit works off what it needs; the rest drives it out",
+        act="a car's movement goes into pit work; the rest drives it out",
         clauses=clauses,
         after=after,
         occasions=IN_THE_PITS,
@@ -46,7 +46,7 @@ def install(builder: Builder) -> None:
         "pit_boost",
         ask_boost,
         answer_boost,
-        act="an engine point may bring the work to its end",
+        act="an engine point may finish the work",
         clauses="TRT-ENG-2 TRT-PIT-10",
         after="pit_progress",
         form=Form(policy="first", what=work_left),
@@ -56,7 +56,7 @@ def install(builder: Builder) -> None:
         "pit_more",
         ask_more,
         answer_more,
-        act="finished work may be followed by more",
+        act="more work may follow finished work",
         clauses="TRT-PIT-9",
         after="pit_boost",
         form=Form(policy="repairs", what=declared, means=added),
@@ -65,7 +65,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "pit_resume",
         resume,
-        act="the points left over drive the car out",
+        act="leftover points drive the car out",
         clauses="TRT-PIT-10",
         after="pit_more",
         occasions=IN_THE_PITS,
@@ -73,7 +73,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "pit_arrival",
         arrive,
-        act="a car that reaches its pit stops; over 4th gear that costs points",
+        act="a car that reaches its pit stops; above 4th, that costs points",
         clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
         occasions=IN_THE_PITS,
     )
@@ -81,7 +81,7 @@ def install(builder: Builder) -> None:
         "pit_work",
         ask_work,
         answer_work,
-        act="tyres and repairs are declared",
+        act="declare tyres and repairs",
         clauses="TRT-PIT-8 TRT-PIT-9",
         form=Form(policy="pit_work", what=declared, means=added),
         occasions=IN_THE_PITS,
@@ -89,7 +89,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "pit_begin",
         begin,
-        act="points left over from the move are worked off at once",
+        act="leftover points of the move go into the work at once",
         clauses="TRT-PIT-3 TRT-PIT-5",
         occasions=IN_THE_PITS,
     )

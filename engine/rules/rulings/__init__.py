@@ -1,1 +1,1 @@
-"""How clauses are read that are silent or can be read in two ways."""
+"""Rulings: decisions on cases that clauses do not cover or leave open."""

@@ -1,4 +1,4 @@
-"""What a ruling is; the texts are in the modules beside it."""
+"""The Ruling record. The texts are in the other modules of this package."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Ruling(NamedTuple):
-    """How a clause is read where its text is silent or can be read in two ways. ``id`` is "G-23", as comments
-    cite it; ``books`` are the letters of the rulebooks in which it holds, ``clauses`` those it settles;
-    ``text`` says to a player what is decided.
+    """A decision on a case that a clause does not cover or leaves open.
+
+    ``id`` is "G-23", as cited in comments. ``books`` are the letters of the rulebooks it applies to,
+    ``clauses`` the clauses it settles, and ``text`` is the wording for players.
     """
 
     id: str
@@ -18,5 +19,5 @@ class Ruling(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number it goes by: 7 for "G-07"."""
+        """Return its number: 7 for "G-07"."""
         return int(self.id.split("-")[1])

@@ -1,8 +1,8 @@
-"""Every ruling in plain words: what comments cite as "G-23", docs/rules.md prints beside the clauses, and
-players read in the rulebooks.
+"""All rulings, in plain words. Comments cite them as "G-23", docs/rules.md prints them below the clauses, and
+players read them in the rulebooks.
 
-A ruling names the clauses it settles and the rulebooks it holds in. A test holds the table, the comments and
-the clauses together.
+Each ruling names the clauses it settles and the rulebooks it applies to. A test checks that rulings, comments
+and clauses agree.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ BY_RULING = {ruling.id: ruling for ruling in RULINGS}
 
 
 def settling(clauses: Iterable[str], book: str = "") -> dict[str, tuple[str, ...]]:
-    """The ids of the rulings on each of some clauses, of those that hold in a rulebook if its letters are
-    given; clauses without one are left out.
+    """Return the ids of the rulings on each of the given clauses, only those of one rulebook if its letters
+    are given. Clauses without a ruling are omitted.
     """
     found = {
         clause: tuple(

@@ -14,13 +14,13 @@ def install(builder: Builder) -> None:
     builder.step(
         "round",
         open_round,
-        act="a new game turn begins, unless nobody is left on the board",
+        act="a new turn begins if any car is left on the track",
         clauses="LUD-WIN-1",
     )
     builder.step(
         "order",
         fix_order,
-        act="the order of play is fixed: the grid on the first turn, then race positions",
+        act="the order of play is set: the grid on the first turn, then race positions",
         clauses="LUD-ORD-1 LUD-ORD-2",
     )
     builder.step("next_car", next_car, act="the next car in the order takes its turn", clauses="LUD-ORD-2")

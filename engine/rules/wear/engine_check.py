@@ -28,8 +28,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "engine_check",
         find_cars,
-        act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th "
-        "are called",
+        act="after a natural 19 or 20 (20 or 30 on the gear dice) in 5th or 6th: find all cars in 5th or 6th",
         clauses="LUD-ENG-1 LUD-PIT-6",
         occasions=PENDING | TELLING_THROW,
     )
@@ -37,7 +36,7 @@ def install(builder: Builder) -> None:
         "engine",
         ask,
         answer,
-        act="each of them throws; 1 to 4 costs an engine point",
+        act="each of them rolls; 1 to 4 (in rain 1 to 3) costs an engine point",
         clauses="LUD-ENG-1 LUD-ENG-2",
         occasions=PENDING,
     )

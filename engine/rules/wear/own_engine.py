@@ -24,7 +24,7 @@ def install(builder: Builder) -> None:
         "own_engine",
         ask,
         answer,
-        act="a natural 20 in 5th or 30 in 6th: a die, 1 to 4 costs an engine point",
+        act="a natural 20 in 5th or 30 in 6th: roll; 1 to 4 costs an engine point",
         clauses="HSE-ENG-1",
         after="roll",
         occasions=TELLING_THROW,

@@ -19,7 +19,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "reliability",
         act_on_roll,
-        act="a natural sixteen costs an engine point, debris on the space",
+        act="a natural 16 costs an engine point and leaves debris",
         clauses="TRT-ENG-1",
         after="roll",
         occasions=TELLING_THROW,

@@ -22,7 +22,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "weather_settles",
         settle,
-        act="rain and sun hold for the race, changeable weather does not",
+        act="rain or sunshine lasts for the whole race; changeable weather does not",
         clauses="ADV-WEA-3 ADV-WEA-4",
         after="weather",
     )

@@ -1,14 +1,14 @@
-/** The circuit a new drawing begins with: the smallest that has everything a lap needs. */
+/** Text of a new circuit: the smallest one that has everything a lap needs. */
 export const STARTER = `# A circuit is a list of straights and corners, as a co-driver would read it out.
-# Change a number and look at the board.
+# Change a number and watch the board.
 format = 1
-id = "my-oval"          # small letters, digits and hyphens
+id = "my-oval"          # lower-case letters, digits and hyphens
 name = "My Oval"
 country = "GB"
 laps = 2
 
 [board]
-heading = 0             # where the home straight leads: 0 is right, 90 is up
+heading = 0             # direction of the home straight: 0 is right, 90 is up
 lane = 0.62
 
 [weather]
@@ -25,7 +25,7 @@ enter = 7
 leave = 4
 boxes = 5
 
-# the home straight: 20 spaces, the line after 13 of them
+# the home straight: 20 spaces, with the start line after 13
 [[road]]
 straight = 20
 line = 13

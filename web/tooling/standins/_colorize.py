@@ -1,4 +1,4 @@
-"""Stands in for the colours of tracebacks: nobody reads them in a terminal here."""
+"""Stub for `_colorize`: no terminal here."""
 
 
 class _Plain:

@@ -1,13 +1,13 @@
-"""Stands in for the questions that Pyodide's start asks about functions."""
+"""Stub for the functions of inspect that Pyodide's start uses."""
 
 
 def iscoroutinefunction(function):
-    """Nothing in the engine waits."""
+    """Return False: the engine has no coroutines."""
     return False
 
 
 def unwrap(function):
-    """Nothing here wraps another function."""
+    """Return the function: none is wrapped here."""
     return function
 
 

@@ -1,5 +1,6 @@
-"""Stands in for the telling of faults: where, in which function, and what. Nobody has the sources here, so no
-lines are shown.
+"""Stub for traceback: reports file, line, function and error, without source lines.
+
+The sources are not part of the page.
 """
 
 

@@ -1,4 +1,4 @@
-"""Stands in for typing: at run time the engine wants only named tuples of it, and names to write down."""
+"""Stub for typing: at run time the engine needs only named tuples and names for annotations."""
 
 import sys
 from _typing import ParamSpec, TypeVar
@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 
 
 class _Name:
-    """Something to write in an annotation."""
+    """A name for annotations."""
 
     def __getitem__(self, _):
         return self
@@ -59,7 +59,7 @@ def overload(function):
 
 
 class _Fields(type):
-    """What makes a class of named tuples of a class with annotations."""
+    """Metaclass that turns an annotated class into a named tuple class."""
 
     def __new__(meta, name, bases, space):
         if not bases:
@@ -79,19 +79,19 @@ _OF_THE_CLASS_THAT_WAS_WRITTEN = {"__classcell__", "__firstlineno__", "__module_
 
 
 class NamedTuple(metaclass=_Fields):
-    """A class of named tuples: its annotated names are the fields."""
+    """Base of named tuple classes: the annotated names are the fields."""
 
 
 def get_type_hints(kind):
-    """The types of the fields of a class of named tuples."""
+    """Return the field types of a named tuple class."""
     names = vars(sys.modules[kind.__module__])
     return {field: eval(hint, names) for field, hint in kind.__annotations__.items()}
 
 
 def get_origin(_):
-    """Nothing here stands for another type; `None` says so."""
+    """Return None: no name refers to another type here."""
 
 
 def _type_check(hint, _):
-    """Python's own variables of types ask for it."""
+    """Return the hint; used by Python's own type variables."""
     return hint

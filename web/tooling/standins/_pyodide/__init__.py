@@ -1,4 +1,4 @@
-"""Stands in for what Pyodide prepares before it knows of JavaScript. Faults are told by Python's own hook."""
+"""Stub for Pyodide's set-up before JavaScript is available. Python's own hook reports errors."""
 
 from . import _base, _importhook
 
@@ -6,4 +6,4 @@ __all__ = ["_base", "_importhook"]
 
 
 def set_excepthook():
-    """Python's own is good enough: nobody looks for the source of what is run as a string."""
+    """Keep Python's own hook: the source of code run from a string is not needed."""

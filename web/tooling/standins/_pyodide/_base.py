@@ -1,12 +1,13 @@
-"""Stands in for Pyodide's way to run a text and to import a module for JavaScript: without tokens, docstrings
-and trees that Python would have to build.
+"""Stub for Pyodide's functions that run code and import modules for JavaScript.
+
+It avoids the tokens, docstrings and trees that Python would have to build.
 """
 
 import _ast
 
 
 def eval_code(source, globals=None, locals=None, **_):
-    """Runs a text; the value of its last expression, if it ends with one."""
+    """Run code; return the value of its last expression, if it ends with one."""
     globals = {} if globals is None else globals
     tree = compile(source, "<exec>", "exec", _ast.PyCF_ONLY_AST)
     last = tree.body.pop().value if tree.body and isinstance(tree.body[-1], _ast.Expr) else None
@@ -15,5 +16,5 @@ def eval_code(source, globals=None, locals=None, **_):
 
 
 def pyimport_impl(path):
-    """The module of a dotted name."""
+    """Return the module with a dotted name."""
     return __import__(path, fromlist=["*"])

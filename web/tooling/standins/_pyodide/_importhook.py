@@ -1,11 +1,11 @@
-"""Stands in for the door through which Python imports JavaScript: the engine wants nothing from there."""
+"""Stub for imports of JavaScript from Python: the engine does not use them."""
 
 
 def _nothing(*_):
-    """There is no such door."""
+    """Do nothing."""
 
 
-# What Pyodide offers is held, because a memory snapshot wants it in its place.
+# Modules that Pyodide registers are kept, because a memory snapshot expects them.
 _held = {}
 jsfinder = None
 register_js_finder = register_windows_finder = register_module_not_found_hook = _nothing

@@ -1,4 +1,4 @@
-"""Stands in for the help on methods of JavaScript's objects, for which Python would read their signatures."""
+"""Stub for help on JavaScript methods, for which Python would parse their signatures."""
 
 
 def get_cmeth_docstring(func):

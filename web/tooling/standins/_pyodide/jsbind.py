@@ -1,4 +1,4 @@
-"""Stands in for the calling of JavaScript by annotated signatures: there is one, which takes anything."""
+"""Stub for calls to JavaScript with annotated signatures: a single signature that takes anything."""
 
 from _pyodide_core import JsFuncSignature, js2py_default_call_result, py2js_default
 

@@ -1,4 +1,4 @@
-"""Stands in for asyncio, of which Pyodide's start asks for one function. Nothing in the engine waits."""
+"""Stub for asyncio, of which Pyodide's start uses one function. The engine never waits."""
 
 
 def get_event_loop():

@@ -1,5 +1,6 @@
-"""Stands in for Pyodide's loader of packages, of which its start wants two places and a list. There are no
-packages to load.
+"""Stub for Pyodide's package loader, of which its start uses two paths and a list.
+
+There are no packages to load.
 """
 
 
@@ -16,4 +17,4 @@ DSO_DIR = _Place("/usr/lib")
 
 
 def init_loaded_packages():
-    """None are."""
+    """Do nothing: there are no packages."""

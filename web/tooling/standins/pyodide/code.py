@@ -1,4 +1,4 @@
-"""Stands in for what Pyodide offers to run Python texts from JavaScript."""
+"""Stub for Pyodide's functions that run Python code from JavaScript."""
 
 from _pyodide._base import eval_code
 

@@ -1,5 +1,5 @@
-"""Stands in for Pyodide's event loop, which its start would begin."""
+"""Stub for Pyodide's event loop, which its start would create."""
 
 
 def _initialize_event_loop():
-    """There is none."""
+    """Do nothing: there is no event loop."""
