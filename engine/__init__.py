@@ -1,5 +1,5 @@
 """Yellow Flag's rules engine: pure Python, standard library only, no input or output.
 
-The modules form layers; each imports only from those before it (``docs/architecture.md`` draws the picture, a
-test keeps it true).
+The modules form layers; each imports only from those before it. ``docs/architecture.md`` has the diagram, and
+a test checks the imports.
 """

@@ -6,12 +6,12 @@ export type Wear = "tyres" | "brakes" | "fuel" | "bodywork" | "engine" | "road_h
 export type Part = "tyres" | "brakes" | "fuel" | "bodywork" | "engine" | "road_holding" | "driver_points" | "crew" | "qualifying";
 
 /**
- * What an end space means for the car that stops there: short of the next corner, a stop inside it, nothing
- * to pay on the open road (all three free); points to pay; a spin; elimination.
+ * Effect of an end space on the car: short of the next corner, a stop inside it, or free on the open road
+ * (all three cost nothing); points to pay; a spin; out.
  */
 export type Kind = "short" | "stop" | "free" | "cost" | "spin" | "out";
 
-/** Points taken by an act; absent means none. */
+/** Points that an action costs; absent means zero. */
 export type Price = {
   tyres?: number;
   brakes?: number;
@@ -21,7 +21,7 @@ export type Price = {
   road_holding?: number;
 };
 
-/** An entry of the message files and its values. */
+/** The id of an entry in the message files, and its arguments. */
 export type Message = {
   id: string;
   args?: Record<string, string | number | Message>;
@@ -31,7 +31,7 @@ export type CarSetup = {
   /** 1 to 16 characters, shown as text only */
   name: string;
   /**
-   * 0 to 9; liveries n and n + 5 are the two cars of one team, in seasons also 10 and 11; the car's number
+   * 0 to 9; liveries n and n + 5 are the two cars of one team; in seasons also 10 and 11; the car's number
    * is livery + 1
    */
   livery: number;
@@ -51,7 +51,7 @@ export type Setup = {
   rulebook: string;
   /** 1 to 9 */
   laps: number;
-  /** the twenty-sided die read in the gear table, or one special die for each gear */
+  /** the d20 with the gear table, or a special die for each gear */
   movement_dice: "table" | "gear_dice";
   /** choices that differ from the defaults, by the ids of `Rulebook.switches` */
   switches?: Record<string, string>;
@@ -59,56 +59,56 @@ export type Setup = {
   seed: number;
   /** 1 to 10 */
   cars: CarSetup[];
-  /** the season a race belongs to and its number there; told, not asked for */
+  /** the season of the race and its number there; in replies only */
   season?: SeasonOfRace;
 };
 
-/** A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it. */
+/** A die roll: its purpose, the numbers that fail ("damage on 1") and its result. */
 export type Die = {
   sides: number;
-  /** of two dice their sum */
+  /** for two dice, their sum */
   value: number;
-  /** the two of them */
+  /** the values of two dice */
   pair?: number[];
   purpose: Message;
   fails: Message | null;
   result: Message;
   tone: "free" | "cost" | "out" | "plain";
-  /** the numbers on it, in rising order, where they are not 1 to `sides` */
+  /** the numbers on it, in ascending order, if they are not 1 to `sides` */
   faces?: number[];
-  /** the numbers that do harm, where they are known beforehand */
+  /** the numbers that do damage, if known in advance */
   hurts?: number[];
 };
 
 /**
- * A way to meet a need: so many laps or more, or another switch away from its default; the other one of the
- * two is 0 or "".
+ * One way to meet a need: a minimum number of laps, or another switch away from its default. The unused
+ * field is 0 or "".
  */
 export type Way = {
   laps: number;
   switch: string;
 };
 
-/** How a switch stands beside the wishes of a set-up. */
+/** Availability of a switch, given the other options chosen. */
 export type Availability = {
-  /** another choice than the default is raced if it is wished for */
+  /** the chosen non-default value takes effect */
   holds: boolean;
-  /** the places, among its needs, of those that are not met */
+  /** indices of its needs that are not met */
   missing: number[];
-  /** the switches beside which it must stand at its default */
+  /** switches that force it to its default */
   barred_by: string[];
-  /** the book has no race like this one without it, and it is not wished for */
+  /** the book always uses it in a race like this one, and it is not chosen */
   advised: boolean;
 };
 
-/** How a switch stands beside all wishes that matter to it. */
+/** Availability of a switch for every combination of the options it depends on. */
 export type AvailabilityTable = {
-  /** the switches that do */
+  /** the switches it depends on */
   wishes: string[];
   cases: Availability[];
   /**
-   * for each number of laps from 1, and in it for each set of wishes, counted in twos with the last of them
-   * as the lowest place, the place of its case
+   * for each number of laps from 1, the index of the case for each combination of options; a combination is
+   * a binary number, with the last option as the lowest bit
    */
   rows: number[];
 };
@@ -118,17 +118,17 @@ export type SwitchView = {
   /** the default first */
   choices: string[];
   clause: string;
-  /** a rule that may be left out, a detail of another switch, or how something is read */
+  /** an optional rule, a detail of another switch, or an interpretation */
   kind: "rule" | "detail" | "reading";
-  /** what any other choice needs: all of these, each met in one of several ways */
+  /** needs of every other choice: all must be met, each in one of several ways */
   needs: Way[][];
-  /** switches that must stand at their defaults */
+  /** switches that must be at their defaults */
   excludes: string[];
-  /** null: it can always be used */
+  /** null: always available */
   available: AvailabilityTable | null;
 };
 
-/** A race of at least so many laps, with these choices. */
+/** A race of at least this many laps, with these choices. */
 export type EveryRule = {
   laps: number;
   switches: Record<string, string>;
@@ -136,56 +136,53 @@ export type EveryRule = {
 
 export type Rulebook = {
   id: string;
-  /** it counts in movement points, and has words of its own for some parts */
+  /** movement-point rules, with their own names for some parts */
   points: boolean;
-  /** the fewest and the most it speaks of */
+  /** the minimum and maximum that the book mentions */
   laps: number[];
   switches: SwitchView[];
-  /** what "all rules" switches on; null where there is nothing to */
+  /** the switches that "all rules" turns on; null if there are none */
   all_rules: EveryRule | null;
 };
 
-/** A result of a gear's die, with its number of faces and the best that can be made of it. */
+/** A result of a gear's die, with its number of faces and its best outcome. */
 export type FaceView = {
   value: number;
   count: number;
   kind: Kind;
   price: Price;
-  /** whether anything may be lost besides */
+  /** True if something else may be lost as well */
   risky: boolean;
 };
 
-/** A part of the sentence: "67 % stop in La Rascasse", "17 % one brake", "17 % out". */
+/** A part of the sentence: "67% stop in La Rascasse", "17% one brake", "17% out". */
 export type Odds = Message & {
-  /** what may be lost besides, each with its chance */
+  /** further possible losses, each with its probability */
   risks: Message[];
 };
 
-/** One of the six notches of the lever. */
+/** One of the six positions of the gear lever. */
 export type GearChoice = {
   gear: number;
   /** null: not legal now, see `reason` */
   token: string | null;
   reason: Message | null;
-  /** fewest and most spaces of this gear's die */
+  /** minimum and maximum roll of this gear's die */
   low: number;
   high: number;
-  /** points the change itself takes */
+  /** points that the shift itself costs */
   price: Price;
-  /** the change takes the last engine point: the car would be out */
+  /** the shift costs the last engine point: the car would be out */
   wrecks: boolean;
-  /** empty when not legal */
+  /** empty if not legal */
   faces: FaceView[];
   /** faces of the die */
   total: number;
-  /**
-   * space, faces that open the space, what it means there at its cheapest, whether anything may be lost
-   * there besides
-   */
+  /** space, faces that reach it, the cheapest outcome there, and whether something else may be lost there */
   heat: [number, number, Kind, boolean][];
   /** the sentence, part by part */
   odds: Odds[];
-  /** what that hangs on besides the throw: "if nobody ahead moves" */
+  /** conditions besides the roll, such as the cars ahead staying where they are */
   provisos: Message[];
 };
 
@@ -196,17 +193,17 @@ export type Reason = {
 
 export type DriveChoice = {
   token: string;
-  /** where the car comes to stand */
+  /** end space of the move */
   space: number;
   /** start and end included */
   path: number[];
   kind: Kind;
   price: Price;
-  /** probability of losing a bodywork point of one's own to contact at that space (0: no roll) */
+  /** probability of losing a bodywork point of the moving car to contact at that space (0: no roll) */
   risk: number;
-  /** dangerous spaces on the way, a roll for each */
+  /** spaces with debris on the way, one roll for each */
   hazards: number;
-  /** spaces the car will skid on from there, in rain; price and kind count it in */
+  /** spaces the car will skid from there in rain; included in price and kind */
   skid: number;
   /** "Outer lane, 8th space" */
   where: Message;
@@ -225,19 +222,19 @@ export type Rolled = {
   sides: number;
   /** the die is read in the gear table */
   table: boolean;
-  /** it is the sum of these two */
+  /** the two dice that it is the sum of */
   pair?: number[];
-  /** what the engine has added */
+  /** spaces added by engine points */
   boost: number;
 };
 
-/** Engine points that lengthen the move; it is asked again. */
+/** Engine points that lengthen the move; the question is then repeated. */
 export type Boost = {
   token: string;
   adds: number;
   value: number;
   left: number;
-  /** the car goes out after it */
+  /** the car is out after it */
   last: boolean;
 };
 
@@ -259,12 +256,12 @@ export type PartView = {
 export type Question = {
   car: number;
   /**
-   * "skid", "tow" and "draft" are answered like "drive"; a tow may be declined by the choice "stay", on the
-   * own space. "place": a space of the board is to be chosen. Of a computer driver's question the step's own
-   * name
+   * "skid", "tow" and "draft" are answered like "drive"; a tow may be declined with the choice "stay", on
+   * the current space. "place": choose a space of the board. For a computer driver's question, the internal
+   * step name
    */
   step: string;
-  /** false: a computer driver is to answer, send {"do": "drive_on"} */
+  /** false: a computer driver answers; send {"do": "drive_on"} */
   human: boolean;
   /** step "gear": six, first to sixth */
   gears?: GearChoice[];
@@ -274,43 +271,43 @@ export type Question = {
   rolled?: Rolled;
   /** step "drive" */
   boosts?: Boost[];
-  /** so long the person has; then send {"do": "time_up"} */
+  /** time limit for the player; then send {"do": "time_up"} */
   seconds?: number | null;
-  /** prices and reasons are not shown beforehand */
+  /** prices and reasons are not shown in advance */
   blind?: boolean;
-  /** in a session before the race: whether the lap has begun, and the clock runs */
+  /** in a session before the race: true once the lap has started and the clock is running */
   timed?: boolean;
-  /** step "drive": cars in the way cut the move short */
+  /** step "drive": other cars cut the move short */
   blocked?: Message | null;
   /** steps "skid", "choose", "place", "draft", "build", "adjust" and "clock" */
   title?: Message;
-  /** a line below it */
+  /** a line below the title */
   what?: Message | null;
   /** steps "place", "build" and "adjust" */
   clause?: string;
-  /** the others should not look */
+  /** the other players should not look */
   secret?: boolean;
-  /** step "choose": the die that may be thrown again */
+  /** step "choose": the die that may be rolled again */
   die?: Die;
   /** step "choose" */
   options?: OptionView[];
   /**
-   * step "build": points still to spend, of `total`; a part's token spends one, `rest` all that are left as
-   * usual. Step "adjust": points that may still go; a part's token scratches one, `to` moves it to another
-   * part, `rest` ends it
+   * step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining
+   * ones by default. Step "adjust": points that may still be dropped; a part's token drops one, `to` moves
+   * it to another part, `rest` ends the step
    */
   left?: number;
   total?: number;
   parts?: PartView[];
   rest?: string;
   /**
-   * step "clock": throws of the time trial that has just ended; the answer is "t" and the seconds it took,
+   * step "clock": rolls of the time trial that has just ended; the answer is "t" and its time in seconds,
    * "t83" ...
    */
   count?: number;
-  /** ... but no more than these */
+  /** ... but at most this many */
   most?: number;
-  /** the answer where there is no other */
+  /** the answer if there is no other */
   only: string | null;
 };
 
@@ -319,11 +316,11 @@ export type Stock = {
   full: number;
 };
 
-/** The corner a car is in or reaches next. */
+/** The corner that a car is in or reaches next. */
 export type CornerAhead = {
   corner: number;
   name: string;
-  /** what its flag asks for */
+  /** stops that its flag requires */
   stops: number;
   made: number;
   /** spaces before it, 0 inside */
@@ -340,20 +337,20 @@ export type Tyres = {
   lap: number;
 };
 
-/** What only rules that count in movement points know of a car. */
+/** Car state used only under the movement-point rules (Trant, House). */
 export type Kit = {
-  /** null where there are none, and while they are chosen in secret */
+  /** null if there are none, and while they are chosen in secret */
   wing: "low" | "high" | null;
   driver_points: number | null;
   crew: number | null;
   qualifying: boolean;
-  /** the pit that the team has chosen */
+  /** the pit chosen by the team */
   box: number | null;
-  /** movement points still to be worked off at the pit */
+  /** movement points still needed at the pit */
   work: number;
-  /** out, but still on the board; a car that "coasts" still races */
+  /** the car is out but still on the board; a car that "coasts" is still racing */
   wreck: "rolls" | "locked" | "coasts" | null;
-  /** races that its driver misses, 98 the rest of the season, 99 for good */
+  /** races that its driver misses; 98: the rest of the season, 99: for good */
   hurt: number;
 };
 
@@ -366,32 +363,32 @@ export type CarView = {
   status: "running" | "finished" | "out";
   /** 1 = leader; cars that are out come last */
   place: number;
-  /** spaces behind the leader, rounded down; null when not running */
+  /** spaces behind the leader, rounded down; null unless running */
   gap: number | null;
-  /** the lap being driven, from 1 (0 on the grid) */
+  /** the current lap, from 1 (0 on the grid) */
   lap: number;
-  /** null when the car is off the board */
+  /** null if the car is off the board */
   space: number | null;
-  /** spun: drawn facing against the traffic */
+  /** spun: drawn facing backwards */
   backwards: boolean;
-  /** standing at its pit */
+  /** at its pit */
   in_pit: boolean;
   /** 0 before the start */
   gear: number;
   wear: Record<Wear, Stock>;
-  /** the corner whose stops the car has to think of; null in the last lap when the line comes first */
+  /** the corner whose stops matter next; null in the last lap if the line comes first */
   corner: CornerAhead | null;
-  /** spaces before the line along the own lane, in the last lap when it comes before any corner */
+  /** spaces to the line along the current lane, in the last lap if it comes before any corner */
   line: number | null;
-  /** null where there are no kinds, and while they are chosen in secret */
+  /** null if there are no compounds, and while they are chosen in secret */
   tyres: Tyres | null;
   /** why it is out */
   out: Message | null;
-  /** null where cars have nothing of the kind */
+  /** null unless the movement-point rules apply */
   kit: Kit | null;
 };
 
-/** A car in nobody's race. */
+/** A lapped car without a player, an obstacle. */
 export type Backmarker = {
   /** its number in events */
   car: number;
@@ -401,13 +398,13 @@ export type Backmarker = {
 
 export type EventView = {
   round: number;
-  /** -1: nobody in particular */
+  /** -1: no particular car */
   car: number;
   /**
    * "grid" "stall" "gear" "roll" "move" "corner" "spin" "swerve" "out" "contact" "engine" "pit" "finish" ...
    */
   kind: string;
-  /** null: nothing for the commentary */
+  /** null: no commentary */
   say: Message | null;
   /** e.g. "LUD-CRN-2" */
   clause: string | null;
@@ -415,16 +412,16 @@ export type EventView = {
   path?: number[];
   /** the move ended in a stop on the last space of the corner */
   last?: boolean;
-  /** in which they were driven, or are about to be (kind "roll") */
+  /** the gear of the move, or of the coming one (kind "roll") */
   gear?: number;
-  /** kinds "hazard" and "cleared": the space that has become dangerous, or is so no more */
+  /** kinds "hazard" and "cleared": the space whose debris appeared or was cleared */
   space?: number;
   /** kind "out": the wreck stays on the board for now */
   stays?: boolean;
   die?: Die;
 };
 
-/** What is on the board at a moment. */
+/** The state of the board at one moment. */
 export type Position = {
   /** game turn, from 1 (0 while the grid is drawn) */
   round: number;
@@ -437,27 +434,27 @@ export type Position = {
   order: number[];
   /** null: no weather in this race */
   weather: Weather | null;
-  /** whether the weather stays to the end; null: that is not known of this weather */
+  /** true if the weather stays until the end; null if unknown */
   settled: boolean | null;
-  /** dangerous spaces */
+  /** spaces with debris */
   hazards: number[];
 };
 
-/** What a person wants done at his next turn. */
+/** A player's standing order for the next turn. */
 export type Order = {
   car: number;
   gear: number;
-  /** 1 to 3, from the left; 0: he is asked where to drive */
+  /** 1 to 3, from the left; 0: ask for the move */
   lane: number;
 };
 
 export type View = Position & {
   setup: Setup;
-  /** race link, without "#"; goes into the address bar */
+  /** race link, without "#"; shown in the address bar */
   link: string;
   /** the same position without its history */
   position_link: string;
-  /** the board shows the stops that cars still owe */
+  /** the board shows the stops that cars still need */
   counts_stops: boolean;
   /** null: the race is over */
   question: Question | null;
@@ -465,17 +462,17 @@ export type View = Position & {
   can_redo: boolean;
   /** the car whose decision an undo would take back */
   undo_car: number | null;
-  /** what people have ordered for their next turns */
+  /** the players' standing orders */
   orders: Order[];
-  /** the order that was given for this question and is not carried out: something has changed */
+  /** the standing order for this question that is not followed, because something has changed */
   lapsed: Order | null;
-  /** nobody need be asked: there is one answer only, or it has been ordered ("drive_on", `orderly`) */
+  /** no player needs to be asked: only one answer, or a standing order ("drive_on", `orderly`) */
   given: boolean;
-  /** the page cuts its log to this length ... */
+  /** the page truncates its log to this length ... */
   log_from: number;
   /** ... and appends these */
   events: EventView[];
-  /** a plain word to the player, e.g. a link of another engine opened only in part */
+  /** a notice to the player, e.g. that a link was opened only in part */
   notice: Message | null;
 };
 
@@ -484,13 +481,13 @@ export type Scene = Position & {
   decision: number;
 };
 
-/** How far a history has come, and the board at its end. */
+/** The length of a history and the board at its end. */
 export type StoryEnd = Position & {
   decisions: number;
   over: boolean;
 };
 
-/** Who chose what, in which game turn; null in the place of a choice that is still secret. */
+/** The first decision that differs; a choice is null while it is secret. */
 export type Parting = {
   car: number;
   round: number;
@@ -498,11 +495,11 @@ export type Parting = {
   coming: Message | null;
 };
 
-/** How a race that a link has brought stands to the one held so far. */
+/** Comparison of the race of a link with the one stored so far. */
 export type Comparison = {
-  /** of the link's to the held one; "other": not the same race at all */
+  /** the link's race relative to the stored one; "other": a different race */
   relation: "other" | "same" | "further" | "shorter" | "parted";
-  /** decisions that both have; the first one in which they part, if they do */
+  /** number of common decisions, and so the index of the first different one */
   common: number;
   held: StoryEnd;
   coming: StoryEnd;
@@ -514,34 +511,34 @@ export type KeyMoment = {
    * "win" "finish" "out" "spin" "lead" "fastest_lap" "pit" "contact" "engine" "hazard_throw" "weather" ...
    */
   kind: string;
-  /** the one that led to it */
+  /** the decision that led to it */
   decision: number;
-  /** its place in the log */
+  /** its index in the log */
   event: number;
   round: number;
-  /** -1: nobody in particular */
+  /** -1: no particular car */
   car: number;
-  /** 1, a detail, to 6, the winner at the line */
+  /** from 1, a detail, to 6, the winner at the line */
   weight: number;
-  /** null: the event's own sentence */
+  /** null: use the event's own message */
   say: Message | null;
 };
 
-/** The history up to now, by decisions: the first is 0, the one to be taken now `decisions`. */
+/** The history so far, by decisions: the first is 0, the current one is `decisions`. */
 export type RaceHistory = {
   decisions: number;
   /**
-   * for each of them how many events had been told before it: decision n led to the events from told[n] to
-   * told[n + 1]
+   * for each decision, the number of events before it: decision n led to the events from told[n] to told[n +
+   * 1]
    */
   told: number[];
-  /** the car that was asked, -1 for nobody */
+  /** the car that was asked, -1 for none */
   askers: number[];
   /** game turn, its first decision */
   turns: [number, number][];
-  /** lap, the first decision after the leader had begun it */
+  /** lap, the first decision after the leader started it */
   laps: [number, number][];
-  /** in the order in which they happened */
+  /** in chronological order */
   moments: KeyMoment[];
 };
 
@@ -563,7 +560,7 @@ export type Loss = {
   event: number | null;
 };
 
-/** A throw for a move. */
+/** A movement roll. */
 export type Throw = {
   car: number;
   round: number;
@@ -574,7 +571,7 @@ export type Throw = {
   event: number;
 };
 
-/** A die that could do harm. */
+/** A die roll that can do damage. */
 export type Danger = {
   car: number;
   round: number;
@@ -591,31 +588,31 @@ export type Classified = {
   car: number;
   place: number | null;
   status: Status;
-  /** driven from end to end */
+  /** completed laps */
   laps: number;
-  /** game turns until it was home, or out */
+  /** game turns until it finished or went out */
   turns: number;
-  /** spaces still to go when the winner was home */
+  /** spaces still to go when the winner finished */
   gap: number | null;
   out: Message | null;
   /** points lost */
   worn: number;
-  /** at the pits */
+  /** pit stops */
   stops: number;
   /** its fastest lap, in hundredths of a game turn */
   best: number | null;
 };
 
-/** The race in figures, up to now; lists by car follow the set-up. */
+/** Statistics of the race so far; lists by car are in the order of the set-up. */
 export type Report = {
   over: boolean;
-  /** game turns; the first entry is the one before the race was begun or taken up, 0 for the grid */
+  /** game turns; the first entry is the turn before the race started or resumed (0 = grid) */
   rounds: number[];
-  /** for each of them the place of every car at its end; null when it is out */
+  /** for each of them the position of every car at its end; null if it is out */
   positions: ((number | null)[])[];
-  /** lap, the turn in which the leader began it; from the second on */
+  /** lap, the turn in which the leader started it; from lap 2 on */
   laps: [number, number][];
-  /** for each car its gear in every turn but the first of `rounds` */
+  /** for each car its gear in every turn except the first of `rounds` */
   gears: ((number | null)[])[];
   /** from first to last */
   classification: Classified[];
@@ -627,13 +624,13 @@ export type Report = {
   dangers: Danger[];
 };
 
-/** How a game turn went for a car: nothing lost, points lost, a spin, the end. */
+/** How a game turn went for a car: nothing lost, points lost, a spin, out. */
 export type Mark = "clean" | "paid" | "spun" | "out";
 
-/** A person's race in a few numbers. */
+/** A player's race in a few numbers. */
 export type Card = {
   over: boolean;
-  /** null for one that is out */
+  /** null if the car is out */
   place: number | null;
   cars: number;
   throws: number;
@@ -644,33 +641,33 @@ export type Card = {
   marks: Mark[];
 };
 
-/** What a coach says to a question of somebody's first lap. */
+/** The coach's words on a first-lap question. */
 export type GuideWords = {
   /** "first" "straight" "corner" "again" "green" "dear" "goodbye" */
   name: string;
   title: Message;
-  /** a sentence each */
+  /** one sentence each */
   words: Message[];
   clause: string;
 };
 
-/** A decision that cost much, or one that a steady driver would have got wrong. */
+/** A costly decision, or a good one that the steady driver would have missed. */
 export type ReviewedChoice = {
   /** its number in the history */
   decision: number;
   round: number;
   kind: "gear" | "drive";
-  /** against the best answer; for a good decision what a steady driver would have lost */
+  /** loss against the best answer; for a good decision, the steady driver's loss */
   throws: number;
   chosen: Message;
-  /** the best answer; for a good decision that of a steady driver */
+  /** the best answer; for a good decision, the steady driver's answer */
   other: Message;
   why: Message;
-  /** as a position text, to be solved once more; "" where no text can hold it */
+  /** as a position text, to try it again; "" if a text cannot hold it */
   position: string;
 };
 
-/** What a game turn lost. */
+/** Rolls lost in a game turn. */
 export type ReviewedTurn = {
   round: number;
   choices: number;
@@ -679,18 +676,18 @@ export type ReviewedTurn = {
 };
 
 /**
- * choices + dice + rest = end - start: what was lost by choices, by the throws for movement, and by the
- * rest, other cars, every other die, choices of other kinds.
+ * Rolls lost by cause: choices + dice + rest = end - start. `choices` are gears and moves, `dice` the
+ * movement rolls. `rest` is everything else: other cars, other dice, other kinds of choices.
  */
 export type ReviewTotals = {
   choices: number;
   dice: number;
   rest: number;
-  /** throws to come at the first decision, by the best driving */
+  /** expected rolls to the finish at the first decision, driving perfectly */
   start: number;
-  /** game turns needed; with what is still to come, or being out */
+  /** game turns used, plus those expected until the finish or the cost of being out */
   end: number;
-  /** gears chosen, and how many of them as the strongest driver would have */
+  /** gears chosen, and how many of them match the strongest driver's choice */
   gears: number;
   gears_best: number;
   decisions: number;
@@ -700,26 +697,26 @@ export type ReviewTotals = {
 export type ReviewFigures = {
   totals: ReviewTotals;
   turns: ReviewedTurn[];
-  /** at most three of each, the weightiest first */
+  /** at most three of each, the most important first */
   dearest: ReviewedChoice[];
   finest: ReviewedChoice[];
 };
 
-/** How likely a car is to win and to be among the first three, in thousandths. */
+/** A car's probability of winning and of a podium finish, in thousandths. */
 export type Chance = {
   win: number;
   podium: number;
 };
 
-/** The chances of all cars before a decision, by the entry list. */
+/** Win probabilities of all cars before a decision, in order of the entry list. */
 export type ChancesAt = {
   decision: number;
   cars: Chance[];
 };
 
 /**
- * The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
- * ``position`` its text.
+ * The puzzle of a day. Repeat the request until ``percent`` is 100. ``kind`` is "gear" or "drive",
+ * ``position`` a position text.
  */
 export type Puzzle = {
   percent: number;
@@ -727,27 +724,27 @@ export type Puzzle = {
   kind: string;
 };
 
-/** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
+/** A review of a car's race, computed in parts. Repeat the request until ``figures`` is present. */
 export type Review = {
   car: number;
   percent: number;
   figures: ReviewFigures | null;
 };
 
-/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
+/** `review`: part of the review of a car's race. Repeat the request until it has `figures`. */
 export type AskReview = {
   do: "review";
   car: number;
 };
 
-/** `puzzle`: a part of the work on a day's puzzle; the table stays as it is. */
+/** `puzzle`: part of the work on a day's puzzle. The current race does not change. */
 export type AskPuzzle = {
   do: "puzzle";
-  /** counted from 1 January 1970 */
+  /** days since 1 January 1970 */
   day: number;
 };
 
-/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
+/** `chances`: win probabilities before each of these decisions, at most eight per request. */
 export type AskChances = {
   do: "chances";
   decisions: number[];
@@ -759,68 +756,68 @@ export type BestLap = {
   time: number;
 };
 
-/** A corner that was left too early. */
+/** A corner that was overshot. */
 export type CornerBill = {
   corner: number;
   name: string;
-  /** tyres that it took */
+  /** tyre points that it cost */
   points: number;
   times: number;
 };
 
-/** A computer driver of the race; ``ahead``: of the car whose race it is, when all was over. */
+/** A computer driver of the race. ``ahead``: True if it finished ahead of the recorded car. */
 export type Met = {
   name: string;
   ahead: boolean;
 };
 
-/** What is kept of a car's race. */
+/** The stored summary of a car's race. */
 export type Record = {
-  /** races whose laps can be compared have the same */
+  /** races with equal categories have comparable laps */
   category: string;
   circuit: string;
   rulebook: string;
   laps: number;
   over: boolean;
-  /** null when it is out, or not home yet */
+  /** null if the car is out or has not finished */
   place: number | null;
   cars: number;
-  /** for moves */
+  /** movement rolls */
   throws: number;
   laps_driven: number;
-  /** for all laps driven from end to end, in hundredths of a game turn */
+  /** for all complete laps, in hundredths of a game turn */
   lap_throws: number;
-  /** of the first lap, from the grid */
+  /** the first lap, from the grid */
   standing: BestLap | null;
-  /** of the others */
+  /** the fastest other lap */
   flying: BestLap | null;
   /** dice against expectation, in hundredths of a space */
   luck: number;
-  /** throws in 1st to 6th */
+  /** rolls in 1st to 6th */
   gears: number[];
   corners: CornerBill[];
   met: Met[];
 };
 
-/** The car of another race after as many throws. */
+/** The car of another race after the same number of rolls. */
 export type Ghost = {
   name: string;
   livery: number;
-  /** null: off the board, or it had no more throws */
+  /** null: off the board, or out of rolls */
   space: number | null;
-  /** so many throws one is behind it (below nought: ahead); null: it never came so far */
+  /** rolls behind the ghost (negative: ahead); null if the ghost never got this far */
   throws: number | null;
 };
 
 export type ThrowBeside = {
   gear: number;
-  /** thrown */
+  /** rolled */
   spaces: number;
   /** points of all kinds in that turn */
   paid: number;
   out: boolean;
   home: boolean;
-  /** where the car came to stand; null: off the board */
+  /** end space of the car; null: off the board */
   space: number | null;
 };
 
@@ -828,18 +825,18 @@ export type BesideTurn = {
   throw: number;
   own: ThrowBeside | null;
   other: ThrowBeside | null;
-  /** spaces between the two after it, above nought: one's own car is ahead */
+  /** spaces between the two cars afterwards, positive if the player's car is ahead */
   ahead: number | null;
 };
 
-/** Two races throw by throw. */
+/** Two races compared roll by roll. */
 export type Beside = {
-  /** the drivers */
+  /** driver names */
   own: string;
   other: string;
-  /** the same choices would have brought the same throws */
+  /** the same choices would have led to the same rolls */
   same_dice: boolean;
-  /** the first throw that is not the same in both */
+  /** the first roll that differs */
   parted: number | null;
   turns: BesideTurn[];
 };
@@ -852,7 +849,7 @@ export type PlannedDate = {
   circuit: string;
   laps: number;
   grid: Grid;
-  /** of this race only */
+  /** for this race only */
   switches: Record<string, string>;
 };
 
@@ -866,30 +863,30 @@ export type SeasonSeat = {
 
 export type SeasonTeam = {
   name: string;
-  /** livery of its first car; with two cars 0 to 4 or 10, whose mates are 5 to 9 and 11 */
+  /** livery of its first car; with two cars 0 to 4 or 10, whose second cars are 5 to 9 and 11 */
   colours: number;
   /** one or two */
   seats: SeasonSeat[];
-  /** its design; null where cars are not built for the season */
+  /** its design; null if cars are not built for the season */
   parts: Record<Wear, number> | null;
   /** 0 or 1 */
   qualifying: number;
 };
 
 export type SeasonOptions = {
-  /** a team rests in each race */
+  /** one team sits out each race */
   marshal: boolean;
   /** cars are built once for the season (always in the two presets) */
   built: boolean;
   /** of `SeasonDraft.schemes` */
   scheme: string;
-  /** worst results that do not count for drivers */
+  /** number of worst results that do not count for drivers */
   drops: number;
-  /** laps to complete to score, 0 for none */
+  /** completed laps required to score, 0 for none */
   must_run: number;
 };
 
-/** The draft of a season, as `propose` gives it and `create` takes it. */
+/** The draft of a season, as `propose` returns it and `create` takes it. */
 export type SeasonPlan = {
   name: string;
   preset: Preset;
@@ -910,7 +907,7 @@ export type PlanProblem = {
   say: Message;
 };
 
-/** What each design has to cost, and what each team's costs. */
+/** The required cost of each design, and the cost of each team's design. */
 export type Designs = {
   points: number;
   spent: number[];
@@ -919,7 +916,7 @@ export type Designs = {
 /** A line of a design: a part or a person with its points. */
 export type DesignLine = {
   part: Part;
-  /** whose it is, null for the whole team's */
+  /** the seat it belongs to, null for the whole team */
   seat: number | null;
   points: number;
   /** another point can be spent on it */
@@ -929,11 +926,11 @@ export type DesignLine = {
 export type TeamLiveries = {
   /** of its cars */
   own: number[];
-  /** colours that it can choose; teams that have them take its own in exchange */
+  /** colours it can choose; a team that has them gets its own in exchange */
   offered: number[];
 };
 
-/** What the host may choose. */
+/** The actions open to the host. */
 export type Choices = {
   build: boolean;
   marshal: boolean;
@@ -941,7 +938,7 @@ export type Choices = {
   add_team: boolean;
 };
 
-/** The most that the host is offered. */
+/** Upper limits of the host's options. */
 export type Most = {
   drops: number;
   must_run: number;
@@ -952,9 +949,9 @@ export type SeasonDraft = {
   /** empty: it can be created */
   problems: PlanProblem[];
   design: Designs | null;
-  /** of each team's design; none where cars are not built for the season */
+  /** for each team's design; empty if cars are not built for the season */
   lines: DesignLine[][];
-  /** of each team */
+  /** for each team */
   liveries: TeamLiveries[];
   may: Choices;
   most: Most;
@@ -962,12 +959,12 @@ export type SeasonDraft = {
   grids: Grid[];
   /** points by place */
   schemes: Record<string, number[]>;
-  /** championships whose calendar can be taken over, and the one that this calendar is */
+  /** championships whose calendar can be used, and the one that matches this calendar */
   years: number[];
   year: number | null;
 };
 
-/** A line of a result as the host enters it. What is left out is 0. */
+/** A line of a result as entered by the host. Omitted fields are 0. */
 export type SeasonEntry = {
   driver: number;
   /** 0 with a reason `out`, or a place and "" */
@@ -975,7 +972,7 @@ export type SeasonEntry = {
   laps: number;
   /** "engine", "corner" ..., "stopped" */
   out: string;
-  /** races to miss, 98 the season, 99 dead */
+  /** races to miss; 98: the season, 99: dead */
   hurt: number;
   spent: number;
   throws: number;
@@ -990,7 +987,7 @@ export type SeasonLine = SeasonEntry & {
   why: Message | null;
 };
 
-/** Who starts, as things stand. */
+/** A starter, as of now. */
 export type Entrant = {
   driver: number;
   name: string;
@@ -1009,15 +1006,15 @@ export type SeasonDate = {
   grid: Grid;
   switches: Record<string, string>;
   state: "run" | "next" | "ahead" | "cancelled";
-  /** the result was written or corrected by the host */
+  /** the host entered or corrected the result */
   by_hand: boolean;
-  /** the team of the marshal */
+  /** the marshal's team, which sits out */
   rests: number | null;
-  /** teams that would like to rest */
+  /** teams that asked to sit out */
   wishes: number[];
   /** driver */
   winner: number | null;
-  /** of the race as it was run, "" when it is not kept */
+  /** link of the race, "" if it is not stored */
   link: string;
   entrants: Entrant[];
   /** from first to last */
@@ -1033,7 +1030,7 @@ export type TeamOfSeason = {
   qualifying: number;
   crews: number[];
   humans: number;
-  /** those run by now */
+  /** races it has sat out so far */
   rested: number;
   /** the races it sits out */
   rests: number[];
@@ -1057,15 +1054,15 @@ export type SeasonDriver = {
   misses: number;
   /** "out": for the rest of the season */
   fate: "out" | "dead" | null;
-  /** driver points there anew in every race */
+  /** bought driver points, renewed for every race */
   bought: number;
-  /** earned ones, in halves */
+  /** earned driver points, in halves */
   earned_halves: number;
   /** whole points for the next race */
   in_hand: number;
-  /** races classified in */
+  /** races with a classified finish */
   finished: number;
-  /** the last five races; null: no start */
+  /** the last five races; null: did not start */
   form: (Form | null)[];
 };
 
@@ -1089,7 +1086,7 @@ export type Standings = {
 
 export type SeasonRecord = {
   circuit: string;
-  /** "lap": in hundredths of a game turn; "race": throws over so many laps */
+  /** "lap": in hundredths of a game turn; "race": rolls over this many laps */
   what: "lap" | "race";
   laps: number | null;
   value: number;
@@ -1109,27 +1106,27 @@ export type RestThrow = {
   values: number[];
 };
 
-/** Throws for a race that several teams wished to sit out. */
+/** Rolls for a race that several teams asked to sit out. */
 export type Clash = {
   race: number;
   winner: number;
   throws: RestThrow[];
 };
 
-/** All that is shown of a season. */
+/** Everything that is shown of a season. */
 export type SeasonOverview = {
   id: string;
   name: string;
   preset: Preset;
   rulebook: string;
   options: SeasonOptions;
-  /** the race to be run; null: the season is over */
+  /** the next race; null: the season is over */
   next: number | null;
-  /** somebody can say in which race of the round that begins now a team rests */
+  /** a team may still choose which race of the coming cycle to sit out */
   may_wish: boolean;
-  /** and a person's team has not said so */
+  /** a team with a human player has not chosen yet */
   asks_for_wishes: boolean;
-  /** in this order `by_race` and `sums` of the standings */
+  /** the order of `by_race` and `sums` in the standings */
   races_run: number[];
   calendar: SeasonDate[];
   teams: TeamOfSeason[];
@@ -1137,7 +1134,7 @@ export type SeasonOverview = {
   drivers: SeasonDriver[];
   standings: Standings;
   records: SeasonRecord[];
-  /** what has happened, oldest first */
+  /** all events, oldest first */
   log: LogLine[];
   clashes: Clash[];
 };
@@ -1158,13 +1155,13 @@ export type Simulated = {
   percent: number;
 };
 
-/** The result that a link brings, where the season has another one. */
+/** The result in a link, if the season has a different one. */
 export type Weighed = {
   race: number;
   lines: SeasonLine[];
 };
 
-/** A `SeasonDraft` in the reply, as to every request about a draft. */
+/** A `SeasonDraft` in the reply, as for every request about a draft. */
 export type Propose = {
   do: "season";
   act: "propose";
@@ -1177,14 +1174,14 @@ export type Propose = {
   teams?: number;
 };
 
-/** `fit` changes designs so that they add up; `create` begins the season. */
+/** `fit` changes designs so that they add up; `create` starts the season. */
 export type OfDraft = {
   do: "season";
   act: "check" | "fit" | "create";
   draft: SeasonPlan;
 };
 
-/** Takes over the calendar of the championship of a year. */
+/** Uses the calendar of a year's championship. */
 export type ChampionshipCalendar = {
   do: "season";
   act: "calendar";
@@ -1203,7 +1200,7 @@ export type SpendPoints = {
   points: number;
 };
 
-/** Has cars built once for the season, or not. */
+/** Switches season-wide car building on or off. */
 export type BuildCars = {
   do: "season";
   act: "build";
@@ -1211,7 +1208,7 @@ export type BuildCars = {
   on: boolean;
 };
 
-/** Gives a free season other rules. */
+/** Changes the rules of a free season. */
 export type OtherRules = {
   do: "season";
   act: "rules";
@@ -1220,7 +1217,7 @@ export type OtherRules = {
   switches: Record<string, string>;
 };
 
-/** Gives a team other colours; whoever has them takes its own. */
+/** Changes a team's colours; a team that has them gets its own in exchange. */
 export type OtherColours = {
   do: "season";
   act: "colours";
@@ -1229,7 +1226,7 @@ export type OtherColours = {
   colours: number;
 };
 
-/** Has a team enter one car, or two; `name` drives the second. */
+/** Sets a team's number of cars, one or two; `name` drives the second. */
 export type NumberOfCars = {
   do: "season";
   act: "cars";
@@ -1239,7 +1236,7 @@ export type NumberOfCars = {
   name: string;
 };
 
-/** One more team, the computer's. */
+/** Adds a team of computer drivers. */
 export type AddTeam = {
   do: "season";
   act: "add_team";
@@ -1249,8 +1246,8 @@ export type AddTeam = {
 };
 
 /**
- * Brings a copy from elsewhere together with the season that is here; `joined` says how they stand to each
- * other, and where they have parted `coming` is that copy.
+ * Merges a copy of a season with the local one. `joined` has the outcome; if the two have diverged, `coming`
+ * is the copy.
  */
 export type JoinCopies = {
   do: "season";
@@ -1266,7 +1263,7 @@ export type OpenSeason = {
   text: string;
 };
 
-/** `season` in the reply; of "table" `table`, the standings for a CSV file. */
+/** `season` in the reply; for "table" `table`, the standings for a CSV file. */
 export type OfSeason = {
   do: "season";
   act: "overview" | "table";
@@ -1308,7 +1305,7 @@ export type EntryOfHost = {
   best?: number;
 };
 
-/** A result by hand, of the next race or in place of one. */
+/** A result entered by hand, for the next race or in place of an existing one. */
 export type EnterResult = {
   do: "season";
   act: "enter";
@@ -1318,7 +1315,7 @@ export type EnterResult = {
   reason: string;
 };
 
-/** Strikes a race out, to be run `again` or not at all. */
+/** Voids a race, to be run `again` or not at all. */
 export type VoidRace = {
   do: "season";
   act: "void";
@@ -1329,7 +1326,8 @@ export type VoidRace = {
 };
 
 /**
- * The finished race of a link; of "merge" `notice` says whether it was new, of "weigh" there is `weighed`.
+ * The finished race of a link. For "merge", `notice` tells whether it was new; for "weigh", the reply has
+ * `weighed`.
  */
 export type MergeRace = {
   do: "season";
@@ -1338,7 +1336,7 @@ export type MergeRace = {
   link: string;
 };
 
-/** Some decisions of the next race; `simulation` until it is over, then `season`. */
+/** Plays some decisions of the next race; `simulation` in the reply until it is over, then `season`. */
 export type SimulateRace = {
   do: "season";
   act: "simulate";
@@ -1353,39 +1351,39 @@ export type CornerFacts = {
   stops: number;
 };
 
-/** A throw of twenty up to `rain` is rain, up to `variable` changeable. */
+/** On a d20, rolls up to `rain` mean rain, rolls up to `variable` changeable weather. */
 export type Barometer = {
   rain: number;
   variable: number;
 };
 
-/** The centre line, small. */
+/** A thumbnail of the centre line. */
 export type Emblem = {
   width: number;
   height: number;
   path: string;
-  /** the place of the start line and the direction of travel there in degrees */
+  /** position of the start line, and the direction of travel there in degrees */
   start: [number, number, number];
 };
 
-/** What races of the computer driver gave. */
+/** Statistics of races between computer drivers. */
 export type Figures = {
-  /** throws in a lap */
+  /** rolls in a lap */
   throws_expected: number;
-  /** cars that finish */
+  /** percentage of cars that finish */
   finishers_percent: number;
-  /** races won from pole position */
+  /** percentage of races won from pole position */
   pole_wins_percent: number;
   /** spaces */
   longest_straight: number;
 };
 
-/** What a set-up needs to know of a circuit. */
+/** The circuit facts that a set-up needs. */
 export type KnownCircuit = {
   id: string;
   name: string;
   country: string;
-  /** usual number of laps */
+  /** default number of laps */
   laps: number;
   /** spaces of the middle lane */
   spaces: number;
@@ -1399,28 +1397,25 @@ export type KnownCircuit = {
 export type CircuitFacts = KnownCircuit & {
   /** spaces of the left, middle and right lane */
   lanes: number[];
-  /** cars that have room on it */
+  /** maximum number of cars */
   grid: number;
   weather: Barometer;
   credits: Record<string, string>;
   /** years of the championship's races there: "1967-1980, 1985", or "" */
   grands_prix?: string;
   variant_of?: string;
-  /** a circuit for tests: not offered to players */
+  /** a test circuit, not offered to players */
   hidden?: boolean;
-  /**
-   * circuits that players bring: what they call themselves; their `id` also carries a number of their
-   * contents
-   */
+  /** custom circuits only: their own name; their `id` also contains a checksum of the text */
   file?: string;
   emblem?: Emblem;
-  /** circuits of the game only */
+  /** the game's own circuits only */
   figures?: Figures | null;
 };
 
 /**
- * Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to point
- * to.
+ * A warning about a circuit: something allowed but unwise. `space` is in the middle lane; null if the
+ * warning concerns no particular place.
  */
 export type Warning = {
   say: Message;
@@ -1429,75 +1424,72 @@ export type Warning = {
 
 export type Climate = "dry" | "changeable" | "wet";
 
-/** What is wanted of the bends from a point of the line to another. */
+/** Options for the bends between two points of the outline. */
 export type CornerWanted = {
   first: number;
   last: number;
-  /** 0: no corner; left out: as many as its size is worth */
+  /** 0: no corner; omitted: as suits its size */
   stops?: number;
-  /** left out: it is counted */
+  /** omitted: numbered */
   name?: string;
 };
 
 export type LineWishes = {
-  /** of the middle lane, about; 80 to 240 */
+  /** approximate number of spaces in the middle lane, 80 to 240 */
   spaces?: number;
   direction?: "drawn" | "clockwise" | "anticlockwise";
-  /** a point of the line near which the start belongs */
+  /** a point of the outline near the desired start */
   start?: number;
-  /** spaces of that straight before the start/finish line, if so many are wanted; 0: where it usually lies */
+  /** spaces of the home straight before the start/finish line; 0: default */
   line?: number;
   pits?: "any" | "left" | "right";
-  /**
-   * spaces from where the pit lane leaves the road to the line, and from there to where it is back, if so
-   * many are wanted; 0: as many as usual
-   */
+  /** spaces from the pit entry to the start/finish line, and from there to the pit exit; 0: default */
   enter?: number;
   leave?: number;
   corners?: CornerWanted[];
-  /** what corners without a name are called, before their number */
+  /** prefix for numbered corners */
   corner_name?: string;
   weather?: Climate;
   scenery?: "plain" | "country" | "coast" | "town" | "desert" | "mountains";
   id?: string;
   name?: string;
   laps?: number;
-  /** chicanes are not drawn larger than they are: the line is a board's own */
+  /** draw chicanes in true size, because the outline comes from an existing board */
   as_it_is?: boolean;
 };
 
 /**
- * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
- * where a circuit could be made: races can be driven on it. A `quick` look makes none.
+ * A lap as points [x, y], x to the right and y upwards, in any unit. The reply has `traced`, and `compiled`
+ * if it became a circuit, which is then registered for racing. A `quick` request compiles nothing.
  */
 export type TraceLine = LineWishes & {
   do: "trace";
   points: number[][];
-  /** only what is wrong is told, and only the usual way is tried: whoever looks so will ask again */
+  /** report only the problem, and try only the first method, because the page will ask again */
   quick?: boolean;
-  /** with `quick`: start or pits are in the hand, and where they cannot be is a problem too */
+  /** with `quick`: start or pits are being dragged, and an impossible position is a problem too */
   held?: boolean;
 };
 
-/** A line with a problem; `mended` in the reply: one that has none, or null. */
+/** An outline with a problem; `mended` in the reply is one without a problem, or null. */
 export type MendLine = LineWishes & {
   do: "mend";
   points: number[][];
 };
 
-/** Another length for a straight; `mended` in the reply: the line as near to it as can be, or null. */
+/** A new length for a straight; `mended` in the reply is the closest possible outline, or null. */
 export type StretchLine = LineWishes & {
   do: "stretch";
   points: number[][];
-  /** a point of the line on the straight */
+  /** a point of the outline on the straight */
   at: number;
   /** spaces */
   length: number;
 };
 
 /**
- * A circuit's text, for a variant with that of its original; `retraced` in the reply: a line to be traced
- * `as_it_is`.
+ * A circuit's text, for a variant also that of its original. `retraced` in the reply is an outline to be
+ * traced `as_it_is`.
  */
 export type RetraceCircuit = {
   do: "retrace";
@@ -1517,8 +1509,8 @@ export type RetracedLine = {
 };
 
 /**
- * A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the best
- * of a few, or null.
+ * An outline generated from a seed, or like the `points` but twistier or faster. `invented` in the reply is
+ * the best of several, or null.
  */
 export type InventLine = LineWishes & {
   do: "invent";
@@ -1540,16 +1532,13 @@ export type MendedLine = {
   in_order: boolean;
 };
 
-/** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
+/** Why an outline cannot become a circuit. `point` is the number of the point concerned, from 0. */
 export type LineProblem = {
   say: Message;
   point: number | null;
 };
 
-/**
- * A part of a line, by the numbers of its points from 0: from the ``first`` to the ``last`` by way of the
- * one ``at`` its middle.
- */
+/** A part of an outline, by point numbers from 0. ``at`` is its middle point. */
 export type OnLine = {
   first: number;
   last: number;
@@ -1557,7 +1546,7 @@ export type OnLine = {
 };
 
 export type CornerOnLine = OnLine & {
-  /** stops that its spaces have room for */
+  /** maximum number of stops that its spaces allow */
   most: number;
 };
 
@@ -1565,13 +1554,13 @@ export type StraightOnLine = OnLine & {
   spaces: number;
 };
 
-/** The corner that takes most throws, and how many: thousandths. */
+/** The corner that takes the most rolls, in thousandths. */
 export type Hardest = {
   corner: number;
   throws: number;
 };
 
-/** Spaces on the home straight, and how few and many there may be. */
+/** A number of spaces on the home straight, with its minimum and maximum. */
 export type OnHome = {
   spaces: number;
   least: number;
@@ -1580,29 +1569,29 @@ export type OnHome = {
 
 export type PitsOnLine = {
   side: "left" | "right";
-  /** from where the pit lane leaves the road to the start/finish line, and from there to where it is back */
+  /** spaces from the pit entry to the start/finish line, and from there to the pit exit */
   enter: OnHome;
   leave: OnHome;
 };
 
-/** What lies where on the line, and what the drivers' tables say. */
+/** Positions on the outline, and figures of the drivers' tables. */
 export type TracedShape = {
   corners: CornerOnLine[];
-  /** that have no flag */
+  /** bends without a flag */
   bends: OnLine[];
-  /** the home straight first; each lies before the corner of the same number */
+  /** the home straight first; each comes before the corner of the same number */
   straights: StraightOnLine[];
   /** before the start/finish line */
   line: OnHome;
   pits: PitsOnLine;
-  /** where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky */
+  /** maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky */
   frame: number[];
-  /** thousandths of a throw for a lap from the line */
+  /** expected rolls for a lap from the line, in thousandths */
   throws: number;
   hardest: Hardest;
 };
 
-/** The circuit text made of a line; "" when there is a problem. */
+/** The circuit text made from an outline; "" if there is a problem. */
 export type Traced = {
   text: string;
   problem: LineProblem | null;
@@ -1614,15 +1603,15 @@ export type Compiled = {
   warnings: Warning[];
 };
 
-/** Places, lanes and corners for the board to draw on. */
+/** Spaces, lanes and corners that the board is drawn on. */
 export type Drawing = import("./race/board/board.js").Drawing;
 
-/** The picture of a circuit that a player has brought. */
+/** The drawing of a custom circuit. */
 export type Board = {
   facts: CircuitFacts;
   drawing: Drawing;
   svg: string;
-  /** its text in the compiler's own layout */
+  /** its text, normalised by the compiler */
   text: string;
 };
 
@@ -1632,23 +1621,23 @@ export type CircuitOfSeason = {
 };
 
 /**
- * An event of this kind with these values, or one of the values of a list; with `step`, only while that
- * step's question is open.
+ * An event of this kind with these values, or with one of a list of values. With `step`, it matches only
+ * while that step's question is open.
  */
 export type Fact = Record<string, unknown>;
 
 /**
- * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
- * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
- * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
- * lap. solved: `solved`, the first decision of the race against the best answer. reopened: `text`, the
- * answers to its being opened by its link, as those to a rehearsal; "" where that cannot be told.
+ * Requests without fields. catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to
+ * the previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
+ * history, report, card: the same in the reply. guide: `guide`, the coach's words on a first-lap question.
+ * solved: `solved`, the first decision of the race against the best answer. reopened: `text`, the
+ * precomputed replies to opening the race by its link; "" if that is impossible.
  */
 export type Plain = {
   do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
 };
 
-/** A compiled topology, needed before a race on it. */
+/** A compiled topology, required before a race on it. */
 export type RegisterCircuit = {
   do: "circuit";
   topology: Record<string, unknown>;
@@ -1657,7 +1646,7 @@ export type RegisterCircuit = {
 export type NewRace = {
   do: "new";
   setup: Setup;
-  /** it is the one attempt of the day: no hints */
+  /** the official attempt of the day: no hints */
   official?: boolean;
 };
 
@@ -1667,58 +1656,56 @@ export type OpenLink = {
   official?: boolean;
 };
 
-/** `board` in the reply, for a circuit that was compiled or that a link has brought along. */
+/** `board` in the reply, for a circuit that was compiled or that came in a link. */
 export type BoardOf = {
   do: "board";
   circuit: string;
 };
 
-/** A person's decision. */
+/** A player's decision. */
 export type Take = {
   do: "take";
   token: string;
 };
 
-/**
- * The decision of the computer driver whose turn it is, or as many in a row, as long as no person is asked.
- */
+/** The decision of the computer driver whose turn it is, or several in a row until a human is asked. */
 export type DriveOn = {
   do: "drive_on";
   decisions?: number;
-  /** nor are people asked who have no choice, or have given an order that holds */
+  /** also skip human decisions that are forced or covered by a standing order */
   orderly?: boolean;
 };
 
-/** `studied` in the reply. To be asked again until it is 100, before computer drivers are let go. */
+/** `studied` in the reply. Repeat the request until it is 100, before computer drivers may play. */
 export type Study = {
   do: "study";
 };
 
 /**
- * `rehearsed` in the reply, percent; to be asked again until it is 100. With that comes as `text` what the
- * engine answers in the first turns of the race, if that can be told beforehand.
+ * `rehearsed` in the reply, a percentage. Repeat the request until it is 100. Then `text` has the engine's
+ * replies in the first turns of the race, if they can be precomputed.
  */
 export type Rehearse = {
   do: "rehearse";
   setup: Setup;
 };
 
-/** `ahead` in the reply: what a person who has moved can order for his next turn. */
+/** `ahead` in the reply: the orders that a player may give for the next turn. */
 export type LookAhead = {
   do: "ahead";
   car: number;
 };
 
-/** A person's order for his next turn; gear 0: none any more. `view`. */
+/** A player's order for the next turn; gear 0 cancels it. `view`. */
 export type GiveOrder = {
   do: "order";
   car: number;
   gear: number;
-  /** 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked */
+  /** 1 to 3, from the left: end there, or as near to it as possible at no cost or risk; 0: ask */
   lane: number;
 };
 
-/** `signed`: the links of the race on the table, a car under another name. */
+/** `signed`: the links of the current race, with another name for one car. */
 export type Sign = {
   do: "signed";
   car: number;
@@ -1726,8 +1713,8 @@ export type Sign = {
 };
 
 /**
- * A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be
- * driven on it.
+ * A circuit text, and the original's text if it is a variant. `compiled` in the reply; the circuit is then
+ * registered for racing.
  */
 export type Compile = {
   do: "compile";
@@ -1736,15 +1723,15 @@ export type Compile = {
 };
 
 /**
- * moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
- * with the same decisions before that one takes this one's place; `view`.
+ * A request about an earlier decision. moment: `moment`, the board before it; the race does not change.
+ * fork: replaces the current race by one with the same decisions before that one; `view`.
  */
 export type AtDecision = {
   do: "moment" | "fork";
   decision: number;
 };
 
-/** Puts the next race of a season on the table; `view`. */
+/** Starts the next race of a season; `view`. */
 export type StartOfSeason = {
   do: "season_start";
   season: string;
@@ -1756,53 +1743,56 @@ export type OpenPosition = {
   text: string;
 };
 
-/** `fact` in the reply, the place of the first of the wanted facts that is true of a car since then. */
+/**
+ * `fact` in the reply: the index of the first of the wanted facts that is true of a car. Events since the
+ * race was started or opened are searched.
+ */
 export type WantedFacts = {
   do: "facts";
   car: number;
   wanted: Fact[];
 };
 
-/** `why_not` in the reply: why the move that is asked for cannot end on this space. */
+/** `why_not` in the reply: why the current move cannot end on this space. */
 export type WhyNot = {
   do: "why_not";
   space: number;
 };
 
 /**
- * `comparison`: how the race at the table, come by a link, stands to the one in the link that is held; the
- * table stays as it is.
+ * `comparison`: the current race, opened from a link, compared with that of the `held` link. The current
+ * race does not change.
  */
 export type Compare = {
   do: "compare";
   held: string;
 };
 
-/** `record`: what is kept of a car's race. */
+/** `record`: the stored summary of a car's race. */
 export type KeepRecord = {
   do: "record";
   car: number;
 };
 
 /**
- * A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
- * other's car after as many throws; beside: `beside`, both throw by throw.
+ * The race of another link compared with that of a car of the current race, which does not change. ghost:
+ * `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
  */
 export type OtherRace = {
   do: "ghost" | "beside";
   link: string;
-  /** of the entry list there, -1: that of its first person */
+  /** its number in the entry list there; -1: the first human player */
   driver: number;
   car: number;
-  /** ghost: the other's lap that this one's lap is compared with, 0: the whole race */
+  /** ghost: the other race's lap that the current lap is compared with; 0: the whole race */
   lap?: number;
 };
 
-/** `daily`, the race of a day, counted from 1 January 1970. */
+/** `daily`: the race of a day, in days since 1 January 1970. */
 export type DailyRace = {
   do: "daily";
   day: number;
-  /** the day's own circuit, where it has one */
+  /** the day's generated circuit, if it has one */
   parcel?: string;
 };
 
@@ -1811,9 +1801,9 @@ export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | T
 export type DriverFacts = {
   id: string;
   name: Message;
-  /** 1 to 5, 0 for one who is on no level */
+  /** 1 to 5, or 0 for a driver without a level */
   level: number;
-  /** "even" and so on */
+  /** "even" etc. */
   temperament: string;
 };
 
@@ -1825,28 +1815,27 @@ export type Catalog = {
 };
 
 /**
- * A season. The page keeps it as the text of its file and sends that along with every request; the engine
- * stores nothing.
+ * A season in all forms that the page needs. The page stores it as the text of its file and sends that with
+ * every request. The engine stores nothing.
  */
 export type SeasonState = {
-  /** readable JSON: to store, to export, to send with requests */
+  /** readable JSON, for storing, exporting and requests */
   file: string;
   /**
-   * "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
-   * become too long for one
+   * "t3...", or "t4..." with custom circuits ("t1", "t2" for an old season); "" if it is too long for a link
    */
   link: string;
-  /** those of players in its calendar, as far as the engine knows them */
+  /** custom circuits of the calendar that the engine knows */
   circuits: CircuitOfSeason[];
   overview: SeasonOverview;
 };
 
 export type Ahead = {
-  /** as things stand now; null where that cannot be told yet */
+  /** as of now; null if not known yet */
   gears: GearChoice[] | null;
 };
 
-/** The links of a view, with another name in them. */
+/** Links of a race with another driver name in them. */
 export type Signed = {
   link: string;
   position_link: string;
@@ -1859,7 +1848,7 @@ export type Hint = {
 
 export type Daily = {
   setup: Setup;
-  /** where it is not one of the game's */
+  /** null for one of the game's own circuits */
   circuit: CircuitOfSeason | null;
 };
 
@@ -1869,20 +1858,20 @@ export type Joined = {
   at: number;
 };
 
-/** What a request is answered with, as far as it asks for it. */
+/** Reply to a request; only the requested fields are present. */
 export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
   ahead?: Ahead;
-  /** percent of what the drivers have to know that they know */
+  /** percentage of the drivers' tables that is complete */
   studied?: number;
-  /** percent of the first turns of a race to come */
+  /** percentage of the precomputed first turns of a coming race */
   rehearsed?: number;
   signed?: Signed;
   review?: Review;
   puzzle?: Puzzle;
-  /** `lost` nothing: it was the best one */
+  /** `throws` is 0 if it was the best choice */
   solved?: ReviewedChoice;
   chances?: ChancesAt[];
   text?: string;
@@ -1897,12 +1886,12 @@ export type Answer = {
   report?: Report;
   comparison?: Comparison;
   record?: Record;
-  /** null where the two cannot be compared */
+  /** null if the two races cannot be compared */
   ghost?: Ghost | null;
   beside?: Beside;
   daily?: Daily;
   card?: Card;
-  /** null where the coach is silent */
+  /** null if the coach has nothing to say */
   guide?: GuideWords | null;
   fact?: number | null;
   why_not?: Reason;
@@ -1929,8 +1918,8 @@ export type Answer = {
 
 export type Reply = Answer & {
   ok: boolean;
-  /** ok false: one clear sentence; nothing has changed */
+  /** if ok is false: one error message; nothing has changed */
   error?: Message;
-  /** ok false: the id of a circuit to register first; then send the request again */
+  /** if ok is false: the id of a circuit to register first; then repeat the request */
   needs?: string;
 };

@@ -1,1 +1,1 @@
-"""The page's door to the engine: JSON text in, JSON text out."""
+"""JSON API between the page and the engine."""

@@ -1,9 +1,8 @@
-"""The door between the page and the engine: JSON text in, JSON text out, one request at a time.
+"""Handle the page's requests: JSON text in, JSON text out, one request at a time.
 
-A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be
-done leaves the game as it was.
+A ``Session`` holds the circuits of one device and its current race. Failed requests do not change the race.
 
-The seasons are imported when somebody opens one: pages fetch that part of the engine only then.
+The season modules are imported on the first season request, because the page loads them only then.
 """
 
 from __future__ import annotations
@@ -44,14 +43,20 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-PLACES_AT_ONCE = 12  # whose values are worked out in one request: a tenth of a second in the page
+PLACES_AT_ONCE = 12  # spaces evaluated per request, to keep the page responsive
 KNOWN = 100  # percent
-MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that the page can breathe in between
+MOST_DECISIONS = 100  # about one game turn with ten cars, to keep the page responsive
 
 
 class Session:
-    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first.
-    ``_counts``: it is somebody's one attempt of the day, for which there are no hints.
+    """One device's session: the circuits it knows and its current race.
+
+    Attributes:
+        circuits: circuits that the page has registered
+        game: the current race, None before the first one
+        _events_seen: number of events already sent to the page
+        _delegated_move: moves that another player chooses from after a timeout (HSE-TIM-4)
+        _is_official_attempt: True for the one daily attempt that counts, which has no hints
     """
 
     def __init__(self, circuits: CircuitLibrary | None = None) -> None:
@@ -81,7 +86,7 @@ class Session:
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
-        """Answer a request; bad ones get one clear sentence and change nothing."""
+        """Handle a request. Invalid requests return one error message and change nothing."""
         try:
             kind, request = request_of(text, self._requests)
             reply = self._requests[kind](request)
@@ -92,11 +97,11 @@ class Session:
         return as_text({"ok": True, **reply})
 
     def _looking(self, look: Look) -> Callable[[Json], Answer]:
-        """The answer to a request that leaves the race on the table as it is."""
+        """Return a request handler that reads the current race without changing it."""
         return lambda request: look(self._game(), request)
 
     def catalog(self, request: Json) -> Answer:
-        """What a set-up can be made of."""
+        """Return what a set-up can choose from: circuits, computer drivers and driver names."""
         drivers: list[DriverFacts] = [
             {"id": row.id, "name": row.name.as_json(), "level": row.level, "temperament": row.temperament}
             for row in DRIVERS
@@ -112,7 +117,7 @@ class Session:
         }
 
     def new(self, request: Json) -> Answer:
-        """Begin a race."""
+        """Start a race."""
         setup = read_setup(request.get("setup"))
         return self._put(Game(self._rules(setup)), counts=_counts(request))
 
@@ -121,29 +126,27 @@ class Session:
         return self._put(*self._opened(request.get("link")), counts=_counts(request))
 
     def compare(self, request: Json) -> Answer:
-        """How the race on the table, as a link has brought it, stands to the one that another link holds. The
-        table stays as it is.
-        """
+        """Compare the current race, opened from a link, with the race of another link. Read-only."""
         held, _ = self._opened(request.get("held"))
         return {"comparison": cast("Comparison", comparison(held, self._game()))}
 
     def daily(self, request: Json) -> Answer:
-        """The race of a day."""
+        """Return the set-up of a day's race."""
         return race_of_day(self.circuits, request)
 
     def _opened(self, link: object) -> tuple[Game, Message | None]:
-        """The game of a link of any kind, and what there is to say about it."""
+        """Return the race of a link of any kind, and a notice if only part of it could be opened."""
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
         game, whole = open_link(link, self.circuits.track_of_link)
         return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
 
     def season(self, request: Json) -> Answer:
-        """Something about a season."""
+        """Handle a season request."""
         return self._season_requests().answer(request)
 
     def season_start(self, request: Json) -> Answer:
-        """Begin the next race of a season."""
+        """Start the next race of a season."""
         return self._put(Game(self._rules(self._season_requests().setup(request))))
 
     def _season_requests(self) -> SeasonRequests:
@@ -171,12 +174,12 @@ class Session:
         return self._put(Game(*read_position(text, self.circuits.track(circuit_of(text)))))
 
     def study(self, request: Json) -> Answer:
-        """A part of what the race's drivers have to know of the circuit before they can answer at once."""
+        """Compute part of the circuit tables that the race's computer drivers need."""
         game = self._game()
         return {"studied": study(game.rules, game.race, PLACES_AT_ONCE)}
 
     def rehearse(self, request: Json) -> Answer:
-        """A part of the work on the first turns of a race to come. The table stays as it is."""
+        """Precompute part of the first turns of a coming race. The current race does not change."""
         setup = read_setup(request.get("setup"))
         self._rules(setup)
         if self._preparation is None:
@@ -186,7 +189,7 @@ class Session:
         return self._preparation.step(request["setup"], setup)
 
     def take(self, request: Json) -> Answer:
-        """A person's decision."""
+        """Apply a human player's decision."""
         game, token = self._game(), str(request.get("token", ""))
         if self._left is not None and token not in self._left.tokens:
             raise InputError("error.move.illegal", token=token[:12])
@@ -194,9 +197,9 @@ class Session:
         return self._show(game)
 
     def drive_on(self, request: Json) -> Answer:
-        """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
-        no person is asked. ``orderly``: people are not asked either where they have no choice, or have given
-        an order that holds.
+        """Play computer drivers' decisions, up to ``decisions`` in a row (default 1), until a human is asked.
+
+        ``orderly``: also skip human decisions that are forced or covered by a standing order.
         """
         game, most = self._game(), request.get("decisions", 1)
         orderly = request.get("orderly") is True
@@ -219,14 +222,15 @@ class Session:
         return self._show(game)
 
     def order(self, request: Json) -> Answer:
-        """An order of a person for his next turn."""
+        """Set a player's standing order for the next turn."""
         game = self._game()
         friend_requests.order(game, request)
         return self._show(game)
 
     def time_up(self, request: Json) -> Answer:
-        """A person's time is up: what is then done instead of a decision. Of several moves that cost the
-        least another person chooses (HSE-TIM-4).
+        """Apply a move for a player whose time is up.
+
+        If several moves cost the least, another player chooses among them (HSE-TIM-4).
         """
         game = self._game()
         question = game.question
@@ -242,31 +246,31 @@ class Session:
         return self._show(game)
 
     def undo(self, request: Json) -> Answer:
-        """Back to the previous decision of a person."""
+        """Go back to the previous human decision."""
         game = self._game()
         step_back(game)
         return self._show(game)
 
     def redo(self, request: Json) -> Answer:
-        """Forward to the next decision of a person."""
+        """Go forward to the next human decision."""
         game = self._game()
         step_forward(game)
         return self._show(game)
 
     def hint(self, request: Json) -> Answer:
-        """What the computer driver would do in this place; not to be had in an attempt that counts."""
+        """Return a computer driver's choice as a hint; refused in an official daily attempt."""
         return hints.hint(self._game(), allowed=not self._counts)
 
     def review(self, request: Json) -> Answer:
-        """A part of the review of a car's race."""
+        """Compute part of the review of a car's race."""
         return self._coach_requests().review(self._game(), request, allowed=not self._counts)
 
     def chances(self, request: Json) -> Answer:
-        """Everybody's chances before some decisions."""
+        """Return the win probabilities of all cars before some decisions."""
         return self._coach_requests().chances(self._game(), request)
 
     def puzzle(self, request: Json) -> Answer:
-        """A part of the work on the puzzle of a day."""
+        """Compute part of a day's puzzle."""
         if self._puzzles is None:
             from engine.api.workshop.puzzle_requests import Puzzles
 
@@ -274,7 +278,7 @@ class Session:
         return self._puzzles.of_day(request)
 
     def solved(self, request: Json) -> Answer:
-        """What the first decision of the race on the table was worth."""
+        """Return how good the first decision of the current race was."""
         from engine.api.workshop.puzzle_requests import solved
 
         return solved(self._game(), request)
@@ -287,12 +291,12 @@ class Session:
         return self._coach
 
     def guide(self, request: Json) -> Answer:
-        """What the coach says to the question of a first lap; nothing in an attempt that counts."""
+        """Return the coach's words for a first-lap question, or null in an official daily attempt."""
         game = self._game()
         return {"guide": None if self._counts else first_lap.guide(game, hints.advice(game))}
 
     def fork(self, request: Json) -> Answer:
-        """Another race with the same history up to an earlier decision, in place of this one."""
+        """Replace the current race by another one with the same history up to an earlier decision."""
         game = self._game()
         self.game = game.fork(decision_of(game, request))
         self._counts = False
@@ -325,14 +329,14 @@ class Session:
 
 
 def _counts(request: Json) -> bool:
-    """Whether the race is somebody's one attempt of the day."""
+    """True if the race is an official daily attempt."""
     return request.get("official") is True
 
 
 SESSION = Session()
-"""This device's one table."""
+"""The only session of this device."""
 
 
 def handle(text: str) -> str:
-    """Answer a request at this device's one table."""
+    """Handle a request in this device's session."""
     return SESSION.handle(text)

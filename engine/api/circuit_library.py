@@ -1,8 +1,6 @@
-"""The circuits that a page has given to the engine: those of the game, and those of players, of which some
-are forgotten again.
+"""The circuits that a page has registered: the game's own and the players' custom circuits.
 
-The compiler, for circuits of players, is imported when somebody brings one: pages fetch that part of the
-engine only then.
+The compiler for custom circuits is imported when the first one arrives, because the page loads it only then.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ MOST_CUSTOM = 12
 
 
 class MissingCircuit(InputError):
-    """A circuit that has to be registered first."""
+    """Error for a circuit that the page has to register first."""
 
     def __init__(self, circuit: str) -> None:
         super().__init__("error.circuit.unknown", circuit=circuit)
@@ -28,8 +26,11 @@ class MissingCircuit(InputError):
 
 
 class CircuitLibrary:
-    """``tracks``: the circuits of the game that are at hand, by id, those used last at the end. ``custom``:
-    those of players, newest last.
+    """Cache of circuits that drops the least recently used ones.
+
+    Attributes:
+        tracks: the game's own circuits by id, most recently used last
+        custom: players' circuits by id, most recently used last
     """
 
     def __init__(self) -> None:
@@ -37,8 +38,9 @@ class CircuitLibrary:
         self.custom: dict[str, CustomCircuit] = {}
 
     def register(self, topology: object) -> None:
-        """Takes a circuit of the game. Of too many those are forgotten that have been out of use longest; the
-        page gives them again when they are wanted.
+        """Register one of the game's own circuits.
+
+        Circuits unused for longest are dropped beyond a limit; the page sends them again when needed.
         """
         track = load_track(topology)
         self.tracks.pop(track.id, None)
@@ -47,7 +49,7 @@ class CircuitLibrary:
             del self.tracks[oldest]
 
     def compile(self, text: str, original: str | None) -> CustomCircuit:
-        """Compiles a circuit text; races can then be driven on it."""
+        """Compile a circuit text and register the circuit for racing."""
         from engine.api.workshop.custom_circuits import from_text
 
         custom = from_text(text, original)
@@ -55,7 +57,7 @@ class CircuitLibrary:
         return custom
 
     def unpack(self, parcel: bytes) -> str:
-        """The id of the circuit that a link has brought along, compiled unless it is known already."""
+        """Return the id of a link's packed circuit, compiling it unless it is known."""
         from engine.api.workshop.custom_circuits import from_parcel, text_of
 
         text = text_of(parcel)
@@ -65,7 +67,7 @@ class CircuitLibrary:
         return custom.id
 
     def find(self, circuit: str) -> Track | None:
-        """The track of a circuit, None for one that is not known here."""
+        """Return the track of a circuit, or None if it is unknown."""
         custom = self.custom.get(circuit)
         if custom:
             return custom.track
@@ -75,25 +77,25 @@ class CircuitLibrary:
         return track
 
     def track(self, circuit: str) -> Track:
-        """The track of a circuit; MissingCircuit for one that is not known here."""
+        """Return the track of a circuit; raise MissingCircuit if it is unknown."""
         track = self.find(circuit)
         if track is None:
             raise MissingCircuit(circuit)
         return track
 
     def track_of_link(self, circuit: str, parcel: bytes) -> Track:
-        """The track of a link's race; MissingCircuit for one that is neither known here nor brought along."""
+        """Return the track of a link's race; raise MissingCircuit if it is unknown and not packed in it."""
         return self.track(self.unpack(parcel) if parcel else circuit)
 
     def of_player(self, circuit: str) -> CustomCircuit:
-        """A circuit of a player's; MissingCircuit for one that is not known here."""
+        """Return a player's circuit; raise MissingCircuit if it is unknown."""
         custom = self.custom.get(circuit)
         if custom is None:
             raise MissingCircuit(circuit[:40])
         return custom
 
     def _keep(self, custom: CustomCircuit) -> None:
-        """Put a circuit in front of those that may be forgotten; nothing may pass for another circuit."""
+        """Store a circuit as most recently used; raise InputError if its id belongs to another one."""
         known = self.custom.pop(custom.id, custom)
         if known.text != custom.text or custom.id in self.tracks:
             self.custom[known.id] = known

@@ -1,7 +1,6 @@
-"""What is done with circuits at the door: taken in, compiled, drawn, and lines made into circuits and back.
+"""Circuit requests: register, compile and draw circuits; trace, repair and generate outlines.
 
-The compiler and the tracer are imported when somebody brings a circuit or a line: pages fetch that part of
-the engine only then.
+The compiler and the tracer are imported on first use, because the page loads them only then.
 """
 
 from __future__ import annotations
@@ -19,7 +18,11 @@ Json = dict[str, Any]
 
 
 class CircuitRequests:
-    """``library``: the circuits of this device's table; what players bring is kept there."""
+    """Handlers of the circuit requests. Circuits of players are stored in the given library.
+
+    Attributes:
+        requests: handlers by request name
+    """
 
     def __init__(self, library: CircuitLibrary) -> None:
         self._library = library
@@ -27,7 +30,7 @@ class CircuitRequests:
             "circuit": self.circuit, "compile": self.compile, "board": self.board, "trace": self.trace,
             "mend": self.mend, "stretch": self.stretch, "retrace": self.retrace, "invent": self.invent,
         }  # fmt: skip
-        """By their names."""
+        """Handlers by request name."""
 
     def circuit(self, request: Json) -> Answer:
         """Register a circuit."""
@@ -35,7 +38,7 @@ class CircuitRequests:
         return {}
 
     def compile(self, request: Json) -> Answer:
-        """Compile a circuit text; races can then be driven on it."""
+        """Compile a circuit text and register the circuit for racing."""
         text, original = request.get("text"), request.get("original")
         if not isinstance(text, str) or not isinstance(original, str | None):
             raise InputError("error.request")
@@ -43,7 +46,7 @@ class CircuitRequests:
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
 
     def trace(self, request: Json) -> Answer:
-        """Make a circuit of a line, and compile it."""
+        """Trace a circuit from an outline and compile it."""
         from engine.api.workshop.traced import traced
         from engine.api.workshop.traced_facts import shape_of
 
@@ -55,29 +58,29 @@ class CircuitRequests:
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
 
     def mend(self, request: Json) -> Answer:
-        """A line that can be traced in place of one that cannot."""
+        """Repair an outline that cannot be traced."""
         from engine.api.workshop.traced import mend
 
         return {"mended": mend(request)}
 
     def stretch(self, request: Json) -> Answer:
-        """A line with one straight longer or shorter."""
+        """Make one straight of an outline longer or shorter."""
         from engine.api.workshop.traced import stretch
 
         return {"mended": stretch(request)}
 
     def retrace(self, request: Json) -> Answer:
-        """A circuit's text as a line that can be drawn on."""
+        """Convert a circuit's text to an outline that can be edited."""
         from engine.api.workshop.traced import retrace
 
         return {"retraced": retrace(request)}
 
     def invent(self, request: Json) -> Answer:
-        """A line that nobody has drawn."""
+        """Generate an outline."""
         from engine.api.workshop.traced import invent
 
         return {"invented": invent(request)}
 
     def board(self, request: Json) -> Answer:
-        """Draw a circuit that a player has brought, by text or by link."""
+        """Draw a player's circuit that came as text or in a link."""
         return {"board": self._library.of_player(str(request.get("circuit"))).board()}

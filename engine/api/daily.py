@@ -1,10 +1,10 @@
-"""The Daily Grand Prix: from the number of a day comes a race, the same for everybody, and from a finished
-race what is told of it.
+"""The Daily Grand Prix: the set-up for a day, the same for everyone, and the result card of a finished race.
 
-There is no clock here: whoever asks hands in the day, counted from 1 January 1970, which was a Thursday. An
-era is a list of circuits and the day from which it holds. A new circuit begins a new era, so that days gone
-by stay what they were. For some years Sundays have circuits of their own, that nobody has driven before: they
-were made up once (`tests/write_sundays.py`), and whoever asks brings the day's along.
+No clock is read: the caller passes the day number since 1 January 1970 (a Thursday).
+
+A circuit rotation is a list of circuits and its first day. A new circuit starts a new rotation, so that past
+days never change. For some years, Sundays have generated circuits. They were generated once
+(`tests/write_sundays.py`); the caller supplies the circuit of the day.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 class Era(NamedTuple):
-    """From the day ``first`` on, these circuits, all of them before one comes again."""
+    """Circuits that are raced from day ``first`` on, each once before any is repeated."""
 
     first: int
     circuits: tuple[str, ...]
@@ -37,25 +37,25 @@ ERAS = (
     )),
 )  # fmt: skip
 
-# Sundays from the first of these days to before the second are raced on a circuit of their own: 6 December
-# 2026, 1 January 2031.
+# Sundays from the first day (6 December 2026) until before the second (1 January 2031) have generated
+# circuits.
 FIRST_MADE_UP, NO_LONGER_MADE_UP = 20_793, 22_280
 
-LAST_DAY = 2_932_896  # 31 December 9999, the last day a calendar can write
+LAST_DAY = 2_932_896  # 31 December 9999, the last day of the calendar
 PLAYER = "You"
 RIVALS = 5
-# Days that have been raced stay what they were: whoever is added later drives in none of them.
+# Never extend this list: past days must not change.
 RIVAL_DRIVERS = ("steady", "bold", "careful")
 
-# Keys of what is drawn for a day, so that one never depends on another.
+# Separate random streams, so that no draw for a day depends on another.
 CIRCUITS, SEED_HIGH, SEED_LOW, GRID, CARS = range(1, 6)
-KEY = 0x9E3779B97F4A  # sets these draws apart from the dice of a race whose seed is a small number
+KEY = 0x9E3779B97F4A  # separates these draws from the dice of races with small seeds
 
 WEEK = 7
 THURSDAY = 3
 FRIDAY, SATURDAY, SUNDAY = 4, 5, 6
 
-# What is switched on beyond the rulebook's plain form, by weekday; Monday to Thursday are the basic game.
+# Rulebook and switches by weekday. Monday to Thursday use the basic game.
 BOOKS: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
     FRIDAY: ("ludodelire", (("slipstream", "on"),)),
     SATURDAY: ("ludodelire", (("slipstream", "on"), ("track_safety", "on"), ("weather", "on"))),
@@ -65,8 +65,10 @@ BASIC = ("ludodelire", ())
 
 
 def daily(day: object) -> Setup:
-    """The race of a day; InputError for a day that no calendar has. One lap, a person at the wheel of one car
-    and five rivals. Where the day has a circuit of its own, that one takes the place of the one named here.
+    """Return the set-up of a day's race; raise InputError for an invalid day.
+
+    The race has one lap, one human player and five rivals. If the day has a generated circuit, the caller
+    replaces the circuit named here.
     """
     if not isinstance(day, int) or isinstance(day, bool) or not 0 <= day <= LAST_DAY:
         raise InputError("error.daily.day")
@@ -77,18 +79,20 @@ def daily(day: object) -> Setup:
 
 
 def weekday(day: int) -> int:
-    """0 is Monday."""
+    """Return the weekday of a day number, 0 for Monday."""
     return (day + THURSDAY) % WEEK
 
 
 def is_made_up(day: int) -> bool:
-    """Whether a day is raced on a circuit of its own."""
+    """True if a day's race is on a generated circuit."""
     return FIRST_MADE_UP <= day < NO_LONGER_MADE_UP and weekday(day) == SUNDAY
 
 
 def circuit_of(day: int) -> str:
-    """The circuit of a day. The circuits of an era come in rounds, each round in an order of its own, never
-    the same one on two days running.
+    """Return the circuit of a day.
+
+    A rotation repeats its circuits in a new shuffled order each time, never the same circuit on two days
+    running.
     """
     number = next(place for place in range(len(ERAS) - 1, -1, -1) if ERAS[place].first <= day)
     era = ERAS[number]
@@ -115,7 +119,7 @@ def _shuffled(circuits: tuple[str, ...], era: int, turn: int) -> list[str]:
 
 
 def _entries(day: int) -> tuple[Entry, ...]:
-    """The player in a livery of the day, and rivals in the next ones."""
+    """Return the entries: the player in the day's livery and rivals in the next ones."""
     first = draw(KEY, day, CARS, 0, len(NAMES))
     liveries = [(first + step) % len(NAMES) for step in range(RIVALS + 1)]
     turn = draw(KEY, day, GRID, 0, len(RIVAL_DRIVERS))
@@ -134,8 +138,14 @@ LOST: Mark = "out"
 
 
 def card(game: Game) -> Card:
-    """What is told of the first person's race up to now: ``place`` (None when out), ``cars``, ``throws`` for
-    moves, points ``left`` of ``full`` and ``marks``, a word for each game turn in which the car threw.
+    """Return the result card of the first human player's race so far.
+
+    Keys:
+        place: final place, None unless finished
+        cars: number of cars in the race
+        "throws": number of movement rolls
+        left, full: wear points left, and at the start
+        marks: one word for each game turn in which the car rolled
     """
     entries = game.rules.setup.entries
     number = next((place for place, entry in enumerate(entries) if entry.driver == HUMAN), None)

@@ -1,4 +1,4 @@
-"""The request for the race of a day: on most days a circuit that everybody has, on Sundays one of its own."""
+"""The request for the race of a day, on a regular circuit or a generated Sunday circuit."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 
 def race_of_day(circuits: CircuitLibrary, request: dict[str, Any]) -> Answer:
-    """The set-up of a day's race. Where the day has a circuit of its own, the request brings it along as
-    ``parcel``, and races can be driven on it from then on; InputError when it does not.
+    """Return the set-up of a day's race.
+
+    On days with a generated circuit, the request must contain it as ``parcel``; it is then registered for
+    racing. Raises InputError if it is missing.
     """
     day = request.get("day")
     setup = daily(day)

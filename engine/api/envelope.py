@@ -1,4 +1,4 @@
-"""Requests of the page as text, and what they are answered with."""
+"""Parsing of requests and encoding of replies."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ MOST_REQUEST = 2_000_000
 
 
 def request_of(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
-    """The kind of a request and what it holds; InputError for text that is none, and for letters that could
-    not be sent on.
-    """
+    """Return the kind and fields of a request; raise InputError if it is invalid or cannot be encoded."""
     try:
         request = json.loads(text) if len(text) <= MOST_REQUEST else None
     except (ValueError, RecursionError):
@@ -28,7 +26,7 @@ def request_of(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
 
 
 def _can_be_sent(text: str, request: dict[str, Any]) -> bool:
-    """Whether all its letters can be encoded. JSON can spell half a pair of surrogates, which is none."""
+    """True if all text can be encoded. JSON can spell unpaired surrogates, which cannot."""
     try:
         text.encode()
         if "\\u" in text:
@@ -39,12 +37,12 @@ def _can_be_sent(text: str, request: dict[str, Any]) -> bool:
 
 
 def as_text(reply: Mapping[str, object] | Sequence[object]) -> str:
-    """A reply, or what is made of some, as the page reads it."""
+    """Encode a reply, or a list of them, as compact JSON."""
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
 def number_in(request: dict[str, Any], key: str, usual: int | None = None) -> int:
-    """A whole number of a request; InputError where there is none, and nothing ``usual``."""
+    """Return an integer field, or the default; raise InputError if it is missing without a default."""
     value = request.get(key, usual)
     if type(value) is not int:
         raise InputError("error.request")
@@ -52,7 +50,7 @@ def number_in(request: dict[str, Any], key: str, usual: int | None = None) -> in
 
 
 def text_in(request: dict[str, Any], key: str, usual: str | None = None) -> str:
-    """A text of a request; InputError where there is none, and nothing ``usual``."""
+    """Return a text field, or the default; raise InputError if it is missing without a default."""
     value = request.get(key, usual)
     if not isinstance(value, str):
         raise InputError("error.request")

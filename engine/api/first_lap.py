@@ -1,6 +1,6 @@
-"""What the coach says to somebody who drives for the first time: at the first move, and at the first two
-corners of the lap. All figures are those of the forecasts and of the moves on offer, and the gear is the one
-that a careful driver would take.
+"""The coach's words for a player's first lap: at the first move and at the first two corners.
+
+All figures come from the forecasts and the available moves. The recommended gear is the careful driver's.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 
 Args = dict[str, Any]
 
-CORNERS = 2  # so many he speaks at, from the first one after the line
-CAREFUL = "careful"  # the driver whose gears he recommends: a beginner shall come round
-DEAR = (COST, SPIN, OUT)  # what too much speed ends in, the dearest last
+CORNERS = 2  # number of corners with coaching, counted from the line
+CAREFUL = "careful"  # a cautious driver, so that beginners finish the lap
+DEAR = (COST, SPIN, OUT)  # outcomes of going too fast, the worst last
 
 
 def guide(game: Game, advice: Advice) -> GuideWords | None:
-    """What he says to the question at hand; None where he is silent. ``advice``: the ways to drive, as a
-    driver weighs them. InputError where no person is asked.
+    """Return the coach's words for the current question, or None.
+
+    ``advice``: moves scored by a driver. Raises InputError if no human is asked.
     """
     question = game.question
     if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
@@ -59,7 +60,7 @@ def _words(name: str, args: Args, words: list[Message], clause: str = "LUD-CRN-1
 
 
 def _at_the_gear(game: Game, question: Decision, corner: CornerAhead) -> GuideWords:
-    """The corner ahead, what the gear he would take brings there, and what a faster one risks."""
+    """Return words on the corner ahead, the recommended gear and the risk of a faster one."""
     gears: dict[int, GearChoice] = {
         gear["gear"]: gear
         for gear in gear_question(game.rules, game.race, question)["gears"]
@@ -93,7 +94,10 @@ def _at_the_gear(game: Game, question: Decision, corner: CornerAhead) -> GuideWo
 
 
 def _at_the_move(game: Game, question: Decision, corner: CornerAhead, advice: Advice) -> GuideWords | None:
-    """The lit spaces: at the first move of all, and where one may stop in the corner, or can no more."""
+    """Return words on the available spaces, or None.
+
+    The coach speaks at the first move, and if a stop in the corner is possible or can no longer be made.
+    """
     if not any(event.kind == "move" for event in _own(game, question.car)):
         first = Message("guide.first.what", {"gear": _gear(game.race.cars[question.car].gear)})
         return _words("first", {}, [first], "LUD-MOV-1")
@@ -112,7 +116,7 @@ def _gear(number: int) -> Message:
 
 
 def _of(gear: GearChoice, n: int) -> Args:
-    """A gear with so many of the faces of its die."""
+    """Return the message arguments for a gear and ``n`` faces of its die."""
     of = {"n": n, "of": gear["total"], "low": gear["low"], "high": gear["high"]}
     return {"gear": _gear(gear["gear"]), **of}
 
@@ -122,7 +126,7 @@ def _faces(gear: GearChoice, *kinds: str) -> int:
 
 
 def _worst(gear: GearChoice) -> Message:
-    """The dearest that the die of a gear can bring."""
+    """Return the price message of the worst outcome of a gear's die."""
 
     def rank(face: FaceView) -> tuple[int, int]:
         price = face["price"]
@@ -141,7 +145,7 @@ def _own(game: Game, car: int, since: int = 0) -> Iterator[Event]:
 
 
 def _told(game: Game, question: Decision) -> list[Message]:
-    """What became of the move before: a stop, or a corner left too early."""
+    """Return messages on the previous move's stops and overshoots."""
     before = _last_gear(game, question)
     found = []
     for event in _own(game, question.car, before) if before is not None else ():
@@ -158,7 +162,7 @@ def _told(game: Game, question: Decision) -> list[Message]:
 
 
 def _last_gear(game: Game, question: Decision) -> int | None:
-    """How many events had been told when the car's gear was asked for before."""
+    """Return the number of events before the car's previous gear question, or None."""
     moments = game.moments[: game.cursor]
     own = [moment for moment in moments if moment.question and moment.question.car == question.car]
     gears = [moment.events for moment in own if game.rules.form(moment.race).kind == "gear"]
@@ -166,7 +170,7 @@ def _last_gear(game: Game, question: Decision) -> int | None:
 
 
 def _spoke_before(game: Game, question: Decision) -> bool:
-    """Whether the corner ahead was one of his when the car's gear was asked for before."""
+    """True if the coach commented on this corner at the previous gear choice."""
     for moment in reversed(game.moments[: game.cursor]):
         asked = moment.question
         if asked and asked.car == question.car and game.rules.form(moment.race).kind == "gear":

@@ -1,4 +1,4 @@
-"""Races by link: orders ahead for a turn that others have to wait for, and links that bear a name."""
+"""Races by link: standing orders for the next turn, and links with another player name."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Json = dict[str, Any]
 
 
 def ahead(game: Game, request: Json) -> Answer:
-    """What a person who has moved can order for his next turn; null where nothing can be said yet."""
+    """Return the orders a player may give for the next turn, or null if not known yet."""
     seen = orders.ahead(game.rules, game.race, game.question, _car_of(game, request))
     gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
     return {"ahead": cast("Ahead", {"gears": gears})}
 
 
 def order(game: Game, request: Json) -> None:
-    """An order of a person for his next turn, or gear 0: none any more."""
+    """Set a player's standing order for the next turn; gear 0 cancels it."""
     car, gear, lane = _car_of(game, request), number_in(request, "gear"), number_in(request, "lane")
     if not (0 <= gear <= 6 and 0 <= lane <= 3):
         raise InputError("error.request")
@@ -33,8 +33,9 @@ def order(game: Game, request: Json) -> None:
 
 
 def signed(game: Game, request: Json) -> Answer:
-    """The links of a race as others are to read them: a car goes by another name. Of a race of a season,
-    whose names are the season's, they are what they are. The game stays as it is.
+    """Return the links of the race with another name for one car. The race does not change.
+
+    Season races keep their names, which belong to the season.
     """
     game, car, name = game.fork(), _car_of(game, request), text_in(request, "name")
     setup = game.rules.setup

@@ -1,4 +1,4 @@
-"""What a driver advises a person who is asked."""
+"""Hints for human players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def hint(game: Game, *, allowed: bool) -> Answer:
-    """What the computer driver would do in this place; InputError where hints are not ``allowed``."""
+    """Return a computer driver's answer as a hint; raise InputError if hints are not ``allowed``."""
     if game.question is None:
         raise InputError("error.move.over")
     if not allowed:
@@ -38,7 +38,7 @@ def hint(game: Game, *, allowed: bool) -> Answer:
 
 
 def advice(game: Game) -> Advice:
-    """How a person who is asked might weigh the ways to drive; nothing where it is for others to answer."""
+    """Return the moves as a driver scores them, or none if no human is asked."""
     question = game.question
     if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
         return NONE

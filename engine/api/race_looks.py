@@ -1,4 +1,4 @@
-"""Requests that look at the race on the table and leave it as it is."""
+"""Read-only requests about the current race."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Look = Callable[[Game, Json], "Answer"]
 
 
 def facts(game: Game, request: Json) -> Answer:
-    """Which of several facts is true of a car since the race on the table was begun or opened."""
+    """Return the first of several facts that is true of a car since the race was started or opened."""
     car = request.get("car")
     if type(car) is not int:
         raise InputError("error.request")
@@ -33,7 +33,7 @@ def facts(game: Game, request: Json) -> Answer:
 
 
 def reason(game: Game, request: Json) -> Answer:
-    """Why the move that is asked for cannot end on a space."""
+    """Return why the current move cannot end on a space."""
     space = request.get("space")
     if game.question is None:
         raise InputError("error.move.over")
@@ -43,14 +43,14 @@ def reason(game: Game, request: Json) -> Answer:
 
 
 def moment(game: Game, request: Json) -> Answer:
-    """The board before an earlier decision. The race stays where it is."""
+    """Return the board before an earlier decision."""
     number = decision_of(game, request)
     shown = {"decision": number, **scene(game.rules, game.moments[number])}
     return {"moment": cast("Scene", shown)}
 
 
 def decision_of(game: Game, request: Json) -> int:
-    """The number of a decision that has been taken, or of the one to be taken now."""
+    """Return the decision number of a request: one already taken, or the current one."""
     number = request.get("decision")
     if type(number) is not int or not 0 <= number <= game.cursor:
         raise InputError("error.request")
@@ -58,7 +58,7 @@ def decision_of(game: Game, request: Json) -> int:
 
 
 def reopened(game: Game, _: Json) -> Answer:
-    """How the race on the table will be opened by its link."""
+    """Return the replies to opening the current race by its link."""
     from engine.api.workshop.rehearsal import reopened
 
     return reopened(game)
@@ -76,7 +76,4 @@ LOOKS: dict[str, Look] = {
     "report": lambda game, _: {"report": report(game)},
     "reopened": reopened,
 }
-"""By request: a race in a few numbers, a fact, a reason, what can be ordered, the position as readable lines,
-links for others to read, the history with its key moments, an earlier board, the race in figures,
-what the next visit can begin with.
-"""
+"""Read-only handlers by request name."""

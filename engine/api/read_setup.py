@@ -1,6 +1,4 @@
-"""Set-ups as the page writes them, read and checked. The other direction is ``setup_view`` in
-``engine.view``.
-"""
+"""Parsing of set-ups from the page. ``setup_view`` in ``engine.view`` is the inverse."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from engine.rules.books.rulebooks import checked_setup
 
 
 def read_setup(data: object) -> Setup:
-    """A set-up from the page, checked as far as that goes without its track."""
+    """Return a set-up from the page, checked as far as possible without its track."""
     if not isinstance(data, dict):
         raise InputError("error.setup.shape")
     cars, switches = data.get("cars"), data.get("switches", {})

@@ -1,4 +1,4 @@
-"""A person's own races: what is kept of one, and another one beside it."""
+"""Requests about a player's own races: the stored record of one, and comparison with another."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-KEPT = 3  # other races, so that none is opened at every decision
+KEPT = 3  # opened comparison races to cache
 
 
 class Records:
-    """``opened``: the game of a link of any kind."""
+    """Handlers of the record requests. ``open_link`` returns the race of a link of any kind."""
 
     def __init__(self, opened: Callable[[str], Game]) -> None:
         self._opened = opened
         self._others: dict[str, Game] = {}
 
     def record(self, game: Game, request: Json) -> Answer:
-        """What is kept of a car's race."""
+        """Return the record of a car's race for storage."""
         return {"record": record(game, _car_of(game, request))}
 
     def ghost(self, game: Game, request: Json) -> Answer:
-        """A car of another race after as many throws as one's own has made."""
+        """Return a car of another race after the same number of rolls as the player's car."""
         other, lap = self._other(request), number_in(request, "lap")
         return {"ghost": ghost(game, _car_of(game, request), other, _driver_of(other, request), lap)}
 
     def beside(self, game: Game, request: Json) -> Answer:
-        """One's own race and another one, throw by throw."""
+        """Compare the player's race with another one, roll by roll."""
         other = self._other(request)
         return {"beside": beside(game, _car_of(game, request), other, _driver_of(other, request))}
 
@@ -54,7 +54,7 @@ def _car_of(game: Game, request: Json) -> int:
 
 
 def _driver_of(game: Game, request: Json) -> int:
-    """The car of the other race; -1: that of its first person."""
+    """Return the car number in the other race; driver -1 means its first human player."""
     driver = number_in(request, "driver")
     if driver == -1:
         entries = enumerate(game.rules.setup.entries)

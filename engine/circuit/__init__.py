@@ -1,6 +1,4 @@
-"""The circuit compiler: a road list that a person can write becomes a board that rules and drawing
-can use.
-"""
+"""Circuit compiler: turns a hand-written circuit file into a board for the rules and the page."""
 
 from engine.circuit.compiler import compile_circuit
 from engine.circuit.layout.model import Circuit

@@ -1,6 +1,4 @@
-"""What every board must keep. Each check returns the problems it finds; the compiler refuses a board that has
-any.
-"""
+"""Board invariants. Each check returns the problems found; the compiler rejects a board with any problem."""
 
 from __future__ import annotations
 
@@ -18,14 +16,17 @@ from engine.circuit.layout.topology import topology_of
 from engine.circuit.text.errors import CircuitError, Said, said
 from engine.circuit.text.problem import Problem
 
-BEND_SPARE = 0.35  # the centre line's radius exceeds half the road by this much at least
-LEAST_STEP, MOST_STEP = 0.1, 2.0  # progress of one move, in spaces
+BEND_SPARE = 0.35  # minimum radius of the centre line beyond half the road width, in spaces
+LEAST_STEP, MOST_STEP = 0.1, 2.0  # progress of one step, in spaces
 MOST_NEIGHBOURS = 12
-MEETING = 1e-3  # spans that meet may differ by this much
+MEETING = 1e-3  # tolerance between the end of a span and the start of the next
 
 
 def check_bends(road: RoadList, line: CentreLine) -> None:
-    """Raises for a bend too tight for the width of the road, before anything is built on it."""
+    """Raise CircuitError if a bend is too tight for the road width.
+
+    Runs before anything is built on the centre line.
+    """
     least = 1.5 * road.lane_width + BEND_SPARE
     for stroke in line.strokes:
         if abs(stroke.angle) * least > stroke.length:
@@ -42,7 +43,10 @@ def check_bends(road: RoadList, line: CentreLine) -> None:
 
 
 def problems_of(circuit: Circuit) -> list[Problem]:
-    """Everything wrong with a board; later checks rely on earlier ones."""
+    """Return the problems of a board, found by the first check that fails.
+
+    Later checks rely on earlier ones.
+    """
     for check in CHECKS:
         if problems := check(circuit):
             return problems
@@ -62,8 +66,9 @@ def links(circuit: Circuit) -> Iterator[tuple[Space, Space]]:
 
 
 def link_problems(circuit: Circuit) -> list[Problem]:
-    """Every space can be reached and left; no link jumps over a lane; the own lane's next space comes first
-    and is the only one of its lane.
+    """Check that every space can be reached and left, and that no link skips a lane.
+
+    The next space of the same lane must come first and be the only link within that lane.
     """
     problems = []
     led_to = {target for space in circuit.spaces for target in space.next}
@@ -85,7 +90,7 @@ def link_problems(circuit: Circuit) -> list[Problem]:
 
 
 def ring_problems(circuit: Circuit) -> list[Problem]:
-    """Each lane is one ring that covers the lap without a gap, and has one first space behind the line."""
+    """Check that each lane is one ring without gaps, with one first space after the start line."""
     problems = []
     lap = circuit.line.length
     for number, lane in enumerate(circuit.lanes):
@@ -106,7 +111,10 @@ def ring_problems(circuit: Circuit) -> list[Problem]:
 
 
 def progress_problems(circuit: Circuit) -> list[Problem]:
-    """Every move leads forward by a fair step; the outer lanes are exactly level on straights."""
+    """Check that every link leads forward by a fair step.
+
+    On straights, the left and right lanes must be exactly level.
+    """
     problems = []
     topology = topology_of(circuit)
     progress, lap = topology["progress"], topology["lap"]
@@ -131,7 +139,7 @@ def progress_problems(circuit: Circuit) -> list[Problem]:
 
 
 def corner_problems(circuit: Circuit) -> list[Problem]:
-    """The inside is not longer than the outside, and there is room for the stops."""
+    """Check that the inside lane is not longer than the outside, and that there is room for the stops."""
     problems = []
     for corner in circuit.corners:
         inside, _, outside = corner.spaces
@@ -155,13 +163,13 @@ def corner_problems(circuit: Circuit) -> list[Problem]:
 
 
 def corner_counts(corner: Corner) -> tuple[int, int, int]:
-    """Spaces of the left, middle and right lane."""
+    """Return the numbers of spaces in the left, middle and right lane."""
     inside, middle, outside = corner.spaces
     return (inside, middle, outside) if corner.hand > 0 else (outside, middle, inside)
 
 
 def neighbour_problems(circuit: Circuit) -> list[Problem]:
-    """Neighbours are mutual, and a car only moves to a space that touches its own."""
+    """Check that neighbours are mutual, and that every link leads to a touching space."""
     problems = []
     lap = circuit.line.length
     for space in circuit.spaces:
@@ -198,7 +206,7 @@ def neighbour_problems(circuit: Circuit) -> list[Problem]:
 
 
 def grid_problems(circuit: Circuit) -> list[Problem]:
-    """The grid stands in order on the home straight, before the line, in the outer lanes."""
+    """Check that the grid is in order, on the home straight, before the line and in the outer lanes."""
     problems = []
     spaces = [circuit.spaces[index] for index in circuit.grid]
     places = [space.start for space in spaces]
@@ -213,7 +221,7 @@ def grid_problems(circuit: Circuit) -> list[Problem]:
 
 
 def pit_problems(circuit: Circuit) -> list[Problem]:
-    """The pit lane leaves the road before the line, is unbroken, and comes back after it."""
+    """Check that the pit lane leaves before the line, is unbroken, and rejoins after the line."""
     problems = []
     pit, spaces = circuit.pit, circuit.spaces
     half = circuit.line.length / 2
@@ -233,8 +241,9 @@ def pit_problems(circuit: Circuit) -> list[Problem]:
 
 
 def lap_problems(circuit: Circuit) -> list[Problem]:
-    """The shortest lap, counted anew: spaces in order of progress, each with the fewest moves that
-    reach it.
+    """Check the shortest lap against an independent count.
+
+    The count goes through the spaces in order of progress and keeps the fewest moves to each.
     """
     lap = circuit.line.length
     order = sorted(
@@ -277,7 +286,7 @@ CHECKS: tuple[Callable[[Circuit], list[Problem]], ...] = (
 def warnings_of(
     road: RoadList, corners: Sequence[Corner], crossings: Sequence[Crossing]
 ) -> Iterator[Problem]:
-    """Things that are allowed but unwise."""
+    """Yield warnings about layouts that are legal but questionable."""
     for corner in corners:
         if min(corner.spaces) < 2 * corner.stops:
             yield Problem(

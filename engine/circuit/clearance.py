@@ -1,8 +1,8 @@
-"""No space folds over itself, and separate parts of the board keep clear of one another.
+"""Checks that no space polygon folds over itself and that separate parts of the road keep their distance.
 
-Neighbouring spaces are cut from one strip round the centre line, whose bends are wider than the strip: parts
-less than half a turn of the tightest possible bend apart along the lap cannot overlap. Everything further
-apart is compared outline with outline.
+Neighbouring spaces are cut from one strip along the centre line, whose bends are wider than the strip. Parts
+less than half a turn of the tightest possible bend apart along the lap cannot overlap. All other pairs are
+compared polygon by polygon.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from engine.circuit.text.errors import Said, said
 from engine.circuit.text.problem import Problem
 
 LEAST_AREA = 0.22
-LEAST_STRIP = 0.12  # free ground between separate parts of the road
-SAME_STRIP = 3.5  # spaces along the lap within which outlines belong to one strip
+LEAST_STRIP = 0.12  # minimum distance between separate parts of the road, in spaces
+SAME_STRIP = 3.5  # closer than this along the lap, in spaces, polygons belong to the same strip
 
 
 def shape_problems(circuit: Circuit) -> list[Problem]:
-    """Each outline is a chain of slices, all turned the same way, and large enough to stand on."""
+    """Check that each polygon is a chain of slices with the same orientation, and large enough for a car."""
     problems = []
     for space in circuit.spaces:
         slices = slice_areas(space.outline)
@@ -42,8 +42,9 @@ def shape_problems(circuit: Circuit) -> list[Problem]:
 
 
 def slice_areas(outline: Sequence[Point]) -> list[float]:
-    """Areas of the slices of an outline that runs along its left edge and back along its right one; negative
-    where the edges have crossed.
+    """Return the signed areas of the slices of a polygon; negative where its edges cross.
+
+    The polygon runs forward along its left edge and back along its right edge.
     """
     half = len(outline) // 2
     left, right = outline[:half], outline[half:][::-1]
@@ -55,7 +56,7 @@ def section_of(space: Space) -> int | None:
 
 
 def area(points: Sequence[Point]) -> float:
-    """Positive when the points run anti-clockwise."""
+    """Return the signed area of a polygon; positive if the points run anti-clockwise."""
     return (
         sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
         / 2
@@ -63,8 +64,9 @@ def area(points: Sequence[Point]) -> float:
 
 
 def clearance_problems(circuit: Circuit) -> list[Problem]:
-    """Separate parts of the road, the pit lane and its boxes keep a free strip between them. A bridge may
-    lead over the road, but not over the pits.
+    """Check that separate parts of the road, the pit lane and the pit boxes keep their distance.
+
+    A bridge may cross the road, but not the pits.
     """
     problems = []
     bodies = [(space, space.outline) for space in circuit.spaces]
@@ -95,7 +97,7 @@ def where(circuit: Circuit, space: Space) -> Said:
 
 
 def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:
-    """The ground beside a pit space that the boxes and their building stand on."""
+    """Return the polygon of the pit boxes and their building next to a pit space."""
     pit = circuit.pit
     near = pit.offset + pit.side * circuit.lane_width / 2
     left, right = (
@@ -106,9 +108,7 @@ def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:
 
 
 def one_strip(circuit: Circuit, first: Space, second: Space) -> bool:
-    """Whether two spaces are so near each other along the lap that their shapes were cut side by side from
-    the same strip.
-    """
+    """True if two spaces are close enough along the lap to belong to the same strip."""
     if first.lane == PIT and second.lane == PIT:
         return True
     lap = circuit.line.length
@@ -123,7 +123,7 @@ def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 def close_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iterator[tuple[int, int]]:
-    """Pairs of rectangles that come closer than the free strip, each once."""
+    """Yield pairs of indices of rectangles closer than the minimum distance, each pair once."""
     cells: dict[tuple[int, int], list[int]] = {}
     size = 2.0
     for i, (left, low, right, high) in enumerate(boxes):
@@ -160,7 +160,7 @@ def turn(a: Point, b: Point, c: Point) -> float:
 
 
 def distance(point: Point, a: Point, b: Point) -> float:
-    """From a point to the segment a-b."""
+    """Return the distance from a point to the segment a-b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     share = (

@@ -1,4 +1,4 @@
-"""The compiler: from the author's text to a finished, checked board."""
+"""Compiles a circuit text into a complete, checked board."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from engine.circuit.text.errors import CircuitError
 
 
 def compile_circuit(text: str, original: str | None = None) -> Circuit:
-    """The board of a circuit text, or a CircuitError: every board this returns keeps all invariants of
-    `checks.py`.
+    """Compile a circuit text. Raise CircuitError if it is invalid.
 
-    A text that only says what it changes in another circuit (`variant_of`) needs the text of that one as
-    `original`.
+    The returned board satisfies every invariant in `invariants.py`. A variant (a text with `variant_of`,
+    which contains only its changes) needs the text of its base circuit as ``base_text``.
     """
     road = read_road(text, original)
     circuit = build(road)

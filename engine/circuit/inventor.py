@@ -1,4 +1,4 @@
-"""Circuits made up from a seed: several lines are traced, and the one is kept that promises the best race."""
+"""Circuit generator: traces several random outlines and keeps the one with the best score."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.circuit.layout.model import Circuit
 from engine.circuit.trace.line.points import distinct, read_points
 from engine.circuit.tracer import ATTEMPTS, TraceError, Wish, trace_circuit
 
-TRIES = 4  # lines that are judged, or ...
-ENOUGH = 2  # ... so many, if the last of them has all that is asked for
-FINALISTS = 2  # lines that are raced on before one is chosen
-MOST_TRIES = 12  # lines that are tried for them
+TRIES = 4  # maximum number of candidates to score
+ENOUGH = 2  # stop after this many candidates if the last one has no penalty
+FINALISTS = 2  # candidates that get a trial race before one is chosen
+MOST_TRIES = 12  # maximum number of outlines to trace
 MANNERS = {"twistier": twistier, "faster": faster}
 GOOD_STOPS = (9, 14)
 GOOD_CORNERS = (6, 12)
-GOOD_STRAIGHT = (18, 40)  # spaces of the longest one
-# What a figure costs for each unit that it leaves the good ones. All points are whole numbers: a seed has to
-# choose the same line on every machine.
+GOOD_STRAIGHT = (18, 40)  # spaces of the longest straight
+# Penalty per unit outside the ideal range. Integers only, so that a seed gives the same circuit on every
+# platform.
 STOPS, CORNERS, STRAIGHT, ONE_KIND, ONE_HAND = 1000, 1000, 150, 1500, 2000
 
 Points = list[tuple[float, float]]
@@ -34,17 +34,18 @@ class Invented(NamedTuple):
 
 
 def invented(seed: int, twists: int, wish: Wish, judge: Judge, trial: Judge) -> Invented | None:
-    """The best of a few lines; ``judge`` gives a board points beside those that its figures cost, ``trial``
-    says more of the last two.
+    """Return the best of several generated circuits, or None if no outline can be traced.
+
+    ``scorer`` adds points to the penalties of a board. ``race_trial`` decides between the last two.
     """
     chance = Chance(f"circuit {seed} {twists}")
     return best(lambda: made_up(chance, twists), wish, judge, trial)
 
 
 def like(points: object, manner: str, seed: int, wish: Wish, judge: Judge, trial: Judge) -> Invented | None:
-    """A line like another, but twistier or faster."""
+    """Return a twistier or faster variation of an outline. Raise TraceError if the outline is invalid."""
     line = read_points(points)
-    distinct(line)  # nothing is like what is no line
+    distinct(line)  # Reject invalid input first.
     chance = Chance(f"like {seed} {manner}")
     return best(lambda: MANNERS[manner](line, chance), wish, judge, trial)
 
@@ -69,8 +70,10 @@ def best(make: Callable[[], Sequence[complex]], wish: Wish, judge: Judge, trial:
 
 
 def price(circuit: Circuit) -> int:
-    """What the figures of a board cost it: too few or too many stops and corners, no long straight or one
-    that is too long, corners all of one kind or hand.
+    """Return the penalty of a board.
+
+    It grows with stops, corners and a longest straight outside the ideal range. Corners that are all of one
+    kind or all in one direction cost extra.
     """
     stops = [corner.stops for corner in circuit.corners]
     middle = [circuit.spaces[index] for index in circuit.lanes[1]]

@@ -1,4 +1,4 @@
-"""Lines that cannot become a board, mended: the smallest change of a few that makes one."""
+"""Outline repair: tries small changes until the outline can be traced."""
 
 from __future__ import annotations
 
@@ -11,15 +11,21 @@ from engine.circuit.trace.line.ring import cuts_of, evenly, smoothed
 from engine.circuit.tracer import ATTEMPTS, TraceError, Wish, trace_circuit
 
 MOST_SPACES = 240
-COUNT = 240  # points of a mended line that had fewer
+COUNT = 240  # points of a repaired outline whose input had too few
 LEAST_COUNT = 60
-LONGER = (0, 20, 45)  # spaces more
-STEADIER = (0.0, 2.5, 5.0, 9.0, 16.0, 26.0)  # points over which the line is steadied
+LONGER = (0, 20, 45)  # extra spaces
+STEADIER = (0.0, 2.5, 5.0, 9.0, 16.0, 26.0)  # smoothing widths, in points
 MOST_CROSSINGS = 12
 
 
 class Mended(NamedTuple):
-    """``in_order``: the points are the ones that were given, only moved."""
+    """A repaired outline.
+
+    Attributes:
+        points: points of the outline
+        spaces: number of spaces per lap
+        preserves_point_order: True if these are the input points, only moved
+    """
 
     points: list[tuple[float, float]]
     spaces: int
@@ -27,9 +33,9 @@ class Mended(NamedTuple):
 
 
 def mended(points: object, wish: Wish) -> Mended | None:
-    """The line as it can be traced, None where nothing helps."""
+    """Return the outline with the smallest change that makes it traceable; None if nothing helps."""
     given = read_points(points)
-    distinct(given)  # what is no line cannot be mended
+    distinct(given)  # Raises TraceError if the input is not an outline at all.
     has_room = len(given) >= LEAST_COUNT
     line = given if has_room else evenly(given, COUNT)
     for changed, spaces, in_order in changes(line, wish):
@@ -44,7 +50,7 @@ def mended(points: object, wish: Wish) -> Mended | None:
 
 
 def changes(line: Sequence[complex], wish: Wish) -> Iterator[tuple[list[complex], int, bool]]:
-    """From the smallest to the largest: steadier, with more spaces, uncrossed."""
+    """Yield candidates from the smallest change to the largest: smoother, with more spaces, uncrossed."""
     single = uncrossed(line)
     rings = [(list(line), True)] if single == list(line) else [(single, False)]
     for reach in STEADIER:
@@ -57,8 +63,9 @@ def changes(line: Sequence[complex], wish: Wish) -> Iterator[tuple[list[complex]
 
 
 def uncrossed(line: Sequence[complex]) -> list[complex]:
-    """Where the line crosses itself at too flat an angle for a bridge, or too often, the part between is
-    driven the other way round: then the roads only come near each other.
+    """Return the line without crossings that are too flat for a bridge or too many.
+
+    The part between is reversed, so that the roads approach each other without crossing.
     """
     ring = list(line)
     for _ in range(MOST_CROSSINGS):

@@ -1,4 +1,4 @@
-"""A finished board as a line that can be drawn on: the middle of its road, and where its corners lie."""
+"""Exports a compiled board as an editable outline: centre line and corner spans."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from typing import NamedTuple
 from engine.circuit.layout.model import Circuit
 from engine.circuit.trace.wishes import CornerWish
 
-COUNT = 240  # points of the line
+COUNT = 240  # points of the outline
 
 
 class Retraced(NamedTuple):
-    """``points`` begin at the start/finish line; ``corners`` by their numbers; ``line``: spaces of the home
-    straight before the line.
+    """An editable outline of a board.
+
+    Attributes:
+        points: outline, starting at the start/finish line
+        corners: corners in order, with their spans in points
+        spaces_before_start_line: spaces of the home straight before the start/finish line
     """
 
     points: list[tuple[float, float]]
@@ -31,7 +35,7 @@ def retraced(circuit: Circuit) -> Retraced:
 
 
 def wish_for(circuit: Circuit, number: int) -> CornerWish:
-    """A corner of the board as one that is wanted of its line."""
+    """Return a corner of the board as an option for tracing the outline."""
     own = [circuit.spaces[index] for index in circuit.lanes[1] if circuit.spaces[index].corner == number]
     share = COUNT / circuit.line.length
     first, last = math.floor(own[0].start * share), math.ceil(own[-1].end * share)

@@ -1,5 +1,7 @@
-"""One straight of a drawn circuit made longer or shorter: a strip of the sheet across it is stretched, with
-everything that lies beside it, so that the lap closes as it did.
+"""Changes the length of one straight of a drawn circuit.
+
+A strip of the sheet across the straight is stretched, with everything next to it, so that the lap still
+closes.
 """
 
 from __future__ import annotations
@@ -12,12 +14,13 @@ from engine.circuit.tracer import ATTEMPTS, Trace, TraceError, Wish, trace_circu
 
 FEWEST_SPACES = 80
 TRIES = 5
-SHORTEST = 0.1  # of its length: no straight is pressed together further at a time
+SHORTEST = 0.1  # minimum length after one change, as a share of the straight's length
 
 
 def stretched(points: object, wish: Wish, place: int, spaces: int) -> Mended | None:
-    """The line with so many spaces on the straight at a point, or as near as a few tries come to it; None
-    where nothing comes nearer. Raises TraceError for a line that is none.
+    """Resize the straight nearest to ``place`` to ``spaces``, or as close as possible.
+
+    Return None if nothing comes closer. Raise TraceError if the outline is invalid.
     """
     line = read_points(points)
     distinct(line)
@@ -45,7 +48,7 @@ def stretched(points: object, wish: Wish, place: int, spaces: int) -> Mended | N
 
 
 def straight_at(trace: Trace, place: int, count: int) -> tuple[Landmark, int]:
-    """The straight whose middle is nearest to a point, and its spaces."""
+    """Return the straight whose middle is nearest to a point, and its number of spaces."""
     straights = landmarks(trace.fit, trace.marks, trace.stretches).straights
     ahead = [(one.at - place) % count for one in straights]
     number = min(range(len(straights)), key=lambda index: min(ahead[index], count - ahead[index]))
@@ -53,7 +56,7 @@ def straight_at(trace: Trace, place: int, count: int) -> tuple[Landmark, int]:
 
 
 def with_strip(line: list[complex], straight: Landmark, more: float) -> list[complex]:
-    """The line with a strip of the sheet across a straight so much wider, in the line's own unit."""
+    """Return the line with the strip across a straight widened by ``more``, in the line's own unit."""
     start, end = line[straight.first], line[straight.last]
     if abs(end - start) < lap_of(line) / len(line):
         start, end = line[straight.first - 1], line[(straight.last + 1) % len(line)]

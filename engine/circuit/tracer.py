@@ -1,6 +1,4 @@
-"""From a line to a finished board: the trace proposes a road list, the compiler judges it, and what it does
-not like is tried again with more room.
-"""
+"""Traces an outline into a compiled board, retrying with more room when the compiler rejects the result."""
 
 from __future__ import annotations
 
@@ -33,16 +31,14 @@ from engine.circuit.trace.wishes import CornerWish, Wish
 
 __all__ = ["CornerWish", "Trace", "TraceError", "Wish", "trace_circuit"]
 
-MIDDLE_SHARE = (
-    1.04  # spaces of the middle lane for each space of the centre line: those of corners are shorter
-)
-SMOOTH = 2.0  # points of the fine ring over which small wiggles are smoothed
+MIDDLE_SHARE = 1.04  # middle-lane spaces per space of the centre line: corner spaces are shorter
+SMOOTH = 2.0  # width of the smoothing, in points of the fine ring
 
 
 class Attempt(NamedTuple):
-    radius: float  # of the tightest bend
-    spare: float  # free ground between roads, in spaces
-    scale: float  # of the lap
+    radius: float  # minimum radius of a bend
+    spare: float  # extra gap between roads, in spaces
+    scale: float  # factor of the lap length
 
 
 ATTEMPTS = (
@@ -50,7 +46,7 @@ ATTEMPTS = (
     Attempt(1.75, 0.45, 1.0),
     Attempt(1.8, 0.4, 1.15),
 )
-# What is said of the line, by what the compiler says of the road list made of it.
+# Messages about the outline, by the compiler's messages about the resulting road list.
 SENTENCES = {
     "compiler.too_close": said("trace.close"),
     "compiler.crosses": said("trace.close"),
@@ -67,13 +63,13 @@ SENTENCES = {
 
 
 class Trace(NamedTuple):
-    """A traced circuit, and what it was made of."""
+    """A traced circuit and its intermediate results."""
 
     text: str
     circuit: Circuit
     fit: Fit
     relaxed: Relaxed
-    lap: int  # points of the fine ring, of which `relaxed.places` are numbers
+    lap: int  # points of the fine ring, which ``relaxed.outline_positions`` refer to
     marks: Marks
     stretches: list[Stretch]
 
@@ -81,11 +77,12 @@ class Trace(NamedTuple):
 def trace_circuit(
     points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS, as_wanted: bool = False
 ) -> Trace:
-    """The circuit of a closed line, an open one closed by a straight: points as pairs of numbers, x to the
-    right and y upwards, in any unit. ``as_wanted``: pits that find no room where they are wanted find none
-    elsewhere.
+    """Trace a closed outline into a circuit; an open one is closed by a straight.
 
-    Raises TraceError with a sentence and, where there is one, the number of the point it is about.
+    ``points`` are pairs of numbers in any unit, x to the right and y upwards. With
+    ``requires_pit_placement``, pits without room at the requested place are not moved.
+
+    Raise TraceError with a message and, if known, the index of the point it is about.
     """
     given = read_points(points)
     line, numbers = distinct(given)
@@ -112,15 +109,20 @@ def trace_circuit(
 
 
 def wishes_for(wish: Wish) -> list[Wish]:
-    """Pits that find no room beside the road where they are wanted go back to where they usually lie, and so
-    does their line.
-    """
+    """Return options with progressively fewer start and pit requirements, for retries."""
     places = dict.fromkeys((wish.places, Wanted(line=wish.places.line), USUAL))
     return [wish._replace(places=one) for one in places]
 
 
 class Lap(NamedTuple):
-    """A line that is to be traced: its points, the numbers they were given, the fine ring, its bridges."""
+    """An outline ready to be traced.
+
+    Attributes:
+        outline: points of the outline
+        input_indices: index of each point in the input
+        fine_ring: points of the fine ring
+        bridges: crossings that become bridges
+    """
 
     line: Sequence[complex]
     numbers: Sequence[int]
@@ -129,7 +131,7 @@ class Lap(NamedTuple):
 
 
 class Unfit(Exception):
-    """An attempt that made no board: why, and the place on the fine ring it is about."""
+    """An attempt that produced no board; ``place`` is the position on the fine ring it is about."""
 
     def __init__(self, why: Said, place: float) -> None:
         super().__init__(why.id)
@@ -169,7 +171,7 @@ def attempted(line: Lap, wish: Wish, attempt: Attempt, effort: Effort) -> Trace:
 
 
 def asked_of(wish: Wish, marks: Marks) -> Asked:
-    """The wishes by points of the ring."""
+    """Return the trace options, expressed in points of the ring."""
     return Asked(
         start=None if wish.start is None else marks.ring_point(wish.start),
         places=wish.places,
@@ -181,7 +183,7 @@ def asked_of(wish: Wish, marks: Marks) -> Asked:
 
 
 def place_of(error: CircuitError, text: str, fit: Fit, relaxed: Relaxed) -> float:
-    """The place on the fine ring that an error's line of the text is about, or else the start."""
+    """Return the fine-ring position of the road entry that an error is about, by default the start."""
     lines = find_lines(text)
     number = next(
         (n for (table, n, key), line in lines.items() if table == "road" and not key and line == error.line),
@@ -193,5 +195,5 @@ def place_of(error: CircuitError, text: str, fit: Fit, relaxed: Relaxed) -> floa
 
 
 def area(line: Sequence[complex]) -> float:
-    """Positive when the points run anti-clockwise."""
+    """Return the signed area of a ring; positive if the points run anti-clockwise."""
     return math.fsum((a.conjugate() * b).imag for a, b in zip(line, [*line[1:], line[0]], strict=True)) / 2

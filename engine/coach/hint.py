@@ -1,4 +1,4 @@
-"""The best answers to a question, what they are worth and what each risks, in words."""
+"""Explain the best answers to a question: their values, their effects and their risks."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from engine.rules.kernel.builder import Rules
 from engine.view.gears import share_of_outcome
 from engine.view.phrases import price_message
 
-# So many answers are told.
+# Including the best one.
 TOLD = 3
 
-# Thousandths of a throw that a tenth is.
 TENTH = 100
 
 
 def hint(rules: Rules, race: Race, question: Decision) -> tuple[Action, Message]:
-    """An answer, and what speaks for it and against the next best ones. Without exact values that are there
-    already the answer is the usual driver's: nobody waits for a hint.
+    """Return the best answer and a message that compares it with the next best ones.
+
+    Exact values are used only if they are already computed. Otherwise the answer is the default driver's, so
+    a hint never waits.
     """
     seen = observed(rules, race, question, question.car)
     exact = expert.study(rules, race, 0) == expert.KNOWN and expert.knows(seen.rules, seen.race)
@@ -53,7 +54,7 @@ def hint(rules: Rules, race: Race, question: Decision) -> tuple[Action, Message]
 
 
 def _others(worths: dict[Action, int], best: Action) -> list[Action]:
-    """The next best answers, one for each gear or space."""
+    """Return the next best answers, one for each gear or space."""
     found: list[Action] = []
     for action in sorted(worths, key=worths.__getitem__):
         if all(action.value != other.value for other in (best, *found)):
@@ -87,7 +88,7 @@ def _tenths(worth: int) -> Message:
 
 
 def _said(judge: Judge, question: Decision, action: Action) -> dict[str, Any]:
-    """An answer in words, what it brings, and what it risks."""
+    """Return the message arguments for an answer: its name, its effect and its risk."""
     rules, race = judge.rules, judge.race
     name = named(rules, race, question, action)
     if action.kind == "gear":
@@ -97,7 +98,7 @@ def _said(judge: Judge, question: Decision, action: Action) -> dict[str, Any]:
 
 
 def _gear(judge: Judge, seen: Forecast) -> Message:
-    """What most faces of a gear bring, and what some of them cost."""
+    """Describe what a gear usually brings and its main risk."""
     what = share_of_outcome(judge.rules, seen)
     few = prospect(seen)
     if few.lost:

@@ -1,8 +1,8 @@
-"""What every answer to a question is worth in throws, by the strongest driver's values: exact ones where they
-hold, else those of the plain table. Nothing here sees more of a race than the driver who was asked.
+"""Score every answer to a question by the strongest driver's values.
 
-Worths are whole thousandths of a throw to the finish; lower is better. A car over the last line has none to
-come.
+Values are exact where exact values apply, otherwise those of the plain table. They use only what the driver
+who is asked may know. The unit is a whole thousandth of a roll still needed to finish; lower is better. A car
+that has finished needs none.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ from engine.rules.turn.order import standing
 
 
 class Judge:
-    """The worths of a position for the car whose turn it is."""
+    """The values of a position for the car whose turn it is."""
 
     def __init__(self, rules: Rules, race: Race, *, exact: bool = True) -> None:
-        """``race``: as its driver may know it; it is left as it is. ``exact``: by exact values, where they
-        hold.
+        """Prepare to evaluate a position.
+
+        Args:
+            race: the race as its driver may know it; not modified
+            uses_exact_values: use exact values where they apply
         """
         self.rules, self.race = rules, race
         exact = exact and expert.knows(rules, race)
@@ -39,7 +42,7 @@ class Judge:
         self._eyes = Eyes(rules, race, self._evaluation) if exact else None
 
     def gears(self, question: Decision) -> dict[Action, int]:
-        """The worth of every gear that may be chosen, the throw that follows included."""
+        """Return the value of every legal gear, including the roll that follows."""
         known, rules, race = Known(), self.rules, self.race
         gears = [action for action in question.options if action.kind == "gear"]
         if self._eyes is not None:
@@ -51,7 +54,7 @@ class Judge:
         }
 
     def ways(self, question: Decision) -> list[Weighed]:
-        """The worth of every way to drive, once it has been driven."""
+        """Return the value of every legal move, after the move."""
         rules, race = self.rules, self.race
         views = [
             preview_of(rules, race, question, action) for action in question.options if action.kind != "boost"
@@ -62,13 +65,14 @@ class Judge:
         return [Weighed(view, weighing.move_worth(rules, race, self._evaluation, view)) for view in views]
 
     def played_out(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
-        """The answer that play-outs put before the best of these, which have been worked out here; None where
-        they put none.
+        """Return the answer that rollouts prefer to the best of these values, or None.
+
+        The values must have been computed by this object.
         """
         return None if self._eyes is None else self._eyes.played_out(question, worths)
 
     def before_throw(self) -> int:
-        """The mean worth of the faces of the die that is about to fall, the throw itself included."""
+        """Return the mean value over the faces of the next movement roll, including the roll itself."""
         rules, race = self.rules, self.race
         eyes, total, faces = self._eyes, 0, 0
         ends = weighing.Ends(rules, self._evaluation)
@@ -78,7 +82,7 @@ class Judge:
         return total // faces
 
     def out(self, car: Car) -> int:
-        """The worth of a car that goes out this turn."""
+        """Return the value of a car that goes out this turn."""
         laps_left = max(1, self.rules.setup.laps - car.crossings + 1)
         if self._eyes is not None:
             return THROW + self._eyes.values.out(laps_left)
@@ -86,8 +90,9 @@ class Judge:
 
 
 def judge_of(rules: Rules, race: Race, question: Decision) -> Judge:
-    """The judge of a question, who sees what the driver sees who is asked. Where levers are set together,
-    those who move first are taken to be out of the way by then.
+    """Return the evaluator of a question, with the knowledge of the driver who is asked.
+
+    Where gears are chosen simultaneously, cars that move earlier are taken off the board.
     """
     seen = observed(rules, race, question, question.car)
     if question.step == "gear" and rules.levers_together and race.round:

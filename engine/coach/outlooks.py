@@ -1,6 +1,8 @@
-"""What every car has before it, as far as chances are concerned: an estimate from the table of its circuit,
-who drives it, its points, and how long the race still is. The figures were fitted to races driven to their
-end; `python3 build.py bench drivers` measures how well they hold on others.
+"""Estimate for every car how many rolls it still needs, and its chances.
+
+An estimate depends on the circuit's table, the driver, the car's points and the remaining distance. The
+constants were fitted to complete races; `python3 build.py bench drivers` measures how well they predict
+others.
 """
 
 from __future__ import annotations
@@ -14,24 +16,26 @@ from engine.drivers.registry import BY_ID
 from engine.drivers.tables.value_table import THROW, value_table_of
 from engine.rules.kernel.builder import Rules
 
-# By their level, how many percent longer than by the table drivers take, and how much likelier than the usual
-# ones they are to be out.
+# By driver level: the extra rolls needed, in percent of the table's, and the factor of the risk of going out.
 PACE = {1: 3.5, 2: 2.0}
 HARM = {1: 5.0}
 
-# Throws that may lie between two cars in the end, squared: for each throw to come, and in any case.
+# Variance of the finish time, in squared rolls: per remaining roll, and a constant.
 SPREAD, SPREAD_HERE = 0.06, 0.03
 
-# How likely a car is to go out in a throw: where points are few and where stops count late.
+# Probability per roll of going out: normally, and where stops count only at the end of the turn.
 OUT_PLAIN, OUT_IN_POINTS = 0.0016, 0.0025
 
-# Throws that a point more than the others have is worth, early in a race.
+# Rolls saved by one point more than the average, early in a race.
 POINT = 0.175
 
 
 def outlook(rules: Rules, race: Race, number: int, left: float, usual: float) -> Outlook:
-    """What a car under way has before it. ``left``: throws by the table; ``usual``: points that the cars of
-    the race have left on average.
+    """Return the estimate for a running car.
+
+    Args:
+        rolls_left: expected rolls to the finish by the circuit's table
+        average_points: average points that the running cars have left
     """
     car, row = race.cars[number], BY_ID.get(rules.setup.entries[number].driver)
     level = row.level if row else 0
@@ -43,7 +47,10 @@ def outlook(rules: Rules, race: Race, number: int, left: float, usual: float) ->
 
 
 def throws_left(rules: Rules, race: Race, car: Car) -> float:
-    """Throws to the finish by the table of the circuit; all alike before the cars have been lined up."""
+    """Return the expected rolls to the finish by the circuit's table.
+
+    Before the cars are on the grid, all have the same.
+    """
     laps = max(1, rules.setup.laps - car.crossings + 1)
     table = value_table_of(rules.track, skid_of(rules, race, car, car.compound))
     if car.space < 0:
@@ -52,19 +59,20 @@ def throws_left(rules: Rules, race: Race, car: Car) -> float:
 
 
 def points_of(car: Car) -> int:
-    """The points that help a car round."""
+    """Return the sum of a car's tyre, brake and fuel points."""
     return car.tyres + car.brakes + car.fuel
 
 
 def moved(rules: Rules, race: Race, number: int) -> int:
-    """1 for a car that has had its turn in this game turn."""
+    """Return 1 if a car has already had its turn in this game turn, otherwise 0."""
     begun = race.round > 0 and race.step >= rules.at["next_car"]
     return int(begun and number != race.actor and number not in race.queue)
 
 
 def places_if(rules: Rules, race: Race, number: int, worth: int) -> int:
-    """The place that a car may expect, to the nearest, if its next answer leaves it so many thousandths of a
-    throw.
+    """Return the expected finishing place of a car, rounded to a whole place.
+
+    ``value`` is what its next answer leaves it: thousandths of a roll to the finish.
     """
     cars = race.cars[: len(rules.setup.entries)]
     left = {
@@ -80,7 +88,7 @@ def places_if(rules: Rules, race: Race, number: int, worth: int) -> int:
 
 
 def chances(rules: Rules, race: Race) -> list[Places | None]:
-    """The chances of every car of the entry list; None for those whose race is over."""
+    """Return the place probabilities of every car of the entry list; None for cars that no longer race."""
     cars = race.cars[: len(rules.setup.entries)]
     under_way = [number for number, car in enumerate(cars) if car.status == RUNNING]
     taken = sum(car.place > 0 for car in cars)

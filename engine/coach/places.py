@@ -1,7 +1,7 @@
-"""Chances of places from what each car still has to drive: how many throws it takes on average, how far that
-may be off, and how likely it is to be out before. Cars are taken to be independent of each other.
+"""Compute place probabilities from the estimates of all cars.
 
-These are estimates with floating-point numbers; what leaves here is rounded to thousandths.
+Cars are assumed to be independent. The calculation uses floating-point numbers; results are rounded to
+thousandths.
 """
 
 from __future__ import annotations
@@ -9,18 +9,22 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-# Points of time at which arrivals are compared, and how far to either side of the means they lie.
+# Number of time steps of the integration, and its half-width in standard deviations.
 STEPS, FAR = 48, 3.2
 
-# A logistic curve comes near the normal one where its scale is the spread divided by this.
+# A logistic curve approximates the normal one if its scale is the standard deviation divided by this.
 LOGISTIC = 1.702
 
 PODIUM = 3
 
 
 class Outlook(NamedTuple):
-    """What a car has before it. ``mean`` and ``spread``: throws to the finish; ``out``: how likely it is to
-    be out before, 0 to 1.
+    """An estimate of the rest of a car's race.
+
+    Attributes:
+        expected_rolls: rolls to the finish
+        standard_deviation: in rolls
+        retirement_probability: probability of going out before the finish, 0 to 1
     """
 
     mean: float
@@ -29,8 +33,12 @@ class Outlook(NamedTuple):
 
 
 class Places(NamedTuple):
-    """How likely a car is to win and to be among the first three, in thousandths, and the place it is to
-    expect, in hundredths.
+    """A car's chances.
+
+    Attributes:
+        win: probability in thousandths
+        podium: probability of a place among the first three, in thousandths
+        place: expected place in hundredths
     """
 
     win: int
@@ -39,7 +47,10 @@ class Places(NamedTuple):
 
 
 def places(outlooks: list[Outlook], taken: int = 0) -> list[Places]:
-    """The chances of all cars under way, ``taken`` being the places that others have already."""
+    """Return the chances of all running cars.
+
+    ``places_taken`` is the number of places that cars already finished have taken.
+    """
     if not outlooks:
         return []
     low = min(one.mean - FAR * one.spread for one in outlooks)
@@ -73,7 +84,7 @@ def places(outlooks: list[Outlook], taken: int = 0) -> list[Places]:
 
 
 def _arrived(one: Outlook, time: float) -> float:
-    """How likely a car is to be home by then."""
+    """Return the probability that a car has finished by a time, in rolls."""
     return (1 - one.out) / (1 + exp(-LOGISTIC * (time - one.mean) / one.spread))
 
 

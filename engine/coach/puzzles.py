@@ -1,8 +1,7 @@
-"""Puzzles: positions in which one answer is worth more than the next best, found and judged by the strongest
-driver's values. Nothing is asked but which gear, or which space.
+"""Find puzzles: positions in which one gear or space is clearly better than the next best.
 
-There is no clock here: whoever asks for the puzzle of a day hands in the day, as for its race
-(`engine/api/daily.py`).
+Positions are found and evaluated by the strongest driver's values. Nothing here reads the clock: the caller
+passes in the day of a daily puzzle, as for its race (`engine/api/daily.py`).
 """
 
 from __future__ import annotations
@@ -17,22 +16,21 @@ from engine.drivers.registry import BY_ID, USUAL, answer
 from engine.links.notation import can_be_held, position_text
 from engine.play.game import Game
 
-# What is done at a time: places studied, decisions driven, positions judged.
+# Work per step: spaces precomputed, decisions driven, positions evaluated.
 PLACES, DECISIONS, POSITIONS = 12, 25, 2
 
-# Of the percent that are told: until the circuit is known, until the race is over.
+# Progress in percent once the circuit's tables are ready, and once the race has been driven.
 KNOWN, DRIVEN = 50, 70
 
-# The thousandths of a throw between the best answer and the next one that make a puzzle: less is a matter of
-# taste, and more is no better.
+# Margin between the best and the second-best answer, in thousandths of a roll: the minimum for a puzzle, and
+# the cap above which a larger one is no better.
 LEAST, ENOUGH = 120, 700
 
-# The first game turn whose positions are looked at.
 UNDER_WAY = 4
 
 
 def worths(game: Game, number: int) -> dict[Action, int]:
-    """What every answer to a decision of a game about gears or ways is worth; empty for other questions."""
+    """Return the value of every answer to a gear or move decision; empty for other questions."""
     race, question = game.moments[number].race, game.moments[number].question
     if question is None:
         return {}
@@ -46,7 +44,7 @@ def worths(game: Game, number: int) -> dict[Action, int]:
 
 
 def judged(game: Game, number: int) -> Judged | None:
-    """A decision of a game against the best answer; None where there is nothing to judge."""
+    """Compare a decision with the best answer; return None if there is nothing to compare."""
     found, race = worths(game, number), game.moments[number].race
     if number >= len(game.actions) or game.actions[number] not in found:
         return None
@@ -57,15 +55,19 @@ def judged(game: Game, number: int) -> Judged | None:
 
 
 def margin(found: dict[Action, int]) -> int:
-    """How far the best answer is ahead of the best with another gear or space."""
+    """Return how much better the best answer is than the best one with another gear or space."""
     best = min(found, key=found.__getitem__)
     others = [worth for action, worth in found.items() if action.value != best.value]
     return min(others, default=found[best]) - found[best]
 
 
 class PuzzleOf:
-    """A puzzle out of a race that is driven for it, worked out bit by bit. ``position``: its text, empty
-    until there is one; ``percent``: how far the work has come.
+    """Generates a puzzle step by step from a race that it drives.
+
+    Attributes:
+        position: the position text, empty until a puzzle is found
+        percent: progress
+        kind: "gear" or "drive", empty until a puzzle is found
     """
 
     def __init__(self, game: Game, car: int) -> None:
@@ -74,7 +76,7 @@ class PuzzleOf:
         self._work = self._working()
 
     def step(self) -> None:
-        """Go on for a while."""
+        """Do a small part of the work and update ``percent``."""
         self.percent = next(self._work, 100)
 
     def _working(self) -> Iterator[int]:
@@ -96,7 +98,7 @@ class PuzzleOf:
             moment = game.moments[number]
             assert moment.question is not None
             if found and can_be_held(game.rules, moment.race, moment.question):
-                # A position that the usual driver gets wrong is worth more thought than one he gets right.
+                # Prefer positions that the default driver gets wrong.
                 missed = found.get(game.actions[number], 0) > min(found.values()) + LEAST
                 ahead = min(ENOUGH, margin(found))
                 if (missed and ahead >= LEAST, ahead) > most:

@@ -1,12 +1,14 @@
-"""A race of one car looked back at: what its driver gave away by his choices, what the dice did, and what the
-rest did, the other cars and every other die.
+"""Review one car's race: what its driver's choices lost, what the dice lost, and what everything else lost.
 
-A position is worth the throws still to come, by the strongest driver's values. A choice loses its worth less
-that of the best answer; a throw for movement loses the worth of what fell less its mean before. What is left
-between two such moments is put down to the rest: others who stand in the way or draw along, contact, checks,
-and choices of other kinds. With the game turns driven the three add up to the result exactly, whatever the
-values are worth: result = turns needed less the throws that the position had to come at first. Everything is
-counted in thousandths of a throw, and what is positive was lost.
+A position is worth the rolls still to come, by the strongest driver's values.
+
+- A choice loses its value minus that of the best answer.
+- A movement roll loses the value after it minus the mean value before it.
+- Any other change of value counts as other losses: blocking, slipstream, contact, checks and other choices.
+
+Together with the game turns driven, the three sums always equal the result exactly, whatever the values are.
+The result is the turns needed minus the rolls expected at the start. All figures are thousandths of a roll;
+positive means lost.
 """
 
 from __future__ import annotations
@@ -24,19 +26,24 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.play.observation import observed
 
-# A throw for movement lies no more decisions of the same car before the move: "again?" may come between.
+# The movement roll is at most this many decisions of the same car before the move, as a re-roll question may
+# come between.
 NEAR = 3
 
-# Places of a table that are worked out in one step.
 PLACES = 12
 
-# Percent of the work that the tables are reckoned as.
+# Share of the progress that the tables take.
 TABLES = 50
 
 
 class Judged(NamedTuple):
-    """A decision. ``lost``: by it. ``margin``: what the usual driver would have lost where it was the best.
-    ``other``: the answer it is compared with: the best one, or that of the usual driver.
+    """A reviewed decision.
+
+    Attributes:
+        decision: its number in the history
+        cost: what it lost, in thousandths of a roll
+        margin: what the default driver would have lost here, if this decision was the best
+        compared_answer: the best answer, or the default driver's if the decision was the best
     """
 
     decision: int
@@ -49,7 +56,13 @@ class Judged(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What a game turn has lost, by choices, by the dice of movement, by the rest."""
+    """Losses of a game turn, in thousandths of a roll.
+
+    Attributes:
+        choices: lost by the driver's choices
+        dice: lost by movement rolls
+        other_losses: everything else
+    """
 
     round: int
     choices: int
@@ -58,8 +71,11 @@ class Turn(NamedTuple):
 
 
 class Review:
-    """A review under way: ``step`` until ``done``. ``start`` is what the race was worth to the car at its
-    first decision, ``end`` what it came to, turns driven included.
+    """A review in progress: call ``step`` until ``done``.
+
+    Attributes:
+        start: value of the race at the car's first decision
+        end: what the race came to, including the turns driven
     """
 
     def __init__(self, game: Game, car: int) -> None:
@@ -82,12 +98,12 @@ class Review:
 
     @property
     def percent(self) -> int:
-        """How much of it is done."""
+        """Return the progress in percent."""
         told = self._all - len(self._waiting)
         return 100 if self.done else TABLES * self._studied // 100 + (99 - TABLES) * told // self._all
 
     def step(self) -> None:
-        """A part of it, small enough to let others have their turn in between."""
+        """Do a small part of the work, so that other tasks can run in between."""
         if self._studied < expert.KNOWN:
             self._studied = expert.study(self.game.rules, self.game.race, PLACES)
         elif self._waiting:
@@ -97,12 +113,12 @@ class Review:
 
     @property
     def turns(self) -> list[Turn]:
-        """What every game turn has lost."""
+        """Return the losses of every game turn."""
         return [Turn(number, *lost) for number, lost in sorted(self._lost.items())]
 
     @property
     def totals(self) -> tuple[int, int, int]:
-        """What all turns have lost by choices, by the dice of movement, by the rest."""
+        """Return the sums over all turns: lost by choices, by movement rolls, by everything else."""
         choices, dice, rest = (sum(lost[place] for lost in self._lost.values()) for place in range(3))
         return choices, dice, rest
 
@@ -138,7 +154,7 @@ class Review:
         else:
             self._goes_on(race, driven + best)
         lost = worths[chosen] - best
-        # What play-outs put before the best in the mean is no mistake; its price is put down to the rest.
+        # A choice preferred by rollouts is not a mistake: its cost goes to other losses.
         dared = lost if 0 < lost <= APART and judge.played_out(question, worths) == chosen else 0
         self._add(race, 0, lost - dared)
         self._add(race, 2, dared)
@@ -159,21 +175,21 @@ class Review:
         self.judged.append(Judged(number, race.round, kind, lost, margin, chosen, other))
 
     def _driven(self, race: Race) -> int:
-        """Turns driven before this one, since the first decision."""
+        """Return the turns driven since the first decision, in thousandths of a roll."""
         return (race.round - self._first) * THROW
 
     def _add(self, race: Race, what: int, lost: int) -> None:
         self._lost.setdefault(race.round, [0, 0, 0])[what] += lost
 
     def _goes_on(self, race: Race, worth: int) -> None:
-        """The race stands somewhere without the driver or his dice having done anything since."""
+        """Attribute the change of value since the last decision to other losses."""
         if self._worth is None:
             self.start = worth
         else:
             self._add(race, 2, worth - self._worth)
 
     def _before_throw(self, number: int) -> Race | None:
-        """The race when the die was to fall for the move that is decided then."""
+        """Return the race just before the movement roll of a move decision; None if there was none."""
         game, car = self.game, self.car
         roll = game.rules.at["roll"]
         for before in range(number - 1, max(-1, number - 1 - NEAR), -1):
@@ -188,7 +204,7 @@ class Review:
         return None
 
     def _finish(self) -> None:
-        """What it came to in the end, or has come to so far."""
+        """Set the final value, or the value so far."""
         self.done = True
         if self._worth is None or self._judge is None:
             return
@@ -208,6 +224,6 @@ class Review:
 
 
 def best_by_gear(review: Review) -> tuple[int, int]:
-    """How many gears were those of the strongest driver, of how many there was a choice of."""
+    """Return how many gear choices matched the strongest driver's, and how many there were."""
     gears = [one for one in review.judged if one.kind == "gear"]
     return sum(not one.lost for one in gears), len(gears)

@@ -1,4 +1,4 @@
-"""A review for the page: totals, game turns, the decisions that mattered most."""
+"""Convert a review for the page: totals, game turns and the most important decisions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.play.observation import observed
 if TYPE_CHECKING:
     from engine.protocol.coach import Review, ReviewedChoice, ReviewFigures, ReviewTotals
 
-# So many decisions of each kind are told, none that matters less than so many thousandths of a throw.
+# Decisions shown per kind, and the smallest cost or margin shown, in thousandths of a roll.
 TOLD, LEAST = 3, 50
 
 
 def reviewed(work: Work) -> Review:
-    """How far a review has come, with its figures once it is done."""
+    """Return the progress of a review, and its figures once it is done."""
     return {"car": work.car, "percent": work.percent, "figures": _figures(work) if work.done else None}
 
 
@@ -51,7 +51,7 @@ def _totals(work: Work) -> ReviewTotals:
 
 
 def told(game: Game, one: Judged) -> ReviewedChoice:
-    """A judged decision of a game."""
+    """Describe a reviewed decision of a game."""
     moment = game.moments[one.decision]
     assert moment.question is not None
     held = can_be_held(game.rules, moment.race, moment.question) and game.rules.setup.fixture is None

@@ -1,4 +1,4 @@
-"""Answers to a question, and why one is better than another, in words."""
+"""Describe answers to a question, and explain why one is better than another."""
 
 from __future__ import annotations
 
@@ -14,13 +14,19 @@ from engine.rules.move.slipstream import STAY
 from engine.view.drive import where
 from engine.view.phrases import price_message
 
-# Faces of a hundred that must lie between two gears before that is called a reason.
+# Smallest difference between two gears that is given as a reason.
 TELLING = 4
 
 
 class Prospect(NamedTuple):
-    """What a gear brings, in percent of the faces: ``lost`` ends in a spin or out, ``paid`` takes points,
-    ``stops`` are made in the corner that is stopped in most often, -1 for none. ``spaces`` are tenths.
+    """Key figures of a gear's forecast.
+
+    Attributes:
+        spin_or_out_percent: faces that end in a spin or out
+        cost_percent: faces that cost points
+        stops: percent of faces that make a stop in ``corner``
+        corner: the corner in which most faces make a stop; -1 for none
+        spaces: mean movement in tenths of a space
     """
 
     lost: int
@@ -31,7 +37,7 @@ class Prospect(NamedTuple):
 
 
 def prospect(seen: Forecast) -> Prospect:
-    """A forecast in a few figures."""
+    """Summarise a forecast."""
     total = max(1, seen.total)
     stops: dict[int, int] = {}
     lost = paid = spaces = 0
@@ -49,7 +55,7 @@ def prospect(seen: Forecast) -> Prospect:
 
 
 def named(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
-    """An answer in words."""
+    """Return the name of an answer."""
     if action.kind == "gear":
         return Message(f"gear.{action.value}")
     if action == STAY:
@@ -57,7 +63,7 @@ def named(rules: Rules, race: Race, question: Decision, action: Action) -> Messa
     path = question.detail.path(action)
     view = preview_of(rules, race, question, action)
     place = where(rules.track, race, action.value, len(path) - 1)
-    if place.id == "where.corner":  # the board is not beside it
+    if place.id == "where.corner":  # the sentence appears without the board
         place = Message("coach.in_corner", place.args)
     if view.brakes or view.tyres:
         return Message("coach.place", {"where": place, "price": price_message(view.brakes, view.tyres)})
@@ -65,7 +71,7 @@ def named(rules: Rules, race: Race, question: Decision, action: Action) -> Messa
 
 
 def why(rules: Rules, race: Race, question: Decision, better: Action, worse: Action) -> Message:
-    """Why one answer is better than another, in one sentence."""
+    """Return one sentence that explains why one answer is better than another."""
     if better.kind == worse.kind == "gear":
         return _why_gear(rules, race, question, better, worse)
     if better.kind == "drive" and worse.kind == "drive":

@@ -1,3 +1,1 @@
-"""What everything rests on: dice, the words all share, the track, the state of a race, where a car can get
-to.
-"""
+"""Base of the engine: dice, shared types, the track, the state of a race and the move search."""

@@ -1,8 +1,8 @@
-"""The dice: what each face says, and how a face falls.
+"""Dice: the faces of each die, and deterministic rolls.
 
-A fall is a pure function of ``(seed, round, car, k, sides)``: the k-th die that a car throws in a game turn.
-Nothing has to be stored, undoing never throws again, and the choice of one driver never changes the luck of
-another.
+A roll is a pure function of ``(seed, round, car, k, sides)``: the k-th die that a car rolls in a game turn.
+Nothing has to be stored, undoing gives the same roll again, and one driver's choices never change another
+driver's luck.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ D20: Faces = tuple(range(1, 21))
 
 GEARS: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 
-# Spaces driven for each fall of the twenty-sided die, 1 first (LUD-GEA-3). Index 0 is neutral: the car does
-# not move.
+# Spaces for each face of the twenty-sided die, face 1 first (LUD-GEA-3). Row 0 is neutral: the car does not
+# move.
 GEAR_TABLE: tuple[Faces, ...] = (
     (0,) * 20,
     (1,) * 10 + (2,) * 10,
@@ -25,7 +25,7 @@ GEAR_TABLE: tuple[Faces, ...] = (
     tuple(value for value in range(21, 31) for _ in range(2)),
 )
 
-# The special die of each gear, as later boxes have it: the same ranges, printed on the faces.
+# Special die of each gear, as in later editions: the same ranges, printed on the faces.
 GEAR_DICE: tuple[Faces, ...] = (
     (0,),
     (1, 1, 2, 2),
@@ -41,7 +41,7 @@ SEED_LIMIT = 1 << 48
 _MASK = (1 << 64) - 1
 
 
-# What a car and the number of its throw add to what is mixed, for those that most races have.
+# Precomputed mixing terms for the usual cars and roll numbers.
 CARS, THROWS = 12, 8
 _OF_CAR: tuple[tuple[int, ...], ...] = tuple(
     tuple(car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 for throw in range(THROWS))
@@ -50,20 +50,20 @@ _OF_CAR: tuple[tuple[int, ...], ...] = tuple(
 
 
 def spread(seed: int) -> int:
-    """A seed spread over 64 bits, which all its falls begin with."""
+    """Return the seed mixed into 64 bits, as the start value of all its rolls."""
     return (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK
 
 
 def draw(seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
-    """Return the index of the face that falls, 0 to ``sides - 1``, each equally likely."""
+    """Return the index of the rolled face, 0 to ``sides - 1``, each equally likely."""
     return fall(spread(seed), round_number, car, throw, sides)
 
 
 def fall(spread_seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
-    """The same for a seed that has been spread before.
+    """Return the same as ``draw`` for a seed already mixed.
 
-    The four numbers are spread over 64 bits and mixed by the splitmix64 finaliser; the high bits are scaled
-    to the number of sides, so that neither floats nor a remainder's bias come in.
+    Combine the key into 64 bits and apply the splitmix64 finaliser. The high bits are scaled to the number of
+    sides, without floats or the bias of a remainder.
     """
     if 0 <= car < CARS and 0 <= throw < THROWS:
         of_car = _OF_CAR[car][throw]

@@ -1,7 +1,6 @@
-"""Who may drive a car, in the order of their numbers in links: a person, or a computer driver.
+"""Ids of all drivers, in the order of their numbers in links: a person, then computer drivers.
 
-Written from the rows of ``engine/drivers/registry.py`` by ``python3 -m tests.write_drivers``; not to be
-changed by hand.
+Generated from ``engine/drivers/registry.py`` by ``python3 -m tests.write_drivers``; do not edit.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""The one table of state: a row for every field of a car, of a turn and of a race.
+"""The table of state: one row for every field of a car, a turn and a race.
 
-From it come the classes themselves with their copies (``engine/core/state_classes.py``, written by ``python3
--m tests.write_state``), equality, checks, what positions hold of fields that are added, their limits, and the
-documentation. A field is added by a row and the rule that uses it.
+The table yields the state classes (``engine/core/state_classes.py``, written by ``python3 -m
+tests.write_state``), equality, checksums, the later fields of positions, limits, and the documentation. To
+add a field, add a row and the rule that uses it.
 
-Checks and links hold the numbers and never the names, so a name may change; and what is neutral is left out,
-so a field that is added changes no check. A number is given once and never again, whatever becomes of its
-field.
+Checksums and links contain field numbers, never names, so names may change. Neutral values are skipped, so a
+new field changes no checksum. Field numbers are never reused.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from operator import attrgetter
 from struct import pack
 from typing import Any, NamedTuple
 
-# Why cars are out. A reason's place is its number: append, never reorder.
+# Reasons for being out, numbered by position: append, never reorder.
 OUT_REASONS = (
     "",
     "bodywork",
@@ -33,10 +32,17 @@ NUMBER, TEXT, NUMBERS, LISTS = "int", "str", "tuple[int, ...]", "tuple[tuple[int
 
 
 class Field(NamedTuple):
-    """A row. ``number``: for ever. ``kind``: its type as Python writes it. ``neutral``: its value while no
-    rule touches it. ``most``: the most that a position from outside may say of it, of each where it is
-    several numbers; None where limits depend on circuit and set-up, or where no position holds it.
-    ``group``: what a rule keeps (``builder.keep``) so that positions hold the field, "" for every race.
+    """A row of the table.
+
+    Attributes:
+        number: permanent number of the field within its record
+        description: meaning, for the documentation
+        kind: type, in Python notation
+        neutral: value if no rule has set it
+        maximum: highest value accepted from a link or file, for each number of a tuple; None if it depends on
+            circuit and set-up, or if positions do not hold the field
+        group: key that a rule passes to ``builder.persist`` so that positions hold the field; "" for every
+            race
     """
 
     number: int
@@ -184,21 +190,20 @@ TABLE: Mapping[str, tuple[Field, ...]] = {
     "Kit": KIT_FIELDS, "Turn": TURN_FIELDS, "Course": COURSE_FIELDS, "Car": CAR_FIELDS, "Race": RACE_FIELDS,
 }  # fmt: skip
 
-# How many fields of each record the first layout of positions knows; the numbers from there on are later.
+# Number of fields of each record in the first layout of positions; higher numbers are extension fields.
 FIRST = {"Kit": 17, "Turn": 16, "Course": 11, "Car": 23, "Race": 29}
 
 
 def later(record: str) -> tuple[Field, ...]:
-    """The fields that came after the first layout of positions, in the order of their numbers. Positions hold
-    them by number where their group is kept.
+    """Return the fields added after the first layout of positions, by number.
+
+    Positions hold them by number if their group is kept.
     """
     return tuple(sorted([field for field in TABLE[record] if field.number >= FIRST[record]]))
 
 
 def limits(record: str) -> dict[str, int]:
-    """The most that a position may say of the numbers of a record in its first layout, in the order of their
-    numbers.
-    """
+    """Return the maxima of the fields of a record's first layout, in the order of field numbers."""
     rows = sorted([row for row in TABLE[record] if row.number < FIRST[record]])
     return {row.name: row.most for row in rows if row.most is not None}
 
@@ -209,7 +214,7 @@ CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
 _NEUTRAL = {name: tuple([row.neutral for row in TABLE[name]]) for name in ("Kit", "Turn", "Course")}
 
 
-# The rows of a record in the order of their numbers, with what takes their values from one.
+# For each record: its rows by number, and a getter of their values in the same order.
 _BY_NUMBER = {
     name: ([(row.number + 1, row.kind, row.neutral) for row in rows], attrgetter(*[row.name for row in rows]))
     for name, rows in ((name, sorted(rows)) for name, rows in TABLE.items())
@@ -217,7 +222,7 @@ _BY_NUMBER = {
 
 
 def code(numbers: list[int], name: str, record: object) -> None:
-    """Append the fields of a record that are not neutral, each behind its number plus one, and a nought."""
+    """Append the non-neutral fields of a record, each prefixed by its number + 1; terminate with 0."""
     rows, values_of = _BY_NUMBER[name]
     for (number, kind, neutral), value in zip(rows, values_of(record), strict=True):
         if type(value) is int:
@@ -246,5 +251,5 @@ def _code_value(numbers: list[int], value: Any) -> None:
 
 
 def coded(numbers: list[int]) -> bytes:
-    """Whole numbers as bytes: eight each, the lowest first."""
+    """Return the numbers as bytes: eight per number, little-endian."""
     return pack(f"<{len(numbers)}q", *numbers)

@@ -1,8 +1,7 @@
-"""The road compiled for searching: which space leads on to which, and what a driver who has changed lanes may
-still do (LUD-MOV-1).
+"""The road compiled for searching: links between spaces, with the lane changes still allowed (LUD-MOV-1).
 
-Knows the road, not the rules. A search runs on whole-number keys, ``space * 8 + memory``, where the memory
-says what the driver has done with the lane changes allowed to him on the straights.
+It contains the road, not the rules. A search uses integer keys, ``space * 8 + lane_state``. The lane state
+encodes the lane changes that the driver has already made on the straights.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import Any
 
 from engine.core.track import PIT_LANE, Track
 
-# What a key remembers of the move so far. After the first change on a straight, going straight back would be
-# a zig-zag, unless a car standing in the lane that was left has been passed meanwhile, or a corner lies in
-# between. BACK: back by an arrow inside the corner, which is a zig-zag where it only burns points.
+# Lane states of a key. After the first change on a straight, changing straight back would be a zig-zag. It is
+# allowed after overtaking a car in the lane that was left, or after a corner. BACK: returned by an arrow
+# inside the corner, which is a zig-zag if it only wastes points.
 FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK = range(6)
 
 SHIFT = 3
@@ -24,19 +23,25 @@ MEMORY = (1 << SHIFT) - 1
 class MoveGraph:
     """The track compiled for searching.
 
-    ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out
-    leaves beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are
-    the keys one space further instead. ``straight[key]``: the one key that keeps the lane. ``back[key]``:
-    whether some of the steps may only burn points. ``plain[key]`` and ``plain_straight[key]``: the same as
-    ``steps`` and ``straight`` where a search has nothing to look out for, nothing where it has.
-    ``corner_at[key]``: the corner it lies in. ``former``: the road as it was read once, when whoever had come
-    into a corner could go back by its arrows at once; races begun on it go on as they began.
+    Attributes, by key:
+        steps: keys one space further
+        overtake_space: space in the lane just left that the next step leaves behind, -1 for none
+        edges_after_overtake: replaces ``steps`` if a car is on ``overtake_space``
+        straight: the one key that keeps the lane
+        back: True if some of the steps may only waste points
+        unconditional_edges: same as ``steps`` if the search has nothing to check there, otherwise empty
+        plain_straight: the same for ``straight``
+        corner_at: corner of the key's space
 
-    ``recent``: the last searches on it, by where they began; ``core.reach_memory`` keeps them there.
-    ``open_roads``: the searches with nobody in the way, by where they began, the corner still to be finished
-    and whether it binds to a lane: two or three for a space; ``core.open_road`` keeps them.
-    ``open_moves``: the moves that rules have made of them, by what narrows them down there.
-    ``driven``: what rules have to know of ways that have been driven, by their spaces.
+    Caches:
+        recent: last searches, by starting point; owned by ``engine.core.reach_memory``
+        open_roads: searches on an empty track, by start, unfinished corner and lane restriction; owned by
+            ``engine.core.open_road``
+        open_moves: moves that the rules made from those searches, by their restrictions
+        driven: corner data of paths, by their spaces
+
+    ``legacy_reentry``: (legacy) a car that has entered a corner may return at once by its arrows. Races that
+    began with this reading keep it.
     """
 
     def __init__(self, track: Track, former: bool = False) -> None:
@@ -104,10 +109,10 @@ class MoveGraph:
 
 @lru_cache(maxsize=8)
 def graph_of(track: Track, former: bool = False) -> MoveGraph:
-    """The move graph of a track, compiled once however many races are run on it."""
+    """Return the move graph of a track, compiled once and shared by all its races."""
     return MoveGraph(track, former)
 
 
 def space_of(key: int) -> int:
-    """The space of a search key."""
+    """Return the space of a search key."""
     return key >> SHIFT

@@ -1,6 +1,7 @@
-"""Searches that begin with what the open road is like: a car mostly finds it free as far as it gets, or up to
-the first one in its way. So a place of a circuit is searched once with nobody there, and a race only from
-where somebody is.
+"""Searches that start from the cached search on an empty track.
+
+A car usually finds the road free, or free up to the first car in its way. Each start is searched once without
+cars. A race then searches only from the first relevant car on.
 """
 
 from __future__ import annotations
@@ -11,15 +12,18 @@ from engine.core.move_graph import MoveGraph, space_of
 from engine.core.reach import Reach, Recent, search
 from engine.core.reach_memory import remember, remembered
 
-# So many spaces of it are kept, those of a throw in 4th: a longer search goes on from there.
+# Spaces of the empty-track search that are cached: the maximum roll in 4th gear. Longer searches extend it.
 KEPT = 12
 
 NOBODY: frozenset[int] = frozenset()
 
 
 class Looks:
-    """Where a search looks whether somebody is there: ``first`` has for each space the number of spaces
-    driven at which it first does; up to then nobody there makes a difference.
+    """The spaces that affect a search if they are occupied.
+
+    Attributes:
+        first: space -> number of spaces driven at which the search first checks it; below that, a car there
+            makes no difference
     """
 
     __slots__ = ("_within", "first")
@@ -29,7 +33,7 @@ class Looks:
         self._within: dict[int, frozenset[int]] = {}
 
     def within(self, length: int) -> frozenset[int]:
-        """The spaces that a search for so many looks at."""
+        """Return the spaces that a search of ``length`` spaces checks."""
         found = self._within.get(length)
         if found is None:
             looked_at = [space for space, driven in self.first.items() if driven <= length]
@@ -37,7 +41,7 @@ class Looks:
         return found
 
     def free(self, spaces: Collection[int], length: int) -> int:
-        """How many of so many spaces a search is the same for with somebody on each of ``spaces``."""
+        """Return the number of leading layers that remain valid when ``spaces`` are occupied."""
         looked_at = self.within(length)
         if looked_at.isdisjoint(spaces):
             return length
@@ -46,8 +50,11 @@ class Looks:
 
 
 class OpenRoad:
-    """The search from a place with nobody in the way, and where it looks for anybody: in its way or beside
-    it, and ``beside`` it alone, for those whom a driver may have pulled out for.
+    """The search from a start on an empty track, and the spaces it depends on.
+
+    Attributes:
+        looks: spaces where any occupant matters: on a path, or in a lane that was left to overtake
+        ``beside``: spaces in a lane that was left to overtake; there only a car matters
     """
 
     __slots__ = ("_search", "beside", "found", "looks")
@@ -60,13 +67,13 @@ class OpenRoad:
         self._note(graph, 0)
 
     def go_on(self, graph: MoveGraph, length: int) -> None:
-        """Search on, up to so many spaces in all."""
+        """Extend the search to ``length`` spaces in total."""
         noted = self.found.longest
         self.found = self.found.on(graph, length, self._search)
         self._note(graph, noted)
 
     def _note(self, graph: MoveGraph, noted: int) -> None:
-        """Note what the steps after so many spaces have looked at."""
+        """Record the spaces checked by the steps after ``noted`` spaces."""
         layers, watched = self.found.layers, graph.watched
         first, first_beside = self.looks.first.setdefault, self.beside.first.setdefault
         for driven in range(noted + 1, len(layers)):
@@ -88,9 +95,9 @@ def search_ahead(
     cars: Collection[int] | None = None,
     keeps_lane: bool = False,
 ) -> Reach:
-    """The same as ``reach.search``, on the circuit's open road as far as it goes."""
+    """Return the same result as ``reach.search``, using the empty-track search as far as it is valid."""
     if not occupied:
-        # Nobody's race: whoever looks at all the places there are looks once.
+        # No cars on the track (table building): each start is searched only once, so bypass the cache.
         return search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
     cars = occupied if cars is None else cars
     if length <= KEPT:
@@ -100,7 +107,7 @@ def search_ahead(
     place = (start, corner, len(occupied), keeps_lane)
     known = remembered(graph, place, occupied, cars, length)
     if known is None:
-        # From the first car in the way on, or from where the open road is no longer kept.
+        # Search from the first car in the way, or from the end of the cached depth.
         if length > KEPT:
             road, free = _road_past(graph, start, KEPT, occupied, corner, cars, keeps_lane)
         taken = frozenset(occupied)
@@ -119,14 +126,14 @@ def _road_past(
     cars: Collection[int],
     keeps_lane: bool,
 ) -> tuple[OpenRoad, int]:
-    """The open road from a place, and for how many of so many spaces it is the same with others there."""
+    """Return the empty-track search and the number of layers that remain valid with other cars."""
     road = _road_from(graph, start, length, corner, keeps_lane)
     free = road.looks.free(occupied, length)
     return road, free if cars is occupied else road.beside.free(cars, free)
 
 
 def _road_from(graph: MoveGraph, start: int, length: int, corner: int, keeps_lane: bool) -> OpenRoad:
-    """The open road from a place, for so many spaces at least."""
+    """Return the empty-track search from a start, for at least ``length`` spaces."""
     place = (start, corner, keeps_lane)
     road: OpenRoad | None = graph.open_roads.get(place)
     if road is None:

@@ -1,6 +1,4 @@
-"""Where a car can get to: all end spaces of a move and of every shorter, braked one, found in a single
-layered search of the move graph and the spaces that are taken.
-"""
+"""Move search: all end spaces of a move and of every shorter, braked one, in one layered search."""
 
 from __future__ import annotations
 
@@ -10,19 +8,23 @@ from typing import NamedTuple
 from engine.core.move_graph import BACK, FRESH, MEMORY, SHIFT, SPENT, MoveGraph
 from engine.core.types import Action
 
-# So many bits a mark may have.
+# Width of a packed rank in bits.
 _MARK = 16
 _MARKS = (1 << _MARK) - 1
 
-# A corner that no space lies in.
+# Matches no space's corner.
 NOWHERE = -2
 
 Layer = dict[int, int]
 
 
 class Reach:
-    """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it,
-    ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
+    """The result of a search.
+
+    Attributes:
+        layers: ``layers[n]`` maps each key reached after n spaces to the previous key
+        beyond: ``beyond[n]`` maps the keys that have left the unfinished corner to the spaces driven beyond
+            it
     """
 
     __slots__ = ("_drives", "_ends", "_open", "_paths", "_same", "_shorter", "_spaces", "beyond", "layers")
@@ -33,7 +35,7 @@ class Reach:
         beyond: list[Layer],
         begun: Reach | None = None,
     ) -> None:
-        """``begun``: the same search for another length, with which all is shared that is known of it."""
+        """``begun``: the same search with another length; its caches are shared."""
         self.layers = layers
         self.beyond = beyond
         self._ends: dict[int, dict[int, int]] = {} if begun is None else begun._ends
@@ -41,23 +43,25 @@ class Reach:
         self._paths: dict[tuple[int, int], tuple[int, ...]] = {} if begun is None else begun._paths
         self._spaces: set[int] | None = None
         self._shorter: dict[int, Reach] | None = None if begun is None else begun._shorter
-        # The search of the open road that this one is the same as for so many spaces.
+        # The empty-track search that equals this one for the first ``_same`` spaces.
         self._open: Reach | None = None if begun is None else begun._open
         self._same: int = -1 if begun is None else begun._same
 
     def keep(self) -> None:
-        """Remember shorter searches from now on: for one that is kept itself, since they know each other, and
-        would have to be looked for as rubbish.
+        """Cache truncated results.
+
+        Only for long-lived results: the cache creates reference cycles, which the garbage collector has to
+        find.
         """
         self._shorter = {}
 
     @property
     def longest(self) -> int:
-        """The most spaces that can be driven, up to the length asked for."""
+        """Number of spaces that can be driven, up to the requested length."""
         return len(self.layers) - 1
 
     def within(self, length: int) -> Reach:
-        """The same search, had it been for no more than so many spaces."""
+        """Return the search limited to ``length`` spaces."""
         after = length + 1
         if after >= len(self.layers):
             return self
@@ -79,23 +83,23 @@ class Reach:
         cars: Container[int],
         keeps_lane: bool,
     ) -> Reach:
-        """A search for so many spaces past others who make no difference to this one up to ``same``: there it
-        has what this one knows.
-        """
+        """Search up to ``length`` spaces with other cars, reusing the first ``same`` layers."""
         found = Reach(self.layers[: same + 1], self.beyond[: same + 1])
         found._open, found._same = self, same
         _search_on(found, graph, length, taken, corner, cars, keeps_lane)
         return found
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
-        """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
+        """Extend this search to ``length`` spaces. ``before`` is its cached record."""
         longer = Reach(self.layers.copy(), self.beyond.copy(), self)
         _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
         return longer
 
     def ends(self, driven: int) -> dict[int, int]:
-        """All end spaces after so many spaces, in order, each with a mark: the way that goes least far beyond
-        the corner, then with fewest lane changes. ``key_of`` and ``over_of`` read a mark. Not to be changed.
+        """Return all end spaces after ``driven`` spaces, in order, each with its packed rank. Read-only.
+
+        The rank belongs to the path that goes least far beyond the corner, then has the fewest lane changes.
+        ``key_of`` and ``overshoot_of`` decode it.
         """
         found = self._ends.get(driven)
         if found is None:
@@ -107,7 +111,7 @@ class Reach:
         return found
 
     def drives(self, extra: int, driven: int) -> list[Action]:
-        """The options that lead to those ends, each with ``extra`` beside its space. Not to be changed."""
+        """Return the actions for those ends, each with ``extra``. Read-only."""
         if self._open is not None and driven <= self._same:
             return self._open.drives(extra, driven)
         found = self._drives.get((extra, driven))
@@ -116,7 +120,7 @@ class Reach:
         return found
 
     def all_drives(self, levels: Iterable[tuple[int, int]]) -> list[Action]:
-        """The same for several pairs of ``extra`` and ``driven``, one after another."""
+        """Return the actions for several pairs of ``extra`` and ``driven``, concatenated."""
         found: list[Action] = []
         for extra, driven in levels:
             known = self._open if self._open is not None and driven <= self._same else self
@@ -127,7 +131,7 @@ class Reach:
     def _all_ends(self, driven: int) -> dict[int, int]:
         layer, beyond = self.layers[driven], self.beyond[driven]
         if beyond:
-            # In rising order of spaces and falling order of marks, so that the lowest mark is the last one.
+            # Spaces ascending and ranks descending, so that the lowest rank of a space comes last.
             over = beyond.get
             marked = sorted(
                 [(key >> SHIFT << _MARK | over(key, 0) << SHIFT | key & MEMORY) ^ _MARKS for key in layer]
@@ -141,22 +145,22 @@ class Reach:
         return ends
 
     def meets(self, spaces: Iterable[int]) -> bool:
-        """Whether any way leads over one of these spaces."""
+        """True if any path crosses one of these spaces."""
         if self._spaces is None:
             self._spaces = {key >> SHIFT for layer in self.layers[1:] for key in layer}
         return not self._spaces.isdisjoint(spaces)
 
     def keys_at(self, space: int, driven: int) -> list[int]:
-        """The keys with which a space is passed after so many spaces."""
+        """Return the keys of a space that are reached after ``driven`` spaces."""
         layer = self.layers[driven]
         return [key for key in range(space << SHIFT, (space << SHIFT) + BACK + 1) if key in layer]
 
     def wasted(self, key: int, driven: int) -> int:
-        """Points of movement spent without moving: none where every space costs one."""
+        """Return movement points spent without moving: 0 if every space costs one."""
         return 0
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
-        """The spaces driven to a key, the starting space first."""
+        """Return the spaces driven to a key, the starting space first."""
         if self._open is not None and driven <= self._same:
             return self._open.path(key, driven)
         known = self._paths.get((key, driven))
@@ -165,8 +169,9 @@ class Reach:
         return known
 
     def way_out(self, key: int, driven: int, over: int) -> tuple[int, ...]:
-        """The end of a way that goes so many spaces beyond the unfinished corner: the last space in it and
-        those beyond. That the corner is left is all that a way leaves unfinished before.
+        """Return the end of a path: the last space in the unfinished corner and the ``over`` spaces beyond.
+
+        The path before it leaves no corner unfinished.
         """
         layers = self.layers
         spaces = [key >> SHIFT]
@@ -186,12 +191,12 @@ class Reach:
         return tuple(spaces)
 
 
-# The options that lead to each space, by what they say beside it: the same on every circuit.
+# Actions by ``extra``, then by space; the same on every circuit.
 _DRIVES: dict[int, list[Action]] = {}
 
 
 def drives_to(spaces: Collection[int], extra: int) -> list[Action]:
-    """The options that lead to some spaces, each with ``extra`` beside its space."""
+    """Return the actions that lead to the given spaces, each with ``extra``."""
     drives = _DRIVES.setdefault(extra, [])
     try:
         return [drives[space] for space in spaces]
@@ -201,29 +206,30 @@ def drives_to(spaces: Collection[int], extra: int) -> list[Action]:
 
 
 def key_of(space: int, mark: int) -> int:
-    """The search key behind an end space."""
+    """Return the search key of an end space and its rank."""
     return space << SHIFT | mark & MEMORY
 
 
 def one_further(mark: int) -> int:
-    """The mark of the same way with one more beyond the corner, if it has left it."""
+    """Return the rank with one more space beyond the corner, if the path has left the corner."""
     return mark + (1 << SHIFT) if mark >> SHIFT else mark
 
 
 def over_of(mark: int) -> int:
-    """The spaces driven beyond the unfinished corner; 0 when the car is still in or before it."""
+    """Return the spaces driven beyond the unfinished corner; 0 if the car is still in or before it."""
     return mark >> SHIFT
 
 
 def lane_changes(mark: int) -> int:
-    """The lane changes on straights that a way has taken: none, one or two."""
+    """Return the number of lane changes on straights that a path made: 0, 1 or 2."""
     memory = mark & MEMORY
     return 0 if memory == FRESH else 2 if memory == SPENT else 1
 
 
 def burns(layers: list[Layer], key: int, spent: int) -> bool:
-    """Whether coming back into a lane inside a corner only burns points, after a change out of it on the
-    straight: the space can be come to with fewer of them (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
+    """True if re-entering a lane inside a corner only wastes points (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
+
+    That is so after leaving the lane on the straight, if the same space can be reached with fewer points.
     """
     if key & MEMORY != BACK:
         return False
@@ -246,13 +252,14 @@ def search(
     cars: Container[int] | None = None,
     keeps_lane: bool = False,
 ) -> Reach:
-    """Find everything that up to ``length`` spaces from ``start`` lead to.
+    """Find everything within ``length`` spaces of ``start``.
 
-    ``corner`` is the corner that is not finished yet (-1: none). Keys inside or before it are searched first
-    and keys beyond it in rising order of the spaces driven beyond, so the first way found to a key is one
-    that goes least far beyond. The search stops early where every way is blocked. ``cars``: where cars stand,
-    if other spaces count as occupied too; only a car may be pulled out for. ``keeps_lane``: no change of
-    lanes beyond the unfinished corner.
+    ``corner`` is the unfinished corner (-1: none). Keys inside or before it are searched first. Keys beyond
+    it follow in rising order of the spaces beyond. So the first path found to a key is one that goes least
+    far beyond. The search stops early if every path is blocked.
+
+    ``cars``: spaces with cars, if other spaces count as occupied too; only a car may be overtaken by a second
+    lane change. ``keeps_lane``: no lane changes beyond the unfinished corner.
     """
     found = Reach([{start << SHIFT: -1}], [{}])
     _search_on(found, graph, length, occupied, corner, occupied if cars is None else cars, keeps_lane)
@@ -268,7 +275,7 @@ def _search_on(
     cars: Container[int],
     keeps_lane: bool,
 ) -> None:
-    """Search on from the last layer, up to so many spaces in all."""
+    """Extend the search from its last layer, up to ``length`` spaces in total."""
     plain, corner_at, back = graph.plain, graph.corner_at, graph.back
     steps, passed, watched = graph.steps, graph.passed, graph.watched
     plain_after = graph.plain_straight if keeps_lane else plain
@@ -321,13 +328,20 @@ def _search_on(
 
 
 def _unburnt(targets: tuple[int, ...], layers: list[Layer]) -> tuple[int, ...]:
-    """The keys one space further without those that only burn points."""
+    """Return the keys without those that only waste points."""
     return tuple([target for target in targets if not burns(layers, target, len(layers))])
 
 
 class Recent(NamedTuple):
-    """A search that has been made: what was taken, where cars stood, what was asked for, and what was
-    found.
+    """A cached search with its inputs.
+
+    Attributes:
+        taken: occupied spaces
+        cars: spaces with cars
+        corner: the unfinished corner
+        keeps_lane: no lane changes beyond that corner
+        length: length searched
+        found: the result
     """
 
     taken: frozenset[int]

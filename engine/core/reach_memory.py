@@ -1,5 +1,7 @@
-"""Searches that are kept: a position is searched many times, for each gear and throw of a forecast, before a
-downshift, for the move itself.
+"""Cache of recent searches.
+
+One position is searched many times: for each gear and roll of a forecast, before a downshift, and for the
+move itself.
 """
 
 from __future__ import annotations
@@ -11,24 +13,22 @@ from engine.core.reach import Reach, Recent
 
 _new = tuple.__new__
 
-# So many searches a track remembers: more than one position takes.
+# Cached searches per track; one position needs fewer.
 MOST_KEPT = 8
 
-# Who asks for a longer move asks for still longer ones: so much further a search goes on.
+# Extend searches by this many extra spaces: callers ask for increasing lengths.
 AHEAD = 4
 
 
-# Where a search began: the space, the corner still to be finished, how many spaces were taken, and whether
-# that corner binds to a lane.
+# Key of a cached search: start space, unfinished corner, number of occupied spaces, and True if that corner
+# forbids lane changes beyond it.
 Place = tuple[int, int, int, bool]
 
 
 def remembered(
     graph: MoveGraph, place: Place, occupied: Collection[int], cars: Collection[int], length: int
 ) -> Reach | None:
-    """The search from a place that has just been made with the same spaces taken, up to so many spaces: for a
-    longer move it goes on where it has ended. None when there was none.
-    """
+    """Return the cached search of the same position, extended to ``length`` if necessary, or None."""
     known: Recent | None = graph.recent.get(place)
     if known is None or not known.taken.issuperset(occupied):
         return None
@@ -52,14 +52,14 @@ def remember(
     length: int,
     found: Reach,
 ) -> None:
-    """Keep a search for the questions that follow about the same position."""
+    """Cache a search for the next questions about the same position."""
     if len(graph.recent) >= MOST_KEPT:
         graph.recent.clear()
     graph.recent[place] = _new(Recent, (taken, cars, place[1], place[3], length, found))
 
 
 def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
-    """The same search, but that a position which has just been searched is not searched again."""
+    """Wrap a search function so that it reuses cached results for the same position."""
 
     def again(
         graph: MoveGraph,

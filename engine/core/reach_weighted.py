@@ -1,7 +1,6 @@
-"""The same search on circuits with doubled straights, where a space may cost two points of movement instead
-of one.
+"""Move search on circuits with doubled straights, where a space may cost two movement points.
 
-Layers are points spent. A last single point that cannot buy a space is spent without moving; it still counts
+Layers are points spent. A last single point that cannot buy a space is spent without moving. It still counts
 as driven beyond a corner.
 """
 
@@ -14,9 +13,11 @@ from engine.core.reach import Layer, Reach, Recent, burns, key_of, one_further
 
 
 class PayingReach(Reach):
-    """A search in points. ``layers[n]``: keys reached with exactly n points; the key before lies as many
-    layers back as the space costs. ``dear``: the spaces with a doubled one ahead, each with the points spent
-    when that showed first; ``length``: the points there were.
+    """The result of a search in movement points.
+
+    ``layers[n]`` holds the keys reached with exactly n points. The previous key is as many layers back as the
+    space costs. ``_first_unaffordable`` maps each space that has a doubled space ahead to the lowest number
+    of points spent on reaching it. ``_length`` is the number of points available.
     """
 
     __slots__ = ("_cost", "_dear", "_length")
@@ -30,16 +31,16 @@ class PayingReach(Reach):
         self._dear = dear
 
     def within(self, length: int) -> PayingReach:
-        """The same search, had it been for no more than so many points."""
+        """Return the search limited to ``length`` points."""
         return _whole(self.layers[: length + 1], self.beyond[: length + 1], length, self._cost, self._dear)
 
     def on(self, graph: MoveGraph, length: int, before: Recent) -> PayingReach:
-        """A search for so many points, begun with this one, which was made ``before`` for fewer."""
+        """Extend this search to ``length`` points. ``before`` is its cached record."""
         missing = length + 1 - len(self.layers)
         layers: list[Layer] = [*self.layers, *({} for _ in range(missing))]
         beyond: list[Layer] = [*self.beyond, *({} for _ in range(missing))]
         dear = dict(self._dear)
-        # The last point but one could not buy doubled spaces yet.
+        # The second-to-last point could not buy doubled spaces yet.
         points = range(max(before.length - 1, 0), length)
         _search_on(
             layers, beyond, dear, points, graph, before.taken, before.corner, before.cars, before.keeps_lane
@@ -47,7 +48,7 @@ class PayingReach(Reach):
         return _whole(layers, beyond, length, self._cost, dear)
 
     def _all_ends(self, driven: int) -> dict[int, int]:
-        """End spaces after so many points, those included where the last point buys nothing any more."""
+        """Return end spaces after ``driven`` points, including those where the last point buys nothing."""
         best = super()._all_ends(driven)
         before = super()._all_ends(driven - 1) if driven else {}
         for space, mark in before.items():
@@ -57,11 +58,11 @@ class PayingReach(Reach):
         return {space: best[space] for space in sorted(best)}
 
     def wasted(self, key: int, driven: int) -> int:
-        """The points spent without moving at the end of a way: one or none."""
+        """Return the points spent without moving at the end of a path: 0 or 1."""
         return int(key not in self.layers[driven])
 
     def way_out(self, key: int, driven: int, over: int) -> tuple[int, ...]:
-        """The whole way, since points are no spaces."""
+        """Return the whole path, because the number of points is not the number of spaces."""
         return self.path(key, driven)
 
     def _way_back(self, key: int, driven: int) -> tuple[int, ...]:
@@ -85,9 +86,7 @@ def search_paying(
     cars: Container[int] | None = None,
     keeps_lane: bool = False,
 ) -> Reach:
-    """Find everything that up to ``length`` points from ``start`` lead to; the arguments are those of
-    ``reach.search``.
-    """
+    """Find everything within ``length`` points of ``start``. Arguments: see ``reach.search``."""
     layers: list[Layer] = [{} for _ in range(length + 1)]
     beyond: list[Layer] = [{} for _ in range(length + 1)]
     layers[0][key_of(start, 0)] = -1
@@ -108,7 +107,7 @@ def _search_on(
     cars: Container[int],
     keeps_lane: bool,
 ) -> None:
-    """Go one step on from the layers of so many ``points``."""
+    """Extend the layers by one step for each number of spent ``points``."""
     cost, corner_of = graph.track.cost, graph.track.corner
     length = points.stop
     for spent in points:
@@ -139,7 +138,7 @@ def _search_on(
 def _whole(
     layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Layer
 ) -> PayingReach:
-    """The layers as far as anything can be driven, one more where a last point buys nothing."""
+    """Return the search without empty layers; keep one more if a last point buys nothing."""
     last = max(spent for spent in range(min(length + 1, len(layers))) if layers[spent])
     if last < length and any(dear.get(space_of(key), length) < length for key in layers[last]):
         last += 1

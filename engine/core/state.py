@@ -1,6 +1,4 @@
-"""The state of a race: plain whole numbers and tuples, cheap to copy. Its fields are those of
-``engine/core/fields.py``.
-"""
+"""The state of a race: integers and tuples, cheap to copy. Fields: see ``engine/core/fields.py``."""
 
 from __future__ import annotations
 
@@ -30,12 +28,12 @@ DRY, RAIN, CHANGEABLE = 0, 1, 2
 
 HARD, SOFT, WET = 0, 1, 2
 
-# Kinds of wrecks: one that rolls on once, one whose engine is locked, one that coasts like a car in the race.
+# Kinds of wrecks: rolls on once, has a locked engine, or coasts like a car in the race.
 ROLLS, LOCKED, COASTS = 1, 2, 3
 
 
 def new_race(count: int, stock: Mapping[str, int]) -> Race:
-    """A race before its grid is drawn: ``count`` cars off the board, each with the points of ``stock``."""
+    """Return a race before the grid is made: ``count`` cars off the board, with the points of ``stock``."""
     race = neutral_race()
     race.cars = [_fresh_car(number, stock) for number in range(count)]
     race.grid_rolls = ((),) * count
@@ -43,7 +41,7 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
 
 
 def extra_car(number: int) -> Car:
-    """A car that is in nobody's race, off the board, with no points at all."""
+    """Return a new backmarker, not yet placed, with all stocks at zero."""
     return _fresh_car(number, {})
 
 
@@ -61,17 +59,19 @@ _race_values = attrgetter(*[field.name for field in RACE_FIELDS])
 
 
 def state_of(race: Race) -> tuple[Any, ...]:
-    """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have
-    equal futures.
+    """Return everything that matters to the rest of the race as one nested tuple.
+
+    Two races with equal states have equal futures.
     """
     cars = tuple([_car_values(car) for car in race.cars])
     return cars, tuple(sorted(race.occupied.items())), _race_values(race), race.step
 
 
 def digest(race: Race) -> int:
-    """A 32-bit number that differs, almost surely, between different states; the same on every Python. It
-    holds the numbers of fields, never their names. The step is left out: its number changes whenever a rule
-    adds one, and links hold these checks.
+    """Return a 32-bit checksum of the state, the same on every Python version.
+
+    It uses field numbers, never names. It ignores the step, whose number changes when a rule adds a step;
+    links hold these checksums.
     """
     numbers: list[int] = [len(race.cars)]
     for car in race.cars:
@@ -84,14 +84,15 @@ def digest(race: Race) -> int:
 
 
 def distance(track: Track, car: Car) -> int:
-    """Thousandths of a space from the line at which lap 1 opens; negative on the grid."""
+    """Return thousandths of a space from the line where lap 1 begins; negative on the grid."""
     return (car.crossings - 1) * track.lap + track.progress[car.space]
 
 
 def lap_of_set(car: Car, laps_off: int = 0) -> int:
-    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40).
-    ``laps_off``: laps taken off at a restart; the way from the grid to the line belongs to the first lap
-    after it.
+    """Return the lap of a tyre set, from 1: laps since it was fitted (LUD-ADT-3, G-40).
+
+    ``laps_off`` is the number of laps removed at a restart. The spaces from the grid to the line belong to
+    the first lap after them.
     """
     lap = car.crossings if car.crossings > laps_off else laps_off + 1
     return lap - car.fitted + 1 if lap > car.fitted else 1

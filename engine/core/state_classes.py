@@ -1,5 +1,6 @@
-"""The state of a race as classes, written from the table in ``engine/core/fields.py`` by ``python3 -m
-tests.write_state``; not to be changed by hand.
+"""The state of a race as classes.
+
+Generated from the table in ``engine/core/fields.py`` by ``python3 -m tests.write_state``; do not edit.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from engine.core.types import Event
 
 
 class Kit(NamedTuple):
-    """What only the rules counted in movement points know of a car; copies share it.
+    """Fields of a car under the rules counted in movement points. Immutable, so copies share it.
 
     ``lever``: the gear chosen but not shown yet, negative if it is not possible. ``before``: the gear of the
     previous turn. ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``:
@@ -43,7 +44,7 @@ class Kit(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What the rules counted in movement points remember within one car's turn.
+    """Fields of one car's turn under the rules counted in movement points.
 
     ``two_dice``: 2d10 instead of a d20. ``boost``: spaces added by an engine point. ``asked``: a bit for each
     question already answered. ``damage``: parts of the moving car that have reached zero since the last
@@ -75,7 +76,7 @@ class Turn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What the rules counted in movement points remember of the race as a whole.
+    """Fields of the whole race under the rules counted in movement points.
 
     ``last_weather``: the last result of the weather die plus one, while two in a row settle it. ``checks``:
     weather points that the leader has passed so far. ``lap_marked``: the last lap of the leader at whose end
@@ -149,7 +150,7 @@ class Car:
     tyres: int
 
     def copy(self) -> Car:
-        """Another one with the same state, of its own."""
+        """Return an independent copy."""
         car = _new_car(Car)
         car.arrived = self.arrived
         car.bodywork = self.bodywork
@@ -178,7 +179,7 @@ class Car:
 
 
 def neutral_car() -> Car:
-    """A car of which no rule has touched anything."""
+    """Return a car with neutral values."""
     car = _new_car(Car)
     car.arrived = 0
     car.bodywork = 0
@@ -209,24 +210,24 @@ def neutral_car() -> Car:
 class Race:
     """A race at one moment.
 
-    ``cars``: in the order of the entry list, those in nobody's race last. ``occupied``: space -> car, for
-    every space on which nobody else may drive. ``step``: where in the turn's program the race stands.
-    ``events``: what happened, or None to keep no record (drivers imagining moves). ``actor``: the car whose
-    turn it is, -1 for none. ``course``: what only movement-point rules remember of the race. ``finished``:
-    cars that have finished. ``finishing``: the actor has crossed the last line in this move. ``grid_rolls``:
-    the grid rolls, a list for each car. ``hazard_laps``: for each dangerous space the crossings of the car
-    that came to harm. ``hazards``: dangerous spaces. ``leg``: place on the path where the current part of the
-    move starts. ``moves``: moves made so far. ``natural``: the movement die. ``no_tow``: 1 if no further
-    slipstream is offered in this turn. ``over``: the race has ended. ``path``: the spaces just driven, start
-    included. ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars still to move
-    in this game turn. ``rethrown``: 1 while a die is re-rolled. ``rolled``: the spaces that the die gives,
-    including an engine boost. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's tyres
-    are in. ``settled``: 1 when the weather stays. ``skidded``: 1 if no further skid happens in this turn.
-    ``thrown``: the face of a die that may be re-rolled, -1 for none. ``trial``: count and seconds of each
-    time trial driven so far. ``trial_count``: the count of the present time trial. ``turn``: what
-    movement-point rules remember of the turn. ``uncredited``: the corner in which no stop counts in this
-    turn. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: 1 if the last movement point
-    could not pay for a doubled space. ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
+    ``cars``: in the order of the entry list, backmarkers last. ``occupied``: space -> car, for every space
+    that no other car may enter. ``step``: index of the current step in the turn. ``events``: events so far,
+    or None to record none (drivers trying moves). ``actor``: the car whose turn it is, -1 for none.
+    ``course``: what only movement-point rules remember of the race. ``finished``: cars that have finished.
+    ``finishing``: the actor has crossed the last line in this move. ``grid_rolls``: the grid rolls, a list
+    for each car. ``hazard_laps``: for each dangerous space the crossings of the car that came to harm.
+    ``hazards``: dangerous spaces. ``leg``: place on the path where the current part of the move starts.
+    ``moves``: moves made so far. ``natural``: the movement die. ``no_tow``: 1 if no further slipstream is
+    offered in this turn. ``over``: the race has ended. ``path``: the spaces just driven, start included.
+    ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars still to move in this
+    game turn. ``rethrown``: 1 while a die is re-rolled. ``rolled``: the spaces that the die gives, including
+    an engine boost. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's tyres are in.
+    ``settled``: 1 when the weather stays. ``skidded``: 1 if no further skid happens in this turn. ``thrown``:
+    the face of a die that may be re-rolled, -1 for none. ``trial``: count and seconds of each time trial
+    driven so far. ``trial_count``: the count of the present time trial. ``turn``: what movement-point rules
+    remember of the turn. ``uncredited``: the corner in which no stop counts in this turn. ``unused``: spaces
+    of the roll lost behind cars in the way. ``wasted``: 1 if the last movement point could not pay for a
+    doubled space. ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
     """
 
     __slots__ = (
@@ -271,8 +272,9 @@ class Race:
     weather: int
 
     def copy(self, only: int = -1) -> Race:
-        """Another one with the same state, of its own, keeping no record of events.
-        ``only``: the one car that it has of its own, for whoever does nothing to the others.
+        """Return an independent copy that records no events.
+
+        ``only``: the only car to copy, for callers that do not change the others; -1 copies all.
         """
         race = _new_race(Race)
         race.actor = self.actor
@@ -311,13 +313,13 @@ class Race:
         return race
 
     def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:
-        """Record an event, where anybody keeps a record."""
+        """Record an event, if events are recorded."""
         if self.events is not None:
             self.events.append(Event(kind, car, self.round, clause, data))
 
 
 def neutral_race() -> Race:
-    """A race of which no rule has touched anything."""
+    """Return a race with neutral values."""
     race = _new_race(Race)
     race.actor = -1
     race.cars = []
@@ -356,7 +358,7 @@ def neutral_race() -> Race:
 
 
 def _own(cars: list[Car], only: int) -> list[Car]:
-    """The same cars, but that one is a copy."""
+    """Return the same cars, with a copy of one of them."""
     cars = cars.copy()
     cars[only] = cars[only].copy()
     return cars

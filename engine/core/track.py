@@ -1,5 +1,6 @@
-"""A circuit as the rules see it: spaces and what leads where. Built from a compiled topology file, checked
-once, never changed.
+"""A circuit as the rules see it: spaces and their links.
+
+Built from a compiled topology, checked once, then read-only.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ FORMAT = 1
 MAX_SPACES = 2000
 MAX_LAP_THROWS = 1_000_000
 
-# The number of the pit lane among the lanes.
+# Lane number of the pit lane.
 PIT_LANE = 3
 
-# The most stops that a corner asks for.
+# Highest number of stops that a corner requires.
 MOST_STOPS = 3
 
 
 class Corner(NamedTuple):
-    """A corner: its flag shows ``stops`` (LUD-TRK-2); ``spaces`` are its lengths on the inside, middle and
-    outside; ``inside`` is "left" or "right".
+    """A corner.
+
+    Attributes:
+        stops: stops required, as on its flag (LUD-TRK-2)
+        inside: "left" or "right"
+        spaces: its lengths in the inner, middle and outer lane
     """
 
     name: str
@@ -32,25 +37,37 @@ class Corner(NamedTuple):
 
 
 class Track:
-    """Spaces are whole numbers: the left lane from the line on, then the middle lane, the right lane and the
-    pit lane.
+    """A circuit for the rules.
 
-    For each space: ``lane`` (0 left, 1 middle, 2 right, 3 pit lane), ``number`` within its lane from 1,
-    ``progress`` (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none),
-    ``ahead`` (the corner it lies in or that comes next), ``after`` (the one beyond that, where it lies in
-    one), ``unfinished`` (by the stops made in the corner it lies in: the one whose stops are not complete
-    yet), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane left out),
-    ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
-    ahead, LUD-COL-1), ``near`` (those and the one right behind), ``stretch`` (the number of its piece of
-    road), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``at_line`` are the spaces from
-    which a step leads over the line. ``pit_entry`` maps a space to the first space of the pit lane,
-    ``to_entry`` the same to how many steps it takes at least from each space to it, ``nearest_entry`` the
-    fewest of them for each space; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting
-    spaces, pole first.
+    Spaces are integers: the left lane from the line on, then the middle lane, the right lane and the pit
+    lane.
 
-    ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
-    ``lap_throws``: thousandths of a throw that a lap in the middle of a race takes a computer driver by its
-    pace table; 0 where nobody has worked it out beforehand.
+    Attributes, by space:
+        lane: 0 left, 1 middle, 2 right, 3 pit lane
+        number: number within the lane, from 1
+        progress: thousandths of a space from the line, along the middle of the road
+        corner: the corner of the space, -1 for none
+        next_corner: the corner of the space, or else the next one on its lane
+        following_corner: the corner after ``corner``, for spaces in a corner
+        pending_corner: the next corner with stops still to make, by the stops made in the current one
+        following: spaces a car may drive to, own lane first, without the pit entry
+        contact: spaces where a car touches one that ends its move here: alongside and directly ahead
+            (LUD-COL-1)
+        near: the spaces of ``contact`` and the one directly behind
+        stretch: number of the section of road
+        cost: movement points to enter, 2 on a doubled straight
+        nearest_entry: fewest steps to any pit entry
+
+    Other attributes:
+        has_double_cost: True if any space costs 2
+        at_line: spaces from which a step crosses the line
+        pit_entry: space on the road -> first space of the pit lane
+        to_entry: the same key -> the fewest steps to it from each space
+        boxes: pit lane spaces next to the pits
+        grid: starting spaces, pole first
+        packed_source: road list as links carry it; empty for the built-in circuits
+        lap_throws: thousandths of a roll that a computer driver needs for a lap in mid-race; 0 if not
+            computed
     """
 
     parcel = b""
@@ -117,9 +134,7 @@ class Track:
         return tuple(sorted(other for other in near if other != behind and self.lane[other] != PIT_LANE))
 
     def _steps_to(self, space: int) -> tuple[int, ...]:
-        """For each space how many steps it takes at least from there to the one given; from where no way
-        leads there more than there are spaces.
-        """
+        """Return the fewest steps from each space to the given one; more than ``size`` if unreachable."""
         steps = [self.size + 1] * self.size
         steps[space] = 0
         leads_to: dict[int, list[int]] = {}
@@ -135,8 +150,9 @@ class Track:
         return tuple(steps)
 
     def _stretches(self, sections: list[int]) -> tuple[int, ...]:
-        """The pieces of road numbered in the order of the lap: those before the line and those behind it that
-        share a number are told apart.
+        """Return a section number for each space, in lap order.
+
+        The section that contains the line gets different numbers before and after the line.
         """
         last = max(sections)
 
@@ -148,8 +164,9 @@ class Track:
         return tuple(stretch(space, section) for space, section in enumerate(sections))
 
     def _corners_ahead(self) -> tuple[int, ...]:
-        """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a
-        corner one after another, so progress does not tell.
+        """Return, for each space, its corner or the next one on its own lane.
+
+        Lanes enter a corner at different places, so progress is not enough.
         """
         found: list[int] = list(self.corner)
         for space in range(self.size):
@@ -163,7 +180,7 @@ class Track:
         return tuple(found)
 
     def _corners_after(self) -> tuple[int, ...]:
-        """For each space the corner that its own lane leads to beyond the one it lies in."""
+        """Return, for each space in a corner, the next corner on its own lane."""
         found = []
         for space, corner in enumerate(self.corner):
             here = space
@@ -179,11 +196,11 @@ class Track:
         return corner if stops < self.corners[corner].stops else self.after[space]
 
     def name_of(self, space: int) -> str:
-        """A space's printed name: lane letter and number, as in "L12" or "P3"."""
+        """Return a space's printed name: lane letter and number, such as "L12" or "P3"."""
         return "LMRP"[self.lane[space]] + str(self.number[space])
 
     def space_named(self, name: str) -> int:
-        """The space of a printed name; InputError when there is none."""
+        """Return the space of a printed name; raise InputError if there is none."""
         counts = (*self.lanes, self.pit_spaces)
         lane = "LMRP".find(name[:1]) if name else -1
         if (
@@ -197,14 +214,12 @@ class Track:
         raise InputError("error.space.unknown", space=name[:8])
 
     def crosses_line(self, start: int, end: int) -> bool:
-        """Whether a step from one space to the next passes the start and finish line."""
+        """True if a step from one space to the next crosses the start and finish line."""
         return self.progress[start] - self.progress[end] > self.lap // 2
 
 
 def load_track(topology: object) -> Track:
-    """Check a topology from outside and build the track; InputError with one sentence when it
-    cannot be used.
-    """
+    """Check a topology from outside and build the track; raise InputError if it is not valid."""
     problem = _problem(topology)
     if problem is not None:
         raise InputError("error.circuit.broken", reason=problem)
@@ -227,7 +242,7 @@ def _text(value: object) -> bool:
 
 
 def _problem(topology: object) -> str | None:
-    """The first thing wrong with a topology, named so that its author finds it, or None."""
+    """Return the first faulty part of a topology, by name for its author, or None."""
     if not isinstance(topology, dict):
         return "the file"
     if topology.get("format") != FORMAT:

@@ -1,4 +1,4 @@
-"""The words that all parts of the engine share: questions, answers, events, set-ups and errors."""
+"""Types that all parts of the engine share: questions, answers, events, set-ups and errors."""
 
 from __future__ import annotations
 
@@ -13,25 +13,27 @@ LIVERIES = 12
 MAX_LAPS = 9
 NAME_LENGTH = 16
 
-# The stocks of points, in the order in which they are printed, stored and shown (LUD-CAR-1).
+# Stocks of wear points, in the order in which they are printed, stored and shown (LUD-CAR-1).
 WEAR: tuple[wire.Wear, ...] = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
 
 
-# What a car may be built of: the stocks, nothing at the place that stands for "the rest as usual", and what
-# counts apart from the car.
+# Parts that points can be spent on when a car is built. The empty name is the option "the rest as in the
+# standard car". The names after it belong to the people, not to the car.
 PARTS = (*WEAR, "", "driver_points", "crew", "qualifying")
 
 
 class Message(NamedTuple):
-    """A sentence by its name in the message files, with the values to fill in. Values are numbers, texts or
-    further messages.
+    """A sentence, given by its id in the message files.
+
+    Attributes:
+        args: values to fill in: numbers, texts or further messages
     """
 
     id: str
     args: Mapping[str, Any] = {}
 
     def as_json(self) -> wire.Message:
-        """The message as plain data for the page."""
+        """Return the message as plain data for the page."""
         args = {
             key: value.as_json() if isinstance(value, Message) else value for key, value in self.args.items()
         }
@@ -39,8 +41,10 @@ class Message(NamedTuple):
 
 
 class InputError(ValueError):
-    """Something from outside (a link, a file, a set-up) cannot be used; ``message`` says in one sentence what
-    is wrong with it.
+    """Input from outside (a link, a file, a set-up) that cannot be used.
+
+    Attributes:
+        message: one sentence about the problem
     """
 
     def __init__(self, message_id: str, **args: Any) -> None:
@@ -49,12 +53,15 @@ class InputError(ValueError):
 
 
 class Action(NamedTuple):
-    """One legal answer. What ``value`` and ``extra`` mean depends on the kind; both are facts of the game,
-    never positions in a list.
+    """One legal answer.
 
-    ``gear``: value is the gear. ``drive``: value is the space where the car comes to stand, extra the brake
-    points spent and, times 32, the number of the length chosen. ``tyres``: value is the kind. ``stay``: no
-    tow.
+    ``value`` and ``extra`` are facts of the game, never positions in a list. Their meaning depends on the
+    kind:
+
+    - gear: ``value`` is the gear.
+    - drive: ``value`` is the end space. ``extra`` is the brake points spent plus 32 times the length option.
+    - tyres: ``value`` is the kind of tyres.
+    - stay: no slipstream.
     """
 
     kind: str
@@ -63,8 +70,9 @@ class Action(NamedTuple):
 
 
 class Slotted:
-    """Values that are read more often than anything else in a race, which is why they are no tuples: a slot
-    is read in a fraction of the time. Two of a kind are equal where all they say is; nobody changes them.
+    """Base class of immutable values with slots; slots are faster to read than tuples.
+
+    Two values are equal if they have the same type and equal slots.
     """
 
     __slots__: tuple[str, ...] = ()
@@ -76,11 +84,12 @@ class Slotted:
 
 
 class Decision(Slotted):
-    """The engine waits for a decision: ``options`` is the complete list of legal answers, each once, in a
-    fixed order.
+    """A decision that the engine waits for.
 
-    ``detail`` carries what the step worked out on the way to the list (for a move, the search with its
-    paths), so that nothing is searched twice; it makes no other question of it.
+    Attributes:
+        options: the complete list of legal answers, without duplicates, in a fixed order
+        detail: results of the step that made the list (for a move, the search with its paths), so that
+            nothing is computed twice; not part of equality
     """
 
     __slots__ = ("car", "detail", "options", "step")
@@ -100,8 +109,10 @@ class Decision(Slotted):
 
 
 class Chance(Slotted):
-    """The engine waits for a die: every entry of ``faces`` is equally likely. The answer is an index into
-    ``faces``.
+    """A die roll that the engine waits for; the answer is an index into ``faces``.
+
+    Attributes:
+        faces: the faces of the die, each equally likely
     """
 
     __slots__ = ("car", "faces", "purpose")
@@ -113,9 +124,7 @@ class Chance(Slotted):
 
 
 class Chances(dict[int, Chance]):
-    """The throws of a die for one purpose, by the car that throws: each is made when it is first waited for,
-    and the same to all races.
-    """
+    """Die rolls for one purpose, by car. Each is created on first use and shared by all races."""
 
     def __init__(self, purpose: str, faces: tuple[int, ...]) -> None:
         super().__init__()
@@ -131,8 +140,10 @@ Question = Decision | Chance
 
 
 class Event(NamedTuple):
-    """Something that happened, for commentary and animation only: no rule ever reads it. ``clause`` names the
-    rule behind it.
+    """Something that happened, for commentary and animation only; rules never read events.
+
+    Attributes:
+        clause: id of the rule behind it
     """
 
     kind: str
@@ -143,8 +154,13 @@ class Event(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1), 10
-    and 11 those of a sixth team, which some seasons have. ``driver`` is "human" or a computer driver's id.
+    """A car on the entry list.
+
+    Liveries n and n + 5 are the two cars of team n (LUD-PRE-1). Liveries 10 and 11 are a sixth team, which
+    some seasons have.
+
+    Attributes:
+        driver: "human" or the id of a computer driver
     """
 
     name: str
@@ -158,9 +174,12 @@ class Entry(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What a season has settled about a car before its race. ``full``: points of its parts in the order of
-    WEAR, empty where cars are no matter of the season. ``driver_points``: whole ones that the driver has in
-    hand. ``grid``: its place, from 1, where places go round; 0 where the race settles them.
+    """Data of a car that its season has fixed before the race.
+
+    Attributes:
+        full: points of each part in the order of ``WEAR``; empty if the season does not build cars
+        driver_points: whole driver points available
+        grid: grid position from 1 if positions rotate; 0 if the race decides them
     """
 
     full: tuple[int, ...] = ()
@@ -171,8 +190,13 @@ class Sheet(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """Where a race belongs: the season by its number, the race within it from 1, a check of all that it was
-    set up from, and a sheet for each entry.
+    """Reference from a race to its season.
+
+    Attributes:
+        season: number of the season
+        race: number of the race within the season, from 1
+        check: checksum of everything that the race was set up from
+        sheets: one for each entry
     """
 
     season: int
@@ -182,23 +206,21 @@ class Fixture(NamedTuple):
 
     @property
     def built(self) -> bool:
-        """Whether cars come as the season has them, so that nobody builds one."""
+        """True if the season has built the cars, so the drivers do not build them before the race."""
         return bool(self.sheets[0].full)
 
 
-# How the driver of each livery is called unless somebody gives a name.
+# Default names of the drivers, by livery.
 NAMES = (
     "Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas", "Karim", "Lena",
 )  # fmt: skip
 
-# Who drives a car in a set-up when no computer driver does.
+# Driver id of a person.
 HUMAN = "human"
 
 
 class Setup(NamedTuple):
-    """All that is agreed before a race. Together with the decisions it determines every die and every
-    position.
-    """
+    """Everything agreed before a race. With the decisions it determines every die and every position."""
 
     circuit: str
     rulebook: str

@@ -1,3 +1,4 @@
-"""Computer drivers. Each looks at every face of the die of every legal gear, at every space that would open,
-and judges it by where it leads.
+"""Computer drivers.
+
+Each looks at every face of the die for every legal gear, and rates every reachable space by where it leads.
 """

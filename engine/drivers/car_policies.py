@@ -1,4 +1,4 @@
-"""What a computer driver answers to everything but gears and moves: tyres, the build of his car, a tow."""
+"""Policies for everything but gears and moves: tyres, car building, pit stops."""
 
 from __future__ import annotations
 
@@ -11,23 +11,21 @@ from engine.rules.before.car_building import STANDARD, mate_of, points_in
 from engine.rules.kernel.builder import Rules
 from engine.rules.pits import euro_pits
 
-# A car that lasts: what it has besides six points of tyres and two of brakes, which the standard car begins
-# with; the last four of it over three laps. There a third and a fourth point of brakes are worth 0.2 throws
-# each to a car alone. Of fifty throws one in twenty takes an engine point, and debris takes one of
-# road-holding: with five and three of them and nothing else one car in twenty is out by it, at forty throws.
-# A driver point makes up for whichever it is.
+# A durable car: its points besides the standard car's six tyre and two brake points, in order of purchase;
+# the last four only over three laps. More brake points would gain less than these reserves, as rolls take
+# engine points and debris takes road-holding points. A driver point replaces either.
 LASTING = (
     *("fuel",) * 2, *("bodywork",) * 2, *("engine",) * 4, *("road_holding",) * 2, *("driver_points",) * 2,
     "engine", "driver_points", "road_holding", "driver_points",
 )  # fmt: skip
 TYRES_AND_BRAKES = 8
 
-# A full stop takes so many thousandths of a throw more than a tyre stop, half a throw in 4th one time in two.
+# Cost of a full pit stop beyond a tyre stop, in thousandths of a roll: half a roll in 4th, every second time.
 WORTH_WAITING = 300
 
 
 def tyres(rules: Rules, race: Race, question: Decision) -> Action:
-    """Wet tyres in rain; soft ones where they do not have to last; hard ones otherwise."""
+    """Choose wet tyres in rain, soft ones for a last or only lap, otherwise hard ones."""
     car = race.cars[race.actor]
     laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
     coming = race.turn.weather - 1 if race.turn.weather else race.weather
@@ -37,8 +35,9 @@ def tyres(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def build(rules: Rules, race: Race, question: Decision) -> Action:
-    """The standard car; where throws take engine points of themselves, one with fewer brakes and more to
-    lose. The second driver of a team is given half of the driver points.
+    """Build the standard car, or, where rolls take engine points, one with fewer brakes and more reserves.
+
+    A team's second driver gets half as many driver points as the first.
     """
     if not rules.unlucky:
         return STANDARD
@@ -54,31 +53,31 @@ def build(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def _built(race: Race, *team: int) -> int:
-    """The driver points that these cars have between them."""
+    """Return the sum of the driver points built into these cars."""
     return sum(points_in(race, number, "driver_points") for number in team)
 
 
 def clock(rules: Rules, race: Race, question: Decision) -> Action:
-    """A computer driver thinks for three seconds a throw."""
+    """Use three seconds of thinking time per roll."""
     return question.options[min(3 * race.trial_count, len(question.options) - 1)]
 
 
 def pit_work(rules: Rules, race: Race, question: Decision) -> Action:
-    """Tyres for the weather, and what a car at nought needs most."""
+    """Fit tyres for the weather, then repair parts at zero."""
     if any(action.kind == "tyres" for action in question.options):
         return tyres(rules, race, question)
     return repairs(rules, race, question)
 
 
 def stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
-    """A full stop where what it mends is worth more than the time it takes."""
+    """Make a full pit stop if its repairs are worth more than the extra time."""
     return question.options[
         repairs_worth(rules, evaluation_of(rules, race), race.cars[race.actor]) > WORTH_WAITING
     ]
 
 
 def repair(rules: Rules, race: Race, question: Decision) -> Action:
-    """What is worth most: a part near its end, or brakes."""
+    """Repair what is worth most: a part near its end, or brakes."""
     car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
     parts = [action for action in question.options if action != euro_pits.ENOUGH]
     return max(

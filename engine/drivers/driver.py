@@ -1,6 +1,4 @@
-"""The computer driver: expected throws to the finish, with its own idea of what points and risks
-are worth.
-"""
+"""The default computer driver: expected rolls to the finish, adjusted for the value of points and risks."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from engine.play.preview import STOP, Preview, preview, preview_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.move import drive
 
-# What drivers go by, by the name that a question gives; they take the first option where it gives none.
+# Policies by the name that a question gives; without a name, drivers take the first option.
 POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
     **MINOR, "tyres": tyres, "build": build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work, "downshift": downshift, "draft": tow,
@@ -28,8 +26,10 @@ POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
-    """The driver's answer. Equal ones are settled by the order of the options, so the same position always
-    gets the same answer.
+    """Return the driver's answer.
+
+    Equal answers are decided by the order of the options, so that the same position always gets the same
+    answer.
     """
     rules, race, question = seen.rules, seen.race, seen.asked
     if len(question.options) == 1:
@@ -46,7 +46,7 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
 
 
 def weigh(seen: Observation, character: Character = STEADY) -> list[Weighed]:
-    """All ways to drive that may be chosen now, in the order of the options."""
+    """Score all legal moves, in the order of the options."""
     rules, race, question = seen.rules, seen.race, seen.asked
     evaluation = evaluation_of(rules, race, character)
     views = [preview_of(rules, race, question, action) for action in split(question.options)[0]]
@@ -54,12 +54,12 @@ def weigh(seen: Observation, character: Character = STEADY) -> list[Weighed]:
 
 
 def advise(seen: Observation) -> Advice:
-    """How he weighs the ways to drive, where that is the question; he chooses nothing for anybody."""
+    """Return the scores of all moves if the question is a move, otherwise no advice."""
     return Advice(weigh(seen)) if seen.rules.form(seen.race).kind == "drive" else NONE
 
 
 def choose_way(seen: Observation, ways: list[Weighed], character: Character = STEADY) -> Action:
-    """The answer to a question about driving whose ways have been weighed."""
+    """Return the answer to a move question whose moves have been scored."""
     rules, question = seen.rules, seen.asked
     others = split(question.options)[1]
     place = min(range(len(ways)), key=lambda number: ways[number].worth)
@@ -73,7 +73,7 @@ def choose_way(seen: Observation, ways: list[Weighed], character: Character = ST
 
 
 def split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Ways to drive, and what else may be chosen before driving; most questions hold ways only."""
+    """Split options into moves and boosts; most questions have only moves."""
     if options[-1].kind != "boost":
         return options, ()
     first = next(place for place, action in enumerate(options) if action.kind == "boost")
@@ -88,9 +88,11 @@ def better_boost(
     boosts: tuple[Action, ...],
     worth_of: Callable[[Race, Preview], int],
 ) -> Action:
-    """A boost if what it leads to is worth an engine point more than the best that can be done without, which
-    is more the more throws are to come that take one of themselves; never with the last point, and not looked
-    into where the throw is good for a stop anyway.
+    """Return the best boost, or the best move if no boost is good enough.
+
+    A boost must gain more than an engine point is worth. The point is worth more the more rolls that can take
+    one are still to come. The last point is never spent, and boosts are not considered if the roll makes a
+    stop anyway.
     """
     car = race.cars[race.actor]
     plain, worth = best_way

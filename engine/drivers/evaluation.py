@@ -1,9 +1,8 @@
-"""What a computer driver makes of his position before he weighs an answer: the pace table for weather, tyres
-and stocks, and what points are worth to him.
+"""Evaluate a position before answers are scored: the pace table to use, and the value of each point.
 
-Points are dear where few are left for the distance (the same stock goes twice as far at twice the price,
-nearly), so one rule of thumb covers a car that may spend freely in its only lap, one that has to last three,
-and one that limps home. Values are thousandths of a throw.
+Points are more valuable the fewer are left for the distance. Roughly, half the points cost twice as much
+each. One rule therefore covers a car that may spend freely on its only lap, one that must last three laps,
+and one that barely survives. Values are thousandths of a roll.
 """
 
 from __future__ import annotations
@@ -22,10 +21,14 @@ from engine.rules.wear import wear
 
 
 class Character(NamedTuple):
-    """A temperament. ``wear``: what a driver pays for points, ``danger``: for risks, in percent of the common
-    idea of them; ``rain``: what is left of both in rain. ``blocking``: thousandths of a throw that it is
-    worth to him to stand in front of a car that is yet to move. ``heeds``: the last point of a
-    part is the race to him up to the line.
+    """A temperament.
+
+    Attributes:
+        wear: price of points, in percent of the normal one
+        danger: price of risks, in percent of the normal one
+        rain: what is left of both prices in rain, in percent
+        blocking: value of ending in front of a car that is yet to move, in thousandths of a roll
+        protects_last_point: if true, the last point of a part is worth as much as the race, until the line
     """
 
     wear: int = 100
@@ -37,52 +40,58 @@ class Character(NamedTuple):
 
 STEADY = Character()
 
-# What a point of each stock does for a car, as a weight; and what the points of a lap are worth together
-# where they may be spent freely.
+# Weights of the points of each stock, and the weighted points of a lap if they may be spent freely.
 TYRE, BRAKE, FUEL = 150, 120, 190
 SPENT_IN_A_LAP = 2500
 
-# A car with nothing left is reckoned as if it had a tyre point more, and prices stay between these, in
-# percent of the weights.
+# A car counts as having one tyre point more than it has. Prices stay between these limits, in percent of the
+# weights.
 SPARE = 150
 CHEAPEST, DEAREST = 20, 800
 
-# So far in front of a car that is yet to move one stands in its way.
+# A car blocks another one up to this many spaces in front of it.
 IN_THE_WAY = 8
 
 NOBODY: Mapping[int, int] = {}
 
-# From these prices on, in percent, the table is one that saves so many times as much.
+# Pairs of a minimum price in percent and the saving factor of the table to use.
 THRIFTS = ((600, 6), (300, 3), (0, 1))
 
-# A corner left a space too far.
 A_SPACE = Left(0, 1, 1, False)
 
-# The whole of a worth, where percents are multiplied.
+# The full value as a product of two percentages.
 WHOLE = 100 * 100
 
-# One face of twenty takes an engine point of itself, under the rules that know that. Of the debris on a lap a
-# car meets a ninth: two thirds lie in other lanes, and two of three of the rest are driven round.
+# One face of twenty takes an engine point where rolls do that. A car meets one ninth of the debris on a lap:
+# two thirds are in other lanes, and two thirds of the rest are avoided.
 DIE, MET = 20, 9
 
 MILLION = 1_000_000
 
-# A point of bodywork and the like while there are several; the last but one counts twice, the last one is the
-# race.
+# Cost of losing a point of bodywork, engine or road-holding. The last but one counts twice, and the last one
+# is the race.
 HARM = 1500
 
 
 class Evaluation(NamedTuple):
-    """A driver's idea of his position.
+    """A driver's evaluation of its position; values are thousandths of a roll.
 
-    ``table``: throws to the finish on the tyres he has, ``fresh``: on those he would be given at the pits.
-    ``tyre``, ``brake``, ``fuel``: what a point is worth. ``stock``: his points by their weights. ``spend``:
-    what he could use of them to the finish. ``need``: percent of their worth that points of bodywork and the
-    like still have, less the less there is to drive. ``danger``: his character's idea of risks, in percent;
-    ``wear``: of points. ``home``: what it is worth to be over the last line, a throw for those who race
-    others. ``blocks``: what it is worth to end in front of others, by space. ``last``: what the last
-    point of a part is worth, in ten-thousandths. ``dear``: points of tyres that a space too far out of a
-    corner costs.
+    Attributes:
+        table: rolls to the finish on the current tyres
+        fresh: rolls to the finish on the tyres that a pit stop would fit
+        tyre: value of a tyre point
+        brake: value of a brake point
+        fuel: value of a fuel point
+        stock: the car's points by their weights
+        spend: how many of these it could use before the finish
+        need: remaining value of bodywork, engine and road-holding points, in percent; falls with the distance
+            left
+        wear: price of points, in percent
+        danger: price of risks, in percent
+        home: value of crossing the last line; one roll gained for a driver who races others
+        blocks: by space, the value of ending in front of others
+        last: value of the last point of a part, in ten-thousandths
+        dear: tyre points for leaving a corner one space too early
     """
 
     table: ValueTable
@@ -101,12 +110,15 @@ class Evaluation(NamedTuple):
     dear: int = 1
 
     def heed(self, rules: Rules, car: Car, part: str) -> int:
-        """How much of its worth a point of bodywork and the like still has, in ten-thousandths."""
+        """Return the weight of losing a point of bodywork, engine or road-holding.
+
+        The unit is a ten-thousandth of the point's full value.
+        """
         return self.last if wear.fatal(rules, car, part) else self.need * self.danger
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
-    """What the driver whose turn it is makes of his position."""
+    """Evaluate the position of the driver whose turn it is."""
     car = race.cars[race.actor]
     usual = value_table_of(rules.track)
     ahead = usual.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
@@ -134,7 +146,7 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
 
 
 def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
-    """What it is worth to end on a space in front of cars that have not moved in this turn yet."""
+    """Return by space the value of ending in front of cars that have not moved in this turn."""
     if not worth:
         return NOBODY
     track, found = rules.track, dict[int, int]()
@@ -149,20 +161,21 @@ def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
 
 
 def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:
-    """Spaces that a car is carried on from inside a corner: by the rain, according to its tyres, and by parts
-    at nought.
+    """Return how many spaces a car is carried on from a stop inside a corner.
+
+    Rain counts according to the tyres, and each part at zero adds one.
     """
     rain: int = rules.skid[compound] if race.weather == RAIN else 0
     return rain + sum(not getattr(car, part) for part in rules.frail_parts)
 
 
 def dear(value: int, left: int) -> int:
-    """The last point is dearer than the others."""
+    """Return the value of a point; the last one counts twice."""
     return 2 * value if left <= 1 else value
 
 
 def harm(rules: Rules, car: Car, part: str) -> int:
-    """What the loss of a point of bodywork, engine or road-holding means."""
+    """Return the cost of losing a point of bodywork, engine or road-holding."""
     if wear.fatal(rules, car, part):
         return CRASH
     fatal_at = 1 if part in rules.last_points else 0
@@ -170,9 +183,10 @@ def harm(rules: Rules, car: Car, part: str) -> int:
 
 
 def price_of(rules: Rules, race: Race, number: int, part: str) -> int:
-    """What a point of the engine, of road-holding or of the driver is worth for the throws to come that take
-    points of themselves: how much rarer it makes being out, at the price of that, in thousandths of a throw.
-    Nothing where no throw does that.
+    """Return the value of an engine, road-holding or driver point against rolls that take points.
+
+    It is the reduction of the retirement probability times the cost of retirement, in thousandths of a roll.
+    It is zero if no roll takes points by itself.
     """
     if not rules.unlucky:
         return 0
@@ -186,8 +200,9 @@ def price_of(rules: Rules, race: Race, number: int, part: str) -> int:
 
 
 def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
-    """Throws to the finish, debris that is met on the way, and how many faces of a die it takes a point on.
-    What others will lose until then counts half, as it comes bit by bit.
+    """Return expected rolls to the finish, expected debris met, and the number of faces that cost a point.
+
+    Debris that other cars will still cause counts half, as it appears gradually.
     """
     usual, laps = value_table_of(rules.track), rules.setup.laps
     ahead = usual.lap_throws * laps
@@ -201,8 +216,9 @@ def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def ruin(throws: int, debris: int, fails: int, engine: int, road_holding: int, driver_points: int) -> int:
-    """Of a million races those in which throws and debris take more points than there are, where a driver
-    point makes up for any other.
+    """Return the retirement probability in parts per million.
+
+    A car is out when rolls and debris take more points than it has. A driver point replaces any other point.
     """
     by_throws, by_debris = _beyond(throws, 1, engine), _beyond(debris, fails, road_holding)
     home = sum(
@@ -215,8 +231,9 @@ def ruin(throws: int, debris: int, fails: int, engine: int, road_holding: int, d
 
 @lru_cache(maxsize=4096)
 def _beyond(times: int, fails: int, points: int) -> list[int]:
-    """Of a million those in which so many throws take no more points than there are, one more, two more and
-    so on.
+    """Return the distribution of lost points that exceed the car's points, in parts per million.
+
+    The entries are the probabilities of no excess, of one point more, of two more, and so on.
     """
     shares = [0] * (max(times - points, 0) + 1)
     for lost in range(times + 1):

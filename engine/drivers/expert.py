@@ -1,9 +1,8 @@
-"""The strongest computer driver: every gear and every move by exact values of what follows, on all lanes and
-with the points that are left, and an eye for the cars around.
+"""The strongest computer driver: exact values of every gear and move, on all lanes and with the points left.
 
-The values are those of a dry track. In rain, which carries a car on, what the plain table says of a place in
-the wet beyond what it says of it in the dry comes on top. The same goes for parts at nought. Races under the
-house rules he leaves to the usual driver.
+It also takes the cars around it into account. The exact values are those of a dry track. For rain and for
+parts at zero, which carry a car on, the difference between the plain tables for wet and dry is added. Falls
+back to the default driver where the values do not apply (``supports``).
 """
 
 from __future__ import annotations
@@ -22,29 +21,30 @@ from engine.play.observation import Observation
 from engine.play.preview import preview_of
 from engine.rules.kernel.builder import Rules
 
-# Percent: there is nothing left to study.
 KNOWN = 100
 
-# Percent of the usual price of risks, for him and for the seasoned one. Measured: who pays less for contact
-# wins more, as long as the car holds, which in rain it does not.
+# Price of risks in percent of the normal one, for the expert and the seasoned driver. Paying less for contact
+# wins more races, except in rain, where the car does not last.
 DANGER, SEASONED = 30, 100
 
 
 def own(rules: Rules, race: Race, character: Character, percent: int = DANGER) -> Character:
-    """A temperament as he has it, where his values hold."""
+    """Return a temperament with a lower price of risks, unless the car is carried on in corners."""
     if carried_on(rules, race):
         return character
     return character._replace(danger=character.danger * percent // 100)
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
-    """The driver's answer; equal ones are settled by the order of the options."""
+    """Return the driver's answer; equal ones are decided by the order of the options."""
     return _answer(seen, character, DANGER, counts=True)
 
 
 def seasoned(seen: Observation, character: Character = STEADY) -> Action:
-    """The answer of one who knows every lane as well, but does not count what a move would leave him: points
-    have prices to him, he pays for risks in full, and plays nothing out.
+    """Return the answer of the level below.
+
+    It knows all lanes as well, but does not count the points that a move leaves. Points have fixed prices,
+    risks count in full, and there are no rollouts.
     """
     return _answer(seen, character, SEASONED, counts=False)
 
@@ -68,7 +68,7 @@ def _answer(seen: Observation, character: Character, percent: int, *, counts: bo
 
 
 def _way(eyes: Eyes, question: Decision) -> Action:
-    """Where to drive, or the boost that leads to something better."""
+    """Return the best move, or a boost that leads to something better."""
     rules, race = eyes.rules, eyes.race
     ways, boosts = driver.split(question.options)
     views = [preview_of(rules, race, question, way) for way in ways]
@@ -84,19 +84,22 @@ def _way(eyes: Eyes, question: Decision) -> Action:
 
 
 def study(rules: Rules, race: Race, most: int) -> int:
-    """Work out a part of his values ahead, as many places as are asked for; how many percent of them he knows
-    then.
+    """Precompute up to ``most`` spaces of the tables.
+
+    Returns the percentage that is ready.
     """
     return lap_values_of(rules, race).study(most) if _hold(rules) else KNOWN
 
 
 def knows(rules: Rules, race: Race) -> bool:
-    """Whether the values hold for the car whose turn it is."""
+    """Return True if the exact values apply to the car whose turn it is."""
     return _hold(rules)
 
 
 def _hold(rules: Rules) -> bool:
-    """Not under the house rules, where nobody has measured them: of the rulebooks that count movement in
-    points only Trant's has throws that cost the engine of themselves.
+    """Return True if the exact values apply under these rules.
+
+    They have not been measured for the house rules. Of the rulebooks that use movement points, only Trant's
+    has rolls that take engine points.
     """
     return not rules.stops_count_late or rules.unlucky > 0

@@ -1,5 +1,6 @@
-"""What the strongest drivers make of a position: gears and moves by exact values of what follows, with an eye
-for the cars around. When these values hold, ``expert.py`` says.
+"""Exact evaluation of gears and moves for the strongest drivers, including the cars around.
+
+``expert.py`` decides when these values apply.
 """
 
 from __future__ import annotations
@@ -29,27 +30,29 @@ from engine.rules.wear.engine_check import FAST
 
 
 def carried_on(rules: Rules, race: Race) -> int:
-    """Spaces that the car whose turn it is is carried on from inside a corner."""
+    """Return how many spaces the car whose turn it is is carried on from inside a corner."""
     car = race.cars[race.actor]
     return skid_of(rules, race, car, car.compound)
 
 
 class Eyes:
-    """What a driver makes of his position. Worths are thousandths of a throw to the finish; lower is
-    better.
-    """
+    """Exact values of a position, in thousandths of a roll to the finish; lower is better."""
 
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation, *, counts: bool = True) -> None:
-        """``counts``: by the points that a move leaves; else by those there are, and each has a price."""
+        """Prepare to evaluate a position.
+
+        ``counts``: value the points that a move leaves; otherwise use the current points and a price for each
+        point paid.
+        """
         self.rules, self.race, self.evaluation = rules, race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
         self._read = self.values.read if counts else self._priced
-        # Whoever does not count what a move leaves does not see a tow before he is asked either.
+        # Drivers that do not count the points left also ignore the slipstream.
         self._tows = counts and rules.tow_spaces > 0
-        # What he pays for tyres and brakes beyond what they are worth, or less.
+        # Extra price of tyre and brake points by temperament; may be negative.
         self._thrift = TYRE * (evaluation.wear - STEADY.wear) // STEADY.wear
         self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
-        # Points of tyres that a space too far costs on the set he has: what the values count are spaces.
+        # Tyre points per space of overshoot on the current tyres; the tables count spaces.
         self._dear = evaluation.dear
         skid = carried_on(rules, race)
         self._dry = value_table_of(rules.track)
@@ -57,13 +60,13 @@ class Eyes:
         self._legs: Legs = {}
         self._risks = Risks(rules, race, evaluation)
         self._ends: dict[tuple[int, tuple[int, ...] | None], list[tuple[int, int, int, int]] | None] = {}
-        # Where play-outs begin: what each throw of a gear leads to.
+        # Starting points of rollouts: where each roll of a gear leads.
         self._plays = counts and not skid and playouts.due(rules, race, race.actor)
         self._landing: Landing | None = None
         self._landings: dict[Action, list[tuple[int, Landing | None]]] = {}
 
     def played_out(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
-        """The answer that play-outs put before the best in the mean, None where they have none."""
+        """Return the answer that rollouts prefer to the best one by mean value, or None."""
         if not self._plays or question.step not in ("gear", "drive") or len(worths) < 2:
             return None
 
@@ -76,7 +79,7 @@ class Eyes:
         return playouts.better(self.rules, self.race, self.values, worths, landings)
 
     def gear_worth(self, question: Decision, action: Action, known: Known) -> int:
-        """What a gear is worth, the points of the change included."""
+        """Return the value of a gear, including the points for the change."""
         rules, race = self.rules, self.race
         car, gear = race.cars[question.car], action.value
         laps_left = self._laps_left(race)
@@ -101,7 +104,7 @@ class Eyes:
         return paid + total // sum([faces for faces, _ in led])
 
     def worth(self, race: Race, view: Preview) -> int:
-        """What a move is worth."""
+        """Return the value of a move."""
         values, car = self.values, race.cars[race.actor]
         laps_left = self._laps_left(race)
         if view.kind == OUT:
@@ -123,7 +126,7 @@ class Eyes:
         return told + self._risks.of(race, view) + view.throws * THROW
 
     def way_worth(self, race: Race, found: Moves, view: Preview) -> int:
-        """The same with what it leads to at once: right behind another car he may be towed on, and on."""
+        """Return the value of a move, including any slipstream moves that may follow it."""
         worth, rules = self.worth(race, view), self.rules
         midway = tow_after(rules, race, found, view) if self._tows else None
         if midway is None:
@@ -133,7 +136,7 @@ class Eyes:
         return min(worth, *[self.way_worth(trial, asked.detail, view) for view in views])
 
     def _priced(self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
-        """What a list says to a car with the points it has now, and the prices of those that are paid."""
+        """Read a list with the car's current points, and add the prices of the points paid."""
         car, told = self.race.cars[self.race.actor], self.evaluation
         if tyres < 0 or brakes < 0 or fuel < 0:
             return vector[-1]
@@ -152,7 +155,7 @@ class Eyes:
         return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
 
     def _by_rain(self, table: ValueTable | None, laps_left: int, space: int, stops: int, gear: int) -> int:
-        """What a table for rain says of a place beyond that for the dry."""
+        """Return by how much a table for rain exceeds the one for dry at a space."""
         if table is None or laps_left <= 0:
             return 0
         dry = self._dry.value(laps_left, space, gear, stops)
@@ -165,7 +168,7 @@ class Eyes:
         return row.thrown[1] if kind == SPIN else row.best[gear]
 
     def _lane(self, race: Race, laps_left: int, end: int, view: Preview) -> int:
-        """What a place in the pit lane is worth: the way out of it, new tyres and repairs."""
+        """Return the value of a pit lane space: the way out, new tyres and repairs."""
         rules, car = self.rules, race.cars[race.actor]
         served = car.pit in (AT_PIT, FROM_PIT)
         gear = car.gear if served else leaves_in(rules, car)
@@ -186,7 +189,7 @@ class Eyes:
         return worth
 
     def best(self, thrown: Thrown) -> int:
-        """What a throw is worth, by the best that can be made of it."""
+        """Return the value of a roll with its best move."""
         race, found = thrown.race, thrown.found
         self._landing = None
         if found is None:
@@ -201,7 +204,7 @@ class Eyes:
         return best + THROW
 
     def _by_views(self, race: Race, found: Moves, ways: Iterable[Action], best: int) -> int:
-        """The same looked at one by one, if any of them is better."""
+        """Return the best value of these moves, previewed one by one, but at most ``best``."""
         views = [preview(self.rules, race, found, way, self._legs) for way in ways]
         worths = [self.way_worth(race, found, view) for view in views]
         least = min(worths, default=best)
@@ -210,7 +213,7 @@ class Eyes:
         return min(best, least)
 
     def _landing_of(self, race: Race, found: Moves, view: Preview) -> Landing | None:
-        """Where a move leaves the car, once it has been towed on; None in the pit lane."""
+        """Return where a move, with any slipstream, leaves the car; None in the pit lane."""
         rules, car = self.rules, race.cars[race.actor]
         midway = tow_after(rules, race, found, view) if self._tows else None
         if midway is not None:
@@ -232,7 +235,7 @@ class Eyes:
         return Landing(left, end, stops, gear, tyres // self._dear, brakes, fuel, risk)
 
     def _behind_others(self, race: Race, found: Moves) -> list[Action]:
-        """The ways, at full length, that end right behind another car."""
+        """Return the full-length moves that end right behind another car."""
         following, occupied = self.rules.track.following, race.occupied
         return [
             Action("drive", space, extra)
@@ -241,7 +244,7 @@ class Eyes:
         ]  # fmt: skip
 
     def _by_ends(self, race: Race, found: Moves) -> int | None:
-        """The same from what is known of the ends so far away; None where a car is held up or carried on."""
+        """Return the best value using cached ends; None if a car is blocked or carried on."""
         car, read, dear = race.cars[race.actor], self._read, self._dear
         gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
         best = NEVER
@@ -278,8 +281,14 @@ class Eyes:
     def _looked_at(
         self, race: Race, found: Moves, extra: int, driven: int
     ) -> list[tuple[int, int, int, int]] | None:
-        """The ends so far away: laps left, below nought for a car that is out; place, stops and whether it
-        has spun; points of tyres paid; what it risks. None where some are only the beginning of a skid.
+        """Evaluate the ends at a distance; return None if some of them begin a skid.
+
+        Each entry has four numbers:
+
+        - laps left, negative for a car that is out
+        - space, stops and spin, packed into one number
+        - tyre points paid
+        - cost of risks and the like, in thousandths of a roll; the full value for a car that is out
         """
         rules, car = self.rules, race.cars[race.actor]
         laps_left, looked = self._laps_left(race), []

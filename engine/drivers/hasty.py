@@ -1,6 +1,8 @@
-"""Drivers in a hurry: an amateur chooses gears like the usual driver, but looks at few ways to drive and
-holds points cheap. A beginner looks at fewer still, and chooses gears by the table of the circuit alone,
-whatever points are left and wherever the others are, and likes high ones.
+"""The two weakest levels.
+
+An amateur chooses gears like the default driver, but looks at few moves and undervalues points. A beginner
+looks at even fewer moves. It chooses gears only by the circuit's table, ignoring points and other cars, and
+prefers high gears.
 """
 
 from __future__ import annotations
@@ -13,31 +15,32 @@ from engine.play.observation import Observation
 from engine.play.preview import OUT, preview_of
 from engine.rules.gears.gears import price
 
-# What points cost in thousandths of a throw, the last one of a stock as much as the race.
+# Cost of a skipped gear's fuel or brake point, of an engine point and of the last engine point, in
+# thousandths of a roll.
 SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 
-# Ways looked at in a move: the search names the ones that cost least first. And those of a beginner.
+# Number of moves considered by an amateur and by a beginner; the search lists the cheapest first.
 WAYS, FEW = 6, 3
 
-# By how many thousandths of a throw a gear pleases more than the one below.
+# Bonus per gear step, in thousandths of a roll.
 LIKING = 1000
 
-# Percent of the common price of points and risks that they think of.
+# Price of points and risks in percent of the normal one.
 CHEAP = 28
 
-# The same for each percent of what points are worth to him less than to others.
+# Additional bonus for each percent by which the character undervalues points.
 LATE = 5
 
 
 def amateur(seen: Observation, character: Character = STEADY) -> Action:
-    """The answer of one who has raced before, the same for the same position."""
+    """Return the amateur's answer, always the same for the same position."""
     if len(seen.asked.options) > 1 and seen.rules.form(seen.race).kind == "drive":
         return _way(seen, _cheap(character), WAYS)
     return driver.choose(seen, character)
 
 
 def beginner(seen: Observation, character: Character = STEADY) -> Action:
-    """A beginner's answer to any question."""
+    """Return the beginner's answer to any question."""
     if len(seen.asked.options) == 1:
         return seen.asked.options[0]
     kind = seen.rules.form(seen.race).kind
@@ -55,7 +58,7 @@ def _cheap(character: Character) -> Character:
 
 
 def _way(seen: Observation, character: Character, few: int) -> Action:
-    """The best of about so many ways."""
+    """Return the best of a sample of about ``few`` moves."""
     rules, race, question = seen.rules, seen.race, seen.asked
     options = question.options
     ways: list[Action] = (
@@ -74,7 +77,7 @@ def _way(seen: Observation, character: Character, few: int) -> Action:
 
 
 def _gear(seen: Observation, character: Character) -> Action:
-    """The gear that the table of the circuit and he himself like best, with what the change itself costs."""
+    """Return the gear with the best value in the table, after the cost of the change and the bonus."""
     liking = LIKING + LATE * (STEADY.wear - character.wear)
     rules, race, question = seen.rules, seen.race, seen.asked
     car = race.cars[question.car]
@@ -92,6 +95,6 @@ def _gear(seen: Observation, character: Character) -> Action:
 
 
 def _throw_again(seen: Observation) -> Action:
-    """Whatever concerns the car; a throw for movement stands."""
+    """Re-roll by the default driver's policy, but keep every movement roll."""
     roll, _ = seen.asked.detail
     return seen.asked.options[0] if roll.purpose == "move" else driver.choose(seen)

@@ -1,4 +1,4 @@
-"""What a computer driver answers to the small questions of the rules counted in movement points."""
+"""Policies for the minor questions of rulebooks that use movement points."""
 
 from __future__ import annotations
 
@@ -17,47 +17,47 @@ from engine.rules.pits.euro_pits import ENOUGH
 from engine.rules.turn import driver_points
 from engine.rules.wear import wear
 
-# Throws of a lap from which the handier wing pays: many corners in few spaces.
+# Rolls per lap, in thousandths, from which the wing with high downforce pays: many corners in few spaces.
 TWISTY = 11_000
 
-# Where a lap alone begins, in thousandths of a space before the line.
+# Start of a time trial, in thousandths of a space before the line.
 RUN_UP = 12_000
 
-# Throws of a check of the engine that cost a point of it.
+# Highest roll of an engine check that costs a point.
 ENGINE_FAILS = 4
 
-# A throw for the grid worse than this may be worth a driver point, as the places that another one brings are
-# worth so many thousandths of a throw.
+# A grid roll worse than this is worth a re-roll if the driver point is cheaper than this gain, in thousandths
+# of a roll.
 BAD_GRID, GRID_GAIN = 15, 500
 
-# The points that a throw for movement may cost before another one is thought of, and what a point of brakes
-# or tyres and a spin come to, in thousandths of a throw.
+# Points that a movement roll may cost before a re-roll is considered. Then the price of a brake or tyre point
+# and of a spin, in thousandths of a roll.
 FEW, A_POINT, SPUN = 3, 300, 3500
 
 
 def first(rules: Rules, race: Race, question: Decision) -> Action:
-    """What is named first is good enough: one die, whose sixteen comes no more often; the first pit."""
+    """Take the first option, which is good enough: one die instead of two, or the first pit."""
     return question.options[0]
 
 
 def last(rules: Rules, race: Race, question: Decision) -> Action:
-    """The lower die stands first; the pit nearest to the way out last."""
+    """Take the last option: the higher die, or the pit nearest to the exit."""
     return question.options[-1]
 
 
 def wing(rules: Rules, race: Race, question: Decision) -> Action:
-    """High downforce on twisty circuits, where the highest gears are seldom driven out."""
+    """Choose high downforce on twisty circuits, where the highest gears are seldom used in full."""
     return question.options[value_table_of(rules.track).lap_throws > TWISTY]
 
 
 def swerve_split(rules: Rules, race: Race, question: Decision) -> Action:
-    """The stock that has more left pays."""
+    """Pay from the stock that has more left."""
     car = race.cars[race.actor]
     return max(question.options, key=lambda action: min(car.tyres - action.value, car.brakes - action.extra))
 
 
 def repairs(rules: Rules, race: Race, question: Decision) -> Action:
-    """Parts at nought, while the tyres are changed anyway."""
+    """Repair parts at zero if the tyres are changed anyway."""
     car = race.cars[race.actor]
     needy = [
         action
@@ -68,12 +68,12 @@ def repairs(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def pit_turn(rules: Rules, race: Race, question: Decision) -> Action:
-    """Leave with two points of bodywork, wait for them otherwise."""
+    """Leave with two bodywork points, otherwise wait for them."""
     return question.options[0] if race.cars[race.actor].bodywork >= 2 else question.options[1]
 
 
 def adjust(rules: Rules, race: Race, question: Decision) -> Action:
-    """Keep the car as it is, or scratch where most is left."""
+    """Keep the car as it is; if points must go, take them where most are left."""
     if DONE in question.options:
         return DONE
     car = race.cars[race.actor]
@@ -81,14 +81,12 @@ def adjust(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def place_backmarker(rules: Rules, race: Race, question: Decision) -> Action:
-    """As near to the leader as may be, unless that is oneself."""
+    """Place it as near to the leader as possible, unless this car leads."""
     return question.options[0] if racing(rules, race)[0] != question.car else question.options[-1]
 
 
 def draft(rules: Rules, race: Race, question: Decision) -> Action:
-    """Along where the way ends well: it is a move without a throw. Not past the end of a corner that is not
-    finished.
-    """
+    """Follow, as it is a move without a roll, unless it passes the end of an unfinished corner."""
     path = race.path
     car = race.cars[question.car]
     track = rules.track
@@ -99,8 +97,9 @@ def draft(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def run_up(rules: Rules, race: Race, question: Decision) -> Action:
-    """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first
-    corner.
+    """Start a dozen spaces before the line in the middle lane.
+
+    That leaves room for a roll in a high gear before the first corner.
     """
     track = rules.track
     return min(
@@ -113,7 +112,7 @@ def run_up(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def reroll(rules: Rules, race: Race, question: Decision) -> Action:
-    """Another throw for what would put the car out, cost it a last point, or lead nowhere good."""
+    """Re-roll if the result would put the car out, cost a last point, or lead to a bad move."""
     roll, face = question.detail
     return driver_points.AGAIN if _is_bad(rules, race, roll, face) else driver_points.KEEP
 
@@ -122,7 +121,7 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
     if roll.purpose == "move" and value == rules.unlucky and wear.fatal(rules, car, "engine"):
         return True
-    # A lap alone gives back what it takes.
+    # In a time trial, lost points are restored afterwards.
     price = price_of(rules, race, roll.car, "driver_points") if race.round or roll.purpose == "grid" else 0
     if roll.purpose == "move":
         return car.pit != AT_PIT and _lost(rules, race, roll, face) > price
@@ -154,7 +153,7 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
 
 
 def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
-    """Thousandths of a throw that a throw for movement costs that leads nowhere good; nothing else."""
+    """Return the cost of a movement roll that leads to a bad move, otherwise 0; in thousandths of a roll."""
     trial = race.copy()
     trial.thrown = -1
     trial.natural = roll.faces[face]
@@ -168,7 +167,7 @@ def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
 
 
 def roadside(rules: Rules, race: Race, question: Decision) -> Action:
-    """On as long as the car moves, then out of the way."""
+    """Keep going while the car moves, then leave the road."""
     return question.options[wrecks.last_move(race, question.car)]
 
 

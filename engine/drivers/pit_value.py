@@ -1,5 +1,6 @@
-"""What a stop at the pits costs a computer driver and what it brings him: new tyres, those that the weather
-calls for, repairs (LUD-PIT, ADV-PIT, TRT-PIT, HSE-PIT). Values are thousandths of a throw.
+"""Cost and value of a pit stop for a computer driver (LUD-PIT, ADV-PIT, TRT-PIT, HSE-PIT).
+
+A stop brings new tyres, tyres for the weather, and repairs. Values are thousandths of a roll.
 """
 
 from __future__ import annotations
@@ -16,24 +17,25 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.pits import jobs
 from engine.rules.pits.pits import FASTEST_EXIT_GEAR
 
-# What is lost besides the way: part of a move, sometimes a turn.
+# Waiting time at the pit: part of a move, sometimes a turn.
 WAITING = 1200
 
-# Under the house rules a car leaves at once with a throw in 2nd, as a rule.
+# Under the house rules a car usually leaves at once with a roll in 2nd.
 HOUSE_GEAR, GAINED_THROW = 2, 800
 
-# A point for a part that has none to lose any more, for one that has one, and for the others.
+# Value of a point for a part with none to spare, with one, and with more.
 REPAIRS = (6000, 1200, 200)
 
-# What a lap on the wrong set costs: a wet one in the dry, a soft one in its third lap.
+# Cost of a lap on the wrong set: wet tyres in the dry, or soft ones in their third lap.
 WRONG_SET = 700
 
 STOCKS = {"brakes": BRAKE, "fuel": FUEL}
 
 
 def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int, space: int) -> int:
-    """Thousandths of a throw to the finish from a space of the pit lane, for the car whose turn it is; one
-    that has not been served yet counts on its stop.
+    """Return the value of a pit lane space for the car whose turn it is: rolls to the finish.
+
+    A car that has not been served yet counts on its pit stop.
     """
     car, track = race.cars[race.actor], rules.track
     served = car.pit in (AT_PIT, FROM_PIT)
@@ -49,7 +51,7 @@ def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int,
 
 @lru_cache(maxsize=4096)
 def way_out(track: Track, space: int) -> tuple[int, int]:
-    """The first space of the road behind the pit lane, and how far it is."""
+    """Return the first track space after the pit lane, and its distance."""
     spaces = 0
     while track.lane[space] == PIT_LANE:
         space = track.following[space][0]
@@ -58,14 +60,14 @@ def way_out(track: Track, space: int) -> tuple[int, int]:
 
 
 def leaves_in(rules: Rules, car: Car) -> int:
-    """The gear in which a car leaves its pit."""
+    """Return the gear in which a car leaves its pit."""
     if rules.leaves_by_throw:
         return HOUSE_GEAR
     return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if rules.works_off_stops else FASTEST_EXIT_GEAR
 
 
 def cost_of(rules: Rules, race: Race, car: Car) -> int:
-    """What the stop takes, the way along the lane not counted."""
+    """Return the cost of the stop, without the drive along the lane."""
     if rules.leaves_by_throw:
         return -GAINED_THROW
     if not rules.works_off_stops:
@@ -76,7 +78,7 @@ def cost_of(rules: Rules, race: Race, car: Car) -> int:
 
 
 def _gain(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
-    """What the stop brings, but for tyres that fit the weather, which the value table for new ones shows."""
+    """Return the value of the stop, except for the tyres' fit to the weather, which ``fresh`` includes."""
     return (
         tyres_worth(evaluation, car)
         + set_worth(rules, race, evaluation, car)
@@ -85,7 +87,7 @@ def _gain(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
 
 
 def tyres_worth(evaluation: Evaluation, car: Car) -> int:
-    """What the missing tyre points are worth."""
+    """Return the value of the missing tyre points."""
     missing = car.full[0] - car.tyres
     return (
         sum(
@@ -97,7 +99,7 @@ def tyres_worth(evaluation: Evaluation, car: Car) -> int:
 
 
 def set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
-    """What it is worth to be rid of the wrong set of tyres."""
+    """Return the value of replacing the wrong set of tyres."""
     old = (car.compound == WET and race.weather != RAIN) or (
         car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
     )
@@ -105,7 +107,7 @@ def set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int
 
 
 def repairs_worth(rules: Rules, evaluation: Evaluation, car: Car) -> int:
-    """What the repairs of a stop are worth, less the turns they take."""
+    """Return the value of a stop's repairs, minus the turns they take."""
     if rules.reserve:
         parts = [
             worth
@@ -121,7 +123,7 @@ def repairs_worth(rules: Rules, evaluation: Evaluation, car: Car) -> int:
 
 
 def repair_worth(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> int:
-    """What one point more of a part is worth."""
+    """Return the value of one more point of a part."""
     if part in STOCKS:
         return evaluation.spend * STOCKS[part] // (evaluation.stock + SPARE)
     spare = getattr(car, part) - (1 if part in rules.last_points else 0)

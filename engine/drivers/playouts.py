@@ -1,13 +1,13 @@
-"""Play-outs: in the last third of a race the best few answers are driven on to the finish, many times and
-with the same dice for each, and what they come to is held against the arrivals of the others.
+"""Rollouts: in the last third of a race, the best few answers are simulated to the finish.
 
-Means cannot tell what a place is worth. To be out counts forty throws in a mean; to a car that is far behind
-it is no worse than to come home there. So answers that lie apart in the mean are tried as well, and another
-than the best one is taken only where it surely brings more: chances of the win above all, then of better
-places and of coming home; in a season the points of every place.
+Every answer is simulated many times with the same dice, and its finish times are compared with those of the
+other cars. Mean values cannot tell what a place is worth: going out costs a mean forty rolls, but for a car
+far behind it is no worse than finishing there. So answers with different mean values are tried as well.
+Another answer is chosen only if it is significantly better: by chances to win first, then by places and by
+finishing at all; in a season, by the points of every place.
 
-Every car is driven alone, by the exact tables, so nobody is in anybody's way after the answer itself. Dice
-come from where a car stands, never from the race's own.
+Every car is simulated alone with the exact tables, so cars do not block each other after the answer itself.
+The dice follow from a car's position, never from the race's dice.
 """
 
 from __future__ import annotations
@@ -26,44 +26,48 @@ from engine.drivers.tables.value_table import CRASH
 from engine.play.observation import Sampler
 from engine.rules.kernel.builder import Rules
 
-# They begin when so much of a race is left to the car: one part in three.
+# Rollouts begin when one part in this many is left of the car's race.
 PART = 3
 
-# So many answers are played out, so many times, if they are no farther behind the best one than so many
-# thousandths of a throw; and every other car so many times.
+# Limits: answers tried, rollouts per answer, the margin behind the best answer in thousandths of a roll, and
+# rollouts per other car.
 ANSWERS, TRIES, APART, OTHERS = 4, 128, 3000, 64
 
-# What a place is worth in a single race: the win, one of the first three, each car behind, home at all.
+# Values in a single race: the win, a place on the podium, each car behind, finishing at all.
 WIN, PODIUM, PLACE, HOME = 1000, 40, 10, 200
 
-# In a season, where schemes differ: what a win brings, and the places behind it.
+# Values in a season, where scoring systems differ: the win and the places behind it.
 SCORE = (1000, 670, 450, 340, 230, 120)
 
-# Another answer has to bring so much more in the mean, and by so many halves of the standard error.
+# Required gain: the mean, and the number of half standard errors.
 LEAST, HALVES = 10, 2
 
-# Chains of states kept for one table, and arrivals.
+# Cache limits of one table: states, and lists of finish times.
 MOST_STATES, MOST_ARRIVALS = 20_000, 400
 
-# How the next number of a try follows from one, and the upper bits of it that are a fall of the die.
+# Linear congruential generator of a rollout's dice. The upper bits of a number are the roll.
 FACTOR, STEP, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 UPPER, FALL = 40, 24
 
-# Added to a gear that is set for this turn.
+# Added to a gear that is already chosen for this turn.
 SET = 8
 
-# Next states that are none: not known yet, out, over the last line.
+# In place of a next state: not computed yet, out, finished.
 UNKNOWN, WRECKED, ARRIVED = -1, -2, -3
 
-# An arrival is the game turn and, within it, how far behind the second line the move began; NEVER for a car
-# that is out.
+# A finish time is the game turn plus, within it, the distance to the finish before the last move. NEVER means
+# out.
 TURN = 1 << 32
 NEVER = 1 << 62
 
 
 class Landing(NamedTuple):
-    """Where an answer leaves the car. ``laps_left``: 0 over the last line, below for a car that is out;
-    ``risk``: what else may happen, in thousandths of a throw.
+    """Where an answer leaves the car.
+
+    Attributes:
+        laps_left: 0 over the last line, negative for a car that is out
+        gear: 0 for a car that has spun
+        risk: cost of other risks, in thousandths of a roll
     """
 
     laps_left: int
@@ -76,18 +80,24 @@ class Landing(NamedTuple):
     risk: int
 
     def riskier(self, more: int) -> Landing:
-        """The same with a risk more."""
+        """Return the same landing with additional risk."""
         return self._replace(risk=self.risk + more)
 
 
 LOST = Landing(-1, 0, 0, 0, 0, 0, 0, 0)
 
-# How many faces lead where; None for a place that tables know nothing of.
+# Number of faces and where they lead; None for a space without table values.
 Landings = Sequence[tuple[int, Landing | None]]
 
 
 class State(NamedTuple):
-    """Of a state the gear of the next throw, where the points stand then, and what each face leads to."""
+    """The continuation of a simulated state.
+
+    Attributes:
+        gear: the gear of the next roll
+        place: the index of the points left after the change of gear
+        after: the next state for each face
+    """
 
     gear: int
     place: int
@@ -95,8 +105,10 @@ class State(NamedTuple):
 
 
 class Alone:
-    """Cars driven alone by the tables of a race. A state is a whole number: the space, laps left, stops made,
-    the gear (8 more where it is set for this turn; 0 for a car that has spun), and points.
+    """Simulates cars alone, by the tables of a race.
+
+    A state is an integer that packs space, laps left, stops made, gear and points. The gear has ``SET`` added
+    if it is already chosen for this turn, and is 0 for a car that has spun.
     """
 
     def __init__(self, values: LapValues) -> None:
@@ -106,12 +118,12 @@ class Alone:
         self._track = values.table(1).rules.track
 
     def state(self, landing: Landing) -> int:
-        """The state of a car under way."""
+        """Return the state of a running car."""
         place = self._values.stocks.place(landing.tyres, landing.brakes, landing.fuel)
         return landing.space << 17 | landing.laps_left << 15 | landing.stops << 12 | landing.gear << 8 | place
 
     def arrivals(self, state: int, number: int) -> list[int]:
-        """When a car gets home from a state, try by try."""
+        """Return the finish times from a state, one per rollout."""
         found = self._arrivals.get((state, number))
         if found is None:
             if len(self._arrivals) >= MOST_ARRIVALS:
@@ -121,7 +133,7 @@ class Alone:
         return found
 
     def arrival(self, state: int, dice: int) -> int:
-        """When a car gets home from a state with these dice."""
+        """Return the finish time from a state with these dice."""
         states, turns = self._states, 0
         while True:
             known = states.get(state) or self._begun(state)
@@ -137,12 +149,12 @@ class Alone:
             state = following
 
     def behind(self, state: int) -> int:
-        """How far a car is behind the line after the next one: who is less so moves first."""
+        """Return the distance to the finish; the car with less moves first."""
         laps, track = state >> 15 & 3, self._track
         return laps * track.lap - track.progress[state >> 17]
 
     def _begun(self, state: int) -> State:
-        """A state of which nothing is known but the gear of the next throw."""
+        """Add a state of which only the gear of the next roll is known."""
         if len(self._states) >= MOST_STATES:
             self._states.clear()
         gear, place = state >> 8 & 15, state & 255
@@ -155,7 +167,7 @@ class Alone:
         return made
 
     def _driven(self, state: int, known: State, face: int) -> int:
-        """What follows from a face, noted for all that show the same."""
+        """Return the next state for a face, and store it for all faces with the same spaces."""
         laps = state >> 15 & 3
         table = self._values.table(laps)
         faces = table.faces(known.gear)
@@ -174,7 +186,7 @@ class Alone:
 
 
 def dice_of(state: int, number: int, tries: int = TRIES) -> list[int]:
-    """A number for each try, from which its dice follow."""
+    """Return one number per rollout, from which its dice follow."""
     dice = Sampler(state).branch(number)
     return [dice.index(1 << 64) for _ in range(tries)]
 
@@ -191,7 +203,7 @@ def _alone(values: LapValues) -> Alone:
 
 
 def due(rules: Rules, race: Race, number: int) -> bool:
-    """Whether a car is in the last third of its race, in as many laps as are known exactly."""
+    """Return True if a car is in the last third of its race and in the laps with exact values."""
     car, whole = race.cars[number], rules.setup.laps * rules.track.lap
     left = whole - distance(rules.track, car)
     return PART * left <= whole and 0 < rules.setup.laps - car.crossings + 1 <= EXACT_LAPS
@@ -204,8 +216,11 @@ def better(
     worths: Mapping[Action, int],
     landings: Callable[[Action], Landings],
 ) -> Action | None:
-    """An answer that surely brings more than the best in the mean, for the car whose turn it is; None where
-    there is none. ``worths``: of all answers, thousandths of a throw; ``landings``: where one leads.
+    """Return an answer significantly better than the best by mean value, or None.
+
+    Args:
+        worths: values of all answers, in thousandths of a roll
+        landings: returns where an answer leads
     """
     best = min(worths, key=worths.__getitem__)
     near = [action for action in worths if worths[action] <= worths[best] + APART and action != best]
@@ -236,13 +251,13 @@ def better(
 
 
 def _faces(led: Landings) -> list[Landing]:
-    """What each face of a die leads to; nothing where that is not known."""
+    """Return where each face of a die leads; empty if some are unknown."""
     known = [landing for often, landing in led if landing is not None for _ in range(often)]
     return known if len(known) == sum([often for often, _ in led]) else []
 
 
 def surely(gains: Sequence[int]) -> bool:
-    """Whether a gain is large enough, and too large for the few tries that it was seen in."""
+    """Return True if a gain is large enough, and significant for the number of rollouts."""
     count, total = len(gains), sum(gains)
     if total < LEAST * CRASH * OTHERS * count:
         return False
@@ -251,7 +266,7 @@ def surely(gains: Sequence[int]) -> bool:
 
 
 def _others(rules: Rules, race: Race, alone: Alone) -> list[list[int]]:
-    """The arrivals of all others that are within the laps that are known, counted from this game turn on."""
+    """Return the other cars' finish times within the exact laps, counted from this game turn."""
     setting = rules.levers_together and race.step == rules.at["gear"]
     found = []
     for number, car in enumerate(race.cars):
@@ -280,7 +295,7 @@ def _others(rules: Rules, race: Race, alone: Alone) -> list[list[int]]:
 
 
 def _out_of_the_lane(rules: Rules, car: Car, laps_left: int) -> tuple[int, int, int, int, int]:
-    """Where a car comes back from the pit lane, stops, gear and laps left then, and what it takes it."""
+    """Return where a car leaves the pit lane, its stops, gear and laps left then, and the time."""
     road, spaces = way_out(rules.track, car.space)
     laps_left -= rules.track.crosses_line(car.space, road)
     turns = 1 + spaces // 8 + (car.pit not in (AT_PIT, FROM_PIT))
@@ -288,7 +303,7 @@ def _out_of_the_lane(rules: Rules, car: Car, laps_left: int) -> tuple[int, int, 
 
 
 class _Prospects:
-    """What arrivals are worth among those of the others."""
+    """The values of finish times against those of the other cars."""
 
     def __init__(self, rules: Rules, race: Race, alone: Alone, others: list[list[int]]) -> None:
         self._alone = alone
@@ -298,7 +313,8 @@ class _Prospects:
         cars = race.finished + len(others) + 1
         worth = [worth_of(rules, place, cars) for place in range(1, cars + 1)]
         gains = [one - other for one, other in pairwise(worth[race.finished :])]
-        # The arrivals of each try in their order: who comes before one of them has the gain of its place.
+        # Each rollout's finish times in order. Beating one of them gains the difference between its place and
+        # the next.
         ranked = [sorted(times) for times in zip(*others, strict=True)]
         self._steps = sorted(
             [step for times in ranked for step in zip(times, gains, strict=True)], reverse=True
@@ -306,7 +322,7 @@ class _Prospects:
         self._last = worth[-1] * len(ranked)
 
     def tries(self, faces: Sequence[Landing], dice: Sequence[int]) -> list[int]:
-        """What each try of an answer comes to."""
+        """Return the value of an answer in each rollout."""
         alone = self._alone
         states = [alone.state(landing) if landing.laps_left > 0 else WRECKED for landing in faces]
         times, shares = [], []
@@ -325,7 +341,7 @@ class _Prospects:
         return [worths[time] * share for time, share in zip(times, shares, strict=True)]
 
     def _worths(self, times: Iterable[int]) -> dict[int, int]:
-        """What arrivals are worth, summed up over the tries of the others."""
+        """Return the values of finish times, summed over the other cars' rollouts."""
         found, total, place = {}, self._last, 0
         for time in sorted(set(times), reverse=True):
             while place < len(self._steps) and self._steps[place][0] > time:
@@ -336,7 +352,7 @@ class _Prospects:
 
 
 def worth_of(rules: Rules, place: int, cars: int) -> int:
-    """What a place is worth."""
+    """Return the value of a place."""
     behind = HOME + PLACE * (cars - place)
     if rules.setup.fixture is not None:
         return behind + (SCORE[place - 1] if place <= len(SCORE) else 0)

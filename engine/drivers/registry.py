@@ -1,8 +1,8 @@
-"""Who can drive: every computer driver, each declared in one row.
+"""The registry of computer drivers, one row each.
 
-A row is all that the game has to be told of a driver. Set-ups offer it by its name, links hold its number,
-and whoever lets cars drive asks ``answer``. After a row has been added, ``python3 -m tests.write_drivers``
-tells the links.
+A row is all that the game needs to know of a driver. Set-ups use its id, links its number, and everything
+that lets a driver choose calls ``answer``. After adding a row, run ``python3 -m tests.write_drivers`` to
+update the links.
 """
 
 from __future__ import annotations
@@ -17,15 +17,20 @@ from engine.drivers.evaluation import STEADY, Character
 from engine.play.observation import Observation, observed
 from engine.rules.kernel.builder import Rules
 
-# How a driver answers: shown what he may know, by his character.
+# Answers from what the driver may know, according to its character.
 Choose = Callable[[Observation, Character], Action]
 
-# How a driver works out a part of what he has to know.
+# Precomputes a part of a driver's tables, at most this many spaces; returns the percentage that is ready.
 Study = Callable[[Rules, Race, int], int]
 
 
 class Level(NamedTuple):
-    """How much a driver sees. ``choose`` and ``study``: as in his row."""
+    """A level of skill.
+
+    Attributes:
+        choose: as in ``Driver``
+        study: as in ``Driver``
+    """
 
     id: str
     choose: Choose
@@ -41,8 +46,8 @@ LEVELS = (
     Level("expert", expert.choose, expert.study),
 )
 
-# What a driver is like on the road, whatever he can do: he brakes late and touches others, spares his tyres
-# and himself, stands in the way of those behind him, forgets in rain what it costs, or none of it.
+# Styles, independent of skill: brakes late and risks contact, saves tyres and avoids risks, blocks cars
+# behind, or ignores the cost of rain.
 TEMPERAMENTS = {
     "even": STEADY,
     "late": Character(wear=60, danger=55),
@@ -53,12 +58,17 @@ TEMPERAMENTS = {
 
 
 class Driver(NamedTuple):
-    """A computer driver. ``id``: in set-ups, position texts and season files. ``number``: in links, given
-    once and never again, whatever becomes of the driver; 0 is a person. ``character``: what he pays for
-    points and risks. ``choose``: how he answers. ``study``: works out a part of what he has to know of the
-    circuit, so much as is asked for, and says how many percent he knows; without it he does so when he is
-    asked. ``level``: his place on the list of levels, from 1, 0 for one who is not on it; ``temperament``:
-    his on that of temperaments.
+    """A computer driver.
+
+    Attributes:
+        id: used in set-ups, position texts and season files
+        number: used in links; permanent and never reused; 0 is a person
+        character: prices of points and risks
+        choose: answers a question
+        study: precomputes a part of the driver's tables and returns the percentage that is ready; None to
+            compute on demand
+        level: index in ``LEVELS`` from 1; 0 for a driver without a level
+        temperament: key of ``TEMPERAMENTS``
     """
 
     id: str
@@ -71,7 +81,7 @@ class Driver(NamedTuple):
 
     @property
     def name(self) -> Message:
-        """What he is called."""
+        """The driver's name as a message."""
         if not self.level:
             return Message(f"driver.{self.id}")
         level = Message(f"level.{self.level}")
@@ -79,8 +89,9 @@ class Driver(NamedTuple):
 
 
 def rival(number: int, level: int, temperament: str = "even", known_as: str = "") -> Driver:
-    """The driver of a level and a temperament. ``known_as``: what links and files have called him since
-    before there were levels.
+    """Return the driver of a level and a temperament.
+
+    ``known_as`` is the id in links and files that are older than the levels.
     """
     sort = LEVELS[level - 1]
     own = sort.id if temperament == "even" else f"{sort.id}-{temperament}"
@@ -118,16 +129,17 @@ DRIVERS = (
 
 BY_ID = {row.id: row for row in DRIVERS}
 
-# Who drives where nobody says who: a person's car in a race that nobody watches; whose advice a hint is.
+# The default driver: it drives for absent players and gives hints.
 USUAL = BY_ID["steady"]
 
-# By whose values races are judged.
+# The driver whose values are used to review races.
 STRONGEST = BY_ID["expert"]
 
 
 def answer(rules: Rules, race: Race, question: Decision, row: Driver = USUAL) -> Action:
-    """What a driver answers to a question of a race, shown no more of it than he may know. The race stays as
-    it is.
+    """Return a driver's answer to a question of a race, which is not modified.
+
+    The driver sees only what it may know.
     """
     if len(question.options) == 1:
         return question.options[0]
@@ -135,7 +147,10 @@ def answer(rules: Rules, race: Race, question: Decision, row: Driver = USUAL) ->
 
 
 def study(rules: Rules, race: Race, most: int) -> int:
-    """Let the drivers of a race work out so much of what they have to know; percent of it that is known."""
+    """Let the drivers of a race precompute up to ``most`` spaces of their tables.
+
+    Returns the percentage of the tables that is ready.
+    """
     rows = [BY_ID[entry.driver] for entry in rules.setup.entries if entry.driver in BY_ID]
     work = dict.fromkeys(row.study for row in rows)
     return min((ways(rules, race, most) for ways in work if ways), default=100)

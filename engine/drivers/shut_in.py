@@ -1,6 +1,4 @@
-"""What a computer driver answers where cars in front may leave him no room for his throw: how far to shift
-down, and whether to be drawn along to a place from which he throws once more (HSE-SWV-1, HSE-SLP).
-"""
+"""Policies for blocked cars: downshifting and slipstream decisions (HSE-SWV-1, HSE-SLP)."""
 
 from __future__ import annotations
 
@@ -16,15 +14,14 @@ from engine.play.preview import order_of, preview_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 
-# A point of transmission, where no gear can be skipped without.
+# Cost of a transmission point, and of the last one, without which no gear can be skipped.
 TRANSMISSION, LAST = 150, 600
 
-# More questions than can come before a throw.
 MOST_QUESTIONS = 50
 
 
 def downshift(rules: Rules, race: Race, question: Decision) -> Action:
-    """As far down as the throws that have no room ask for."""
+    """Shift down as far as the rolls without room require."""
     fuel = race.cars[question.car].fuel
 
     def worth(action: Action) -> int:
@@ -36,7 +33,7 @@ def downshift(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def tow(rules: Rules, race: Race, question: Decision) -> Action:
-    """Along, unless he has to throw there once more and has better throw from where he is."""
+    """Follow, unless the extra roll after it is worth less than a roll from the current space."""
     answer = draft(rules, race, question)
     if answer == STAY or not rules.draft_extra_roll:
         return answer
@@ -44,7 +41,7 @@ def tow(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 def _thrown(rules: Rules, race: Race, question: Decision, action: Action) -> int:
-    """What the driver's next throw is worth after an answer, if it falls before anybody else moves."""
+    """Return the value of the driver's next roll after an answer, if no other car moves before it."""
     trial, number = race.copy(), question.car
     stepping.carry_out(rules, trial, question, action)
     trial.queue = (number, *[other for other in trial.queue if other != number])
@@ -63,8 +60,9 @@ def _thrown(rules: Rules, race: Race, question: Decision, action: Action) -> int
 
 
 def _likely(rules: Rules, race: Race, asked: Decision, number: int) -> Action:
-    """An answer on the way to the throw: others keep still, he drives on as well as he can and shifts down as
-    far as he can.
+    """Return an answer on the way to the roll.
+
+    Other cars take the first option. This car makes the best move and shifts down as far as it can.
     """
     form = rules.form(race)
     if asked.car == number and form.kind == "drive":

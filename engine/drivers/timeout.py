@@ -1,5 +1,6 @@
-"""What is done for a driver whose time is up (HSE-TIM-3, HSE-TIM-4): the lever stays where it is, the move is
-the one that costs least.
+"""Choose for a driver whose time is up (HSE-TIM-3, HSE-TIM-4).
+
+The gear stays where it is; the move is one of the cheapest.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from engine.rules.kernel.builder import Rules
 
 
 def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
-    """The answers that may be given instead: the lever where it is, or all moves that take fewest points, the
-    most promising first.
+    """Return the answers that may be given instead.
+
+    That is the current gear, or all moves that take the fewest points, the most promising first.
     """
     if rules.form(race).kind == "gear":
         gears = [action for action in question.options if action.kind == "gear"]
@@ -32,8 +34,9 @@ def _wear(view: Preview) -> tuple[bool, int]:
 
 
 def neighbour(rules: Rules, number: int) -> int:
-    """The person to the left of a driver, who chooses between equally cheap moves for him: the next one on
-    the entry list; -1 when nobody else is there (G-89).
+    """Return the next human driver on the entry list, or -1 if there is none (G-89).
+
+    That player sits to the left and chooses between equally cheap moves.
     """
     entries = rules.setup.entries
     around = [*range(number + 1, len(entries)), *range(number)]

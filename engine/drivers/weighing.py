@@ -1,5 +1,6 @@
-"""What moves and throws are worth to the usual driver: throws to the finish by the table of the circuit, with
-what points and risks mean to him.
+"""Scores of gears, moves and rolls for the default driver.
+
+They are expected rolls to the finish by the circuit's table, plus the driver's price of points and risks.
 """
 
 from __future__ import annotations
@@ -20,27 +21,25 @@ from engine.rules.kernel.outcomes import Left
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import FAST
 
-# Faces of the die that is thrown for contact.
 CONTACT_FACES = 20
 
-# A dangerous space costs a point one time in five or four.
+# A debris space costs a point one time in four or five.
 HAZARD_ODDS = 5
 
-# One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
+# One roll in ten in 5th or 6th calls for an engine check, and one check in five fails.
 ENGINE_ODDS = 50
 
-# A spin costs the way back up through the gears.
 SPIN = 3500
 
-# More than any move is worth.
 NEVER = 1 << 60
 
 
 def gear_worth(
     rules: Rules, race: Race, evaluation: Evaluation, question: Decision, action: Action, known: Known
 ) -> int:
-    """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included.
-    Lower is better.
+    """Return the value of choosing a gear, including the points for the change.
+
+    The unit is a thousandth of a roll to the finish; lower is better.
     """
     car, gear = race.cars[question.car], action.value
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
@@ -57,12 +56,12 @@ def gear_worth(
 
 
 def called(rules: Rules, car: Car, gear: int) -> bool:
-    """Whether a gear is one of those whose engines are called to a check, where top results do that."""
+    """Return True if an engine in this gear can be called to a check by a top roll."""
     return gear >= FAST and car.pit == ON_TRACK and not rules.unlucky
 
 
 def throw_worth(rules: Rules, ready: Race, evaluation: Evaluation, known: Known) -> int:
-    """What the throw that is about to fall is worth on average."""
+    """Return the mean value of the next roll."""
     total = faces = 0
     ends = Ends(rules, evaluation)
     for thrown in throws(rules, ready, known):
@@ -72,9 +71,7 @@ def throw_worth(rules: Rules, ready: Race, evaluation: Evaluation, known: Known)
 
 
 class Ends:
-    """The best ends of so many spaces for the throws in one gear, each looked at once whatever brakes lead
-    there.
-    """
+    """Best end spaces for the rolls of one gear; each end is evaluated once for all brake levels."""
 
     def __init__(self, rules: Rules, evaluation: Evaluation) -> None:
         self._rules, self._evaluation = rules, evaluation
@@ -82,7 +79,7 @@ class Ends:
         self._least: dict[tuple[int, tuple[int, ...] | None], tuple[int, int] | None] = {}
 
     def best(self, thrown: Thrown) -> int:
-        """What the throw is worth, by the best that can be made of it."""
+        """Return the value of a roll with its best move."""
         race, found = thrown.race, thrown.found
         if found is None:
             return 2 * CRASH
@@ -99,15 +96,16 @@ class Ends:
         return best
 
     def _by_ends(self, race: Race, found: Moves) -> int | None:
-        """The same from what ends so far away are worth; None where brakes are not all that tells ways to an
-        end apart.
+        """Return the best value using cached ends.
+
+        Returns None if moves to the same end differ in more than brakes.
         """
         left = race.cars[race.actor].brakes
         best, price = NEVER, [0]
         for extra, driven in found.levels:
             brakes = extra & MOST_BRAKES
             if driven != found.lengths[extra >> CHOICE_SHIFT] - brakes:
-                return None  # held up by other cars
+                return None  # blocked by other cars
             level = driven, found.kept.get(extra)
             if level not in self._least:
                 self._least[level] = self._of(race, found, extra, driven)
@@ -120,8 +118,10 @@ class Ends:
         return best
 
     def _of(self, race: Race, found: Moves, extra: int, driven: int) -> tuple[int, int] | None:
-        """The least that ends so far away are worth: of those that brakes come on top of, and of those where
-        points do not matter any more. None where some are only the beginning of a skid.
+        """Return the lowest values of the ends at a distance; None if some of them begin a skid.
+
+        The first is for ends to which brake points are added, the second for ends where points no longer
+        matter.
         """
         least = [NEVER, NEVER]
         for space in found.ends(extra, driven):
@@ -135,8 +135,9 @@ class Ends:
 
 
 class Risks:
-    """What may happen to the car whose turn it is, in thousandths of a throw, where the last point of a part
-    is the race.
+    """Risks of the car whose turn it is, in thousandths of a roll.
+
+    The last point of a part counts as the whole race.
     """
 
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
@@ -144,7 +145,7 @@ class Risks:
         self._spare = -1
 
     def of(self, race: Race, view: Preview) -> int:
-        """What may happen at the end of a move, and on its way."""
+        """Return the risks at the end of a move and on its way."""
         if not view.touched and not view.hazards:
             return 0
         rules, car, risk = self._rules, race.cars[race.actor], 0
@@ -157,28 +158,31 @@ class Risks:
         return risk * self._evaluation.need // 100
 
     def harm(self, car: Car, part: str) -> int:
-        """What the loss of a point means: the last one is the race, and a part at nought carries the
-        car on from then; the others matter as he is made.
+        """Return the cost of losing a point.
+
+        The last point is the race. A part at zero carries the car on from then. Other points count according
+        to the driver's character.
         """
         rules, price = self._rules, harm(self._rules, car, part)
         to_nought = part in rules.beyond_nought and getattr(car, part) <= 1
         whole = to_nought or wear.fatal(rules, car, part)
         if price == CRASH and rules.unlucky and car.kit.driver_points:
-            # A driver point may avert it.
+            # A driver point may prevent it.
             return CRASH // HAZARD_ODDS + price_of(rules, self._race, self._race.actor, "driver_points")
         told = price if whole else price * self._evaluation.danger // 100
         return max(told, self._suspension()) if part == "road_holding" else told
 
     def _suspension(self) -> int:
-        """What a point of it is worth for the debris to come."""
+        """Return the value of a road-holding point against future debris; cached."""
         if self._spare < 0:
             self._spare = price_of(self._rules, self._race, self._race.actor, "road_holding")
         return self._spare
 
 
 def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
-    """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower
-    is better.
+    """Return the value after a move, with everything it costs and risks.
+
+    The unit is a thousandth of a roll to the finish; lower is better.
     """
     worth, points = _before_brakes(rules, race, evaluation, view.action.value, view)
     if points and view.brakes:
@@ -190,9 +194,7 @@ def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) 
 def _before_brakes(
     rules: Rules, race: Race, evaluation: Evaluation, space: int, view: Preview | Leg
 ) -> tuple[int, bool]:
-    """The same without points of brakes, and whether they come on top of it, for an option that leads to a
-    space.
-    """
+    """Return the value of a move without brake points, and whether they must be added."""
     car = race.cars[race.actor]
     laps_left = rules.setup.laps - car.crossings + 1
     track = rules.track
@@ -201,7 +203,7 @@ def _before_brakes(
     if track.progress[car.space] - track.progress[space] > track.lap // 2:
         laps_left -= 1
     if laps_left <= 0:
-        # Over the last line: points are worth nothing any more, a crash has been dealt with above.
+        # Over the last line: points are worth nothing, and a crash has been handled above.
         return evaluation.home, False
     end = view.end if view.end >= 0 else space
     if track.lane[end] == PIT_LANE:
@@ -221,22 +223,24 @@ def _before_brakes(
     if view.hazards:
         part = rules.hazard_costs
         risk += view.hazards * harm(rules, car, part) // HAZARD_ODDS * evaluation.heed(rules, car, part)
-    # Of two alike moves the one that leaves more ways on is better.
+    # Of two equal moves, prefer the one that leaves more routes open.
     worth += risk // WHOLE - len(track.following[space])
     return worth - evaluation.blocks.get(end, 0), True
 
 
 def waiting(rules: Rules, car: Car, end: int, stops: int) -> int:
-    """What it costs to stay where he is for no stop, where that is a choice for cars with parts at nought.
-    What lies ahead, debris that may be the end of such a car, is there in the next turn as well, and so it
-    would be in every turn until the engine gives out.
+    """Return the cost of staying in place without making a stop.
+
+    That is a choice only for cars with parts at zero. Debris ahead that may end such a car's race would still
+    be there in every later turn.
     """
     return CRASH if rules.beyond_nought and end == car.space and stops == car.stops else 0
 
 
 def stops_after(rules: Rules, race: Race, view: Preview) -> int:
-    """Stops made in the corner where a move ends. Midway, in a skid or before a tow, those that the car has
-    count only if all of the move lies in that corner.
+    """Return the stops made in the corner where a move ends.
+
+    During a skid or before a slipstream, earlier stops count only if the whole move is in that corner.
     """
     return _stops_at(rules, race, view.end if view.end >= 0 else view.action.value, view.left)
 

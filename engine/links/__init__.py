@@ -1,3 +1,1 @@
-"""Races, positions and circuits as text: tokens, notation, links, and the checks of what comes
-from outside.
-"""
+"""Races, positions and circuits as text: tokens, notation, links, and validation of untrusted input."""

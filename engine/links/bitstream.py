@@ -1,4 +1,4 @@
-"""Whole numbers packed bit by bit, and bits as text that survives in an address bar."""
+"""Bit-packed integers, and URL-safe text encoding."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ class BitWriter:
         self._bits += width
 
     def put_count(self, value: int) -> None:
-        """Append a number of any size, small ones short: groups of three bits, each with a flag for more to
-        come.
+        """Append a non-negative number of any size, small ones in fewer bits.
+
+        Groups of three bits, lowest first, each preceded by a flag for more groups.
         """
         while value >= 8:
             self.put(8 | value & 7, 4)
@@ -34,9 +35,7 @@ class BitWriter:
         self.put(value, 4)
 
     def put_choice(self, value: int, choices: int) -> None:
-        """Append one of ``choices`` possibilities in as few bits as tell them apart; the first few take a bit
-        less when that is possible.
-        """
+        """Append one of ``choices`` values in the fewest bits; the first few may take one bit less."""
         width = (choices - 1).bit_length()
         short = (1 << width) - choices
         if value < short:
@@ -52,36 +51,36 @@ class BitWriter:
             self.put(byte, 8)
 
     def put_bytes(self, data: bytes) -> None:
-        """Append bytes of any number."""
+        """Append any number of bytes."""
         self.put_count(len(data))
         self.put(int.from_bytes(data, "big"), 8 * len(data))
 
     def put_all(self, other: BitWriter) -> None:
-        """Append everything another writer holds."""
+        """Append everything from another writer."""
         self.put(other._value, other._bits)
 
     def to_bytes(self) -> bytes:
-        """All bits, filled up with noughts to whole bytes."""
+        """Return all bits, padded with zeros to whole bytes."""
         fill = -self._bits % 8
         return (self._value << fill).to_bytes((self._bits + fill) // 8, "big")
 
 
 class BitReader:
-    """Reads back what a BitWriter wrote; InputError when there is less than asked for."""
+    """Reads the output of a BitWriter. Raises InputError if there are too few bits."""
 
     def __init__(self, data: bytes) -> None:
         self._value = int.from_bytes(data, "big")
         self._left = len(data) * 8
 
     def take(self, width: int) -> int:
-        """The next number of ``width`` bits."""
+        """Return the next number of ``width`` bits."""
         if width > self._left:
             raise InputError("error.link.damaged")
         self._left -= width
         return self._value >> self._left & ((1 << width) - 1)
 
     def take_count(self, most: int) -> int:
-        """The next number written by ``put_count``, at most ``most``."""
+        """Return the next number written by ``write_varint``, at most ``maximum``."""
         value = shift = 0
         while True:
             group = self.take(4)
@@ -96,7 +95,7 @@ class BitReader:
         return value
 
     def take_choice(self, choices: int) -> int:
-        """The next number written by ``put_choice``."""
+        """Return the next number written by ``write_choice``."""
         width = (choices - 1).bit_length()
         if width == 0:
             return 0
@@ -107,7 +106,7 @@ class BitReader:
         return value
 
     def take_text(self, most: int) -> str:
-        """The next text, at most ``most`` bytes."""
+        """Return the next text, at most ``maximum`` bytes."""
         length = self.take_count(most)
         try:
             return bytes(self.take(8) for _ in range(length)).decode()
@@ -115,25 +114,23 @@ class BitReader:
             raise InputError("error.link.damaged") from None
 
     def take_bytes(self, most: int) -> bytes:
-        """The next bytes, at most ``most``."""
+        """Return the next bytes, at most ``maximum``."""
         length = self.take_count(most)
         return self.take(8 * length).to_bytes(length, "big")
 
     def finish(self) -> None:
-        """Refuse anything left over but the fill of the last byte."""
+        """Raise InputError if anything but the padding of the last byte is left."""
         if self._left >= 8 or self.take(self._left):
             raise InputError("error.link.damaged")
 
 
 def armour(data: bytes) -> str:
-    """Bytes as text for an address: a check sum of three bytes first, so that damage is noticed before
-    anything is believed.
-    """
+    """Encode bytes as URL-safe text, prefixed with a 3-byte checksum."""
     return urlsafe_b64encode((crc32(data) & 0xFFFFFF).to_bytes(3, "big") + data).decode().rstrip("=")
 
 
 def unarmour(text: str) -> bytes:
-    """The bytes of an armoured text; InputError when it is damaged or cut short."""
+    """Decode a text of ``encode_text``. Raise InputError if it is damaged or incomplete."""
     if any(letter not in ALPHABET for letter in text) or len(text) < 5 or len(text) % 4 == 1:
         raise InputError("error.link.damaged")
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))

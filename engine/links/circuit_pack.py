@@ -1,12 +1,13 @@
-"""Plain data in few bytes: tables, lists, texts, truths and numbers as a TOML file has them, packed so that a
-circuit fits into a link.
+"""Packs TOML data into few bytes, so that a circuit fits in a link.
 
-Three ideas make it small. A table's keys and the kinds of its values are written once, as a form; further
-tables of the same form name its number. Lists of points become columns of numbers that all take the same few
-bits, as differences where those are smaller. Texts stand together at the end, deflated with a dictionary of
-what circuits often say.
+Three ideas keep it small:
 
-What comes from outside is unpacked within fixed bounds, and refused with one error where it makes no sense.
+- A table's keys and value kinds are written once, as a schema. Later tables with the same schema refer to its
+  number.
+- Lists of points become columns of numbers with the same bit width, as differences if those are smaller.
+- Strings are collected at the end and deflated with a dictionary of common phrases.
+
+Untrusted input is decoded within fixed limits and rejected with one error if invalid.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 from engine.core.types import InputError
 from engine.links.bitstream import BitReader, BitWriter
 
-# Both lists are part of the format of links: append, never reorder. There is room for SPELT keys and for 2 **
+# Both lists are part of the format of links: append, never reorder. They can hold INLINE_KEY keys and 2 **
 # WORD_BITS words.
 KEYS = (
     "format", "id", "name", "country", "laps", "hidden", "credits", "facts", "drawing", "board", "heading",
@@ -49,22 +50,27 @@ MOST_DECIMALS = 12
 DEEPEST = 5
 WIDEST = 64  # bits of a number
 KEY_BITS, WORD_BITS = 6, 5
-SPELT = (1 << KEY_BITS) - 1  # in place of a key's number: it stands among the texts
+SPELT = (1 << KEY_BITS) - 1  # replaces a key's number; the key is among the strings
 
 WHOLE, DECIMAL, WORD, TEXT, TRUTH, LIST, TABLE, COLUMNS = range(8)
 
-Form = tuple[tuple[int, str, int], ...]  # number of the key, the key, kind of the value
+Form = tuple[tuple[int, str, int], ...]  # index of the key or INLINE_KEY, the key, kind of the value
 
 
 class Decimal(NamedTuple):
-    """A number as digits and the place of the point: 2.18 is (218, 2)."""
+    """A decimal number: 2.18 is (218, 2).
+
+    Attributes:
+        digits: all digits as an integer
+        places: number of digits after the point
+    """
 
     digits: int
     places: int
 
 
 def decimal_of(value: float) -> Decimal:
-    """The shortest decimal of a number, cut after a dozen places."""
+    """Return the shortest decimal of a number, cut after a dozen places."""
     if isinstance(value, int):
         return Decimal(value, 0)
     whole, _, part = format(value, f".{MOST_DECIMALS}f").partition(".")
@@ -73,7 +79,7 @@ def decimal_of(value: float) -> Decimal:
 
 
 def number_of(decimal: Decimal) -> int | float:
-    """The number again; a whole one without a point."""
+    """Return the number of a decimal; an int if it has no places."""
     if decimal.places == 0:
         return decimal.digits
     sign = "-" if decimal.digits < 0 else ""
@@ -82,22 +88,22 @@ def number_of(decimal: Decimal) -> int | float:
 
 
 def folded(value: int) -> int:
-    """Signs folded away: 0, -1, 1, -2, 2 ... become 0, 1, 2, 3, 4 ..."""
+    """Encode the sign: 0, -1, 1, -2, 2 ... become 0, 1, 2, 3, 4 ..."""
     return -2 * value - 1 if value < 0 else 2 * value
 
 
 def unfolded(value: int) -> int:
-    """The number that was folded."""
+    """Reverse ``zigzag_encode``."""
     return -(value + 1 >> 1) if value & 1 else value >> 1
 
 
 def is_number(value: object) -> bool:
-    """Numbers as opposed to truths, which Python takes for numbers too."""
+    """True for numbers but not for booleans (bool is a subclass of int)."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def rows_of(value: object) -> list[list[Any]] | None:
-    """A list of numbers, or of equally long lists of numbers, as rows; None for anything else."""
+    """Return a list of numbers, or of equally long lists of numbers, as rows; None for anything else."""
     if not isinstance(value, list) or not value:
         return None
     if all(is_number(part) for part in value):
@@ -110,7 +116,7 @@ def rows_of(value: object) -> list[list[Any]] | None:
 
 
 def kind_of(value: object) -> int:
-    """How a value is written."""
+    """Return how a value is written."""
     if isinstance(value, bool):
         return TRUTH
     if isinstance(value, int):
@@ -127,7 +133,7 @@ def kind_of(value: object) -> int:
 
 
 class Packer:
-    """Writes one parcel."""
+    """Writes one packed circuit."""
 
     def __init__(self) -> None:
         self.bits = BitWriter()
@@ -135,7 +141,7 @@ class Packer:
         self.forms: list[Form] = []
 
     def value(self, value: Any, kind: int) -> None:
-        """Append a value of a kind that the reader knows already."""
+        """Append a value whose kind the reader already knows."""
         writers: tuple[Callable[[Any], None], ...] = (
             self.whole, self.decimal, self.word, self.texts.append, self.truth, self.parts, self.table,
             self.columns,
@@ -143,32 +149,32 @@ class Packer:
         writers[kind](value)
 
     def whole(self, value: float) -> None:
-        """A number without a point."""
+        """Append an integer."""
         self.bits.put_count(folded(decimal_of(value).digits))
 
     def decimal(self, value: float) -> None:
-        """A number with a point."""
+        """Append a decimal."""
         digits, places = decimal_of(value)
         self.bits.put_count(places)
         self.bits.put_count(folded(digits))
 
     def word(self, value: str) -> None:
-        """A text that circuits use all the time."""
+        """Append a string from the list of common words."""
         self.bits.put(WORDS.index(value), WORD_BITS)
 
     def truth(self, value: bool) -> None:
-        """True or false."""
+        """Append a boolean."""
         self.bits.put(int(value), 1)
 
     def parts(self, values: list[Any]) -> None:
-        """A list of anything."""
+        """Append a list of any values."""
         self.bits.put_count(len(values))
         for value in values:
             self.bits.put(kind_of(value), 3)
             self.value(value, kind_of(value))
 
     def table(self, data: dict[str, Any]) -> None:
-        """A table: its form, then its values."""
+        """Append a table: its schema, then its values."""
         form = tuple(
             (KEYS.index(key), key, kind_of(part)) if key in KEYS else (SPELT, key, kind_of(part))
             for key, part in data.items()
@@ -187,7 +193,7 @@ class Packer:
             self.value(part, kind)
 
     def columns(self, value: list[Any]) -> None:
-        """A list of numbers or of rows of numbers, column by column."""
+        """Append a list of numbers or of rows of numbers, column by column."""
         rows = rows_of(value)
         assert rows is not None
         self.bits.put_count(len(rows))
@@ -203,7 +209,7 @@ class Packer:
             self.numbers(steps if by_steps else plain)
 
     def numbers(self, values: list[int]) -> None:
-        """The first number by itself, the others all in as many bits as the largest needs."""
+        """Append the first number by itself, the others in the bit width of the largest."""
         self.bits.put_count(folded(values[0]))
         width = width_of(values)
         self.bits.put_count(width)
@@ -211,7 +217,7 @@ class Packer:
             self.bits.put(folded(value), width)
 
     def packed(self) -> bytes:
-        """The parcel: the texts, then the bits."""
+        """Return the packed bytes: the strings, then the bits."""
         deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, PHRASES)
         texts = deflate.compress("\0".join(self.texts).encode()) + deflate.flush()
         whole = BitWriter()
@@ -221,17 +227,17 @@ class Packer:
 
 
 def width_of(values: list[int]) -> int:
-    """Bits that every number but the first fits into."""
+    """Return the number of bits for every number but the first."""
     return max((folded(value).bit_length() for value in values[1:]), default=0)
 
 
 def cost(values: list[int]) -> int:
-    """About how many bits a column takes."""
+    """Return approximately how many bits a column takes."""
     return width_of(values) * len(values) + folded(values[0]).bit_length()
 
 
 class Unpacker:
-    """Reads one parcel."""
+    """Reads one packed circuit."""
 
     def __init__(self, data: bytes) -> None:
         self.bits = BitReader(data)
@@ -252,14 +258,14 @@ class Unpacker:
         return iter(texts.split("\0"))
 
     def text(self) -> str:
-        """The next text."""
+        """Return the next string."""
         found = next(self.texts, None)
         if found is None:
             raise InputError("error.link.damaged")
         return found
 
     def value(self, kind: int, depth: int) -> Any:
-        """The next value, which is of this kind."""
+        """Return the next value, which is of this kind."""
         self.left -= 1
         if self.left < 0 or depth > DEEPEST:
             raise InputError("error.link.damaged")
@@ -279,11 +285,11 @@ class Unpacker:
         return self.table(depth) if kind == TABLE else self.columns()
 
     def signed(self) -> int:
-        """A number of any size."""
+        """Return the next integer of any size."""
         return unfolded(self.bits.take_count(1 << 60))
 
     def table(self, depth: int) -> dict[str, Any]:
-        """A table of a known form or of a new one."""
+        """Return the next table, of a known or a new schema."""
         known = self.bits.take_choice(len(self.forms) + 1)
         if known == len(self.forms):
             self.forms.append(tuple(self.key() for _ in range(self.bits.take_count(MOST_PARTS))))
@@ -294,18 +300,18 @@ class Unpacker:
         return found
 
     def key(self) -> tuple[int, str, int]:
-        """A key of a form and the kind of its value."""
+        """Return the next key of a schema: its number, its name and the kind of its value."""
         number = self.bits.take(KEY_BITS)
         return number, self.text() if number == SPELT else self.listed(KEYS, number), self.bits.take(3)
 
     def listed(self, names: tuple[str, ...], number: int) -> str:
-        """The name with this number."""
+        """Return the name with this number."""
         if number >= len(names):
             raise InputError("error.link.damaged")
         return names[number]
 
     def columns(self) -> list[Any]:
-        """Numbers column by column."""
+        """Return the next list of numbers or rows, stored column by column."""
         count, wide = self.bits.take_count(MOST_PARTS), self.bits.take_count(MOST_PARTS)
         self.left -= count * max(1, wide)
         if count == 0 or self.left < 0:
@@ -314,7 +320,7 @@ class Unpacker:
         return [list(row) for row in zip(*columns, strict=True)] if wide else columns[0]
 
     def column(self, count: int) -> list[int | float]:
-        """The numbers of one column."""
+        """Return the numbers of the next column."""
         places = self.bits.take_count(MOST_DECIMALS)
         by_steps = self.bits.take(1)
         first, width = self.signed(), self.bits.take_count(WIDEST)
@@ -325,21 +331,21 @@ class Unpacker:
         return [number_of(Decimal(value, places)) for value in digits]
 
     def finish(self) -> None:
-        """Refuse anything left over."""
+        """Raise InputError if anything is left over."""
         self.bits.finish()
         if next(self.texts, None):
             raise InputError("error.link.damaged")
 
 
 def pack(data: dict[str, Any]) -> bytes:
-    """A table as a parcel."""
+    """Return a table as packed bytes."""
     packer = Packer()
     packer.table(data)
     return packer.packed()
 
 
 def unpack(parcel: bytes) -> dict[str, Any]:
-    """The table of a parcel; InputError when it is damaged or larger than any circuit can be."""
+    """Return the table of packed bytes. Raise InputError if damaged or larger than any circuit can be."""
     if len(parcel) > MOST_BYTES:
         raise InputError("error.link.damaged")
     unpacker = Unpacker(parcel)

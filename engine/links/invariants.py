@@ -1,5 +1,6 @@
-"""What every position begins with, and whether the state of a race is sound: every car where the list of
-occupied spaces says, and no stock below nought.
+"""Building an empty position, and checking the invariants of a race state.
+
+Examples: every car is where the list of occupied spaces says, and no points are below zero.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from engine.core.types import WEAR
 from engine.rules.contact.backmarkers import GEAR
 from engine.rules.kernel.builder import Rules
 
-# What no rule may go beyond, by record: the least and the most of each number that has limits.
+# Limits of numbers that no rule may exceed, by record: (name, minimum, maximum).
 _LIMITS = {
     record: tuple(
         (row.name, min(row.neutral, 0), row.most)
@@ -23,9 +24,7 @@ _LIMITS = {
 
 
 def begun(rules: Rules, backmarkers: int) -> Race:
-    """A race as positions are read into it: all cars off the board, those in nobody's race last, and nothing
-    known of how the grid was drawn.
-    """
+    """Return an empty race for reading a position: cars off the board, backmarkers last, no grid rolls."""
     race = new_race(len(rules.setup.entries), rules.stock)
     race.grid_rolls = ()
     for _ in range(backmarkers):
@@ -36,7 +35,7 @@ def begun(rules: Rules, backmarkers: int) -> Race:
 
 
 def occupy(rules: Rules, race: Race) -> None:
-    """Fill in the list of occupied spaces from where the cars are."""
+    """Set the list of occupied spaces from the positions of the cars."""
     race.occupied = {
         car.space: number
         for number, car in enumerate(race.cars)
@@ -45,12 +44,12 @@ def occupy(rules: Rules, race: Race) -> None:
 
 
 def holds(rules: Rules, car: Car) -> bool:
-    """Whether a car keeps others off its space: not at its pit, and not in a wide pit lane."""
+    """True if a car blocks its space for others: not at its pit, and not in a wide pit lane."""
     return car.pit == ON_TRACK or not (car.pit == AT_PIT or rules.wide_pit_lane)
 
 
 def check(rules: Rules, race: Race) -> list[str]:
-    """All that is wrong with a state, in sentences; empty for every state that play can reach."""
+    """Return the invariant violations of a state, one phrase each; empty for every reachable state."""
     track = rules.track
     problems = _beyond("Race", race) + _beyond("Course", race.course)
     holders: dict[int, int] = {}
@@ -78,7 +77,7 @@ def check(rules: Rules, race: Race) -> list[str]:
 
 
 def _beyond(record: str, values: object) -> list[str]:
-    """The numbers of a record that are beyond their limits."""
+    """Return the numbers of a record that are outside their limits."""
     return [
         f"{name} {value}"
         for name, least, most in _LIMITS[record]

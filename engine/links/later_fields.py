@@ -1,5 +1,6 @@
-"""Fields that came after the first layout of positions, in the way in which texts and links hold them: the
-numbers that are not neutral, each by itself, where a rule keeps their group.
+"""Extension fields, added after version 1 of the position format, as position texts and links contain them.
+
+A position contains only non-neutral values of groups that a rule keeps.
 """
 
 from __future__ import annotations
@@ -11,14 +12,18 @@ from engine.core.fields import Field, later
 from engine.core.state import Car, Race
 from engine.rules.kernel.builder import Rules
 
-# Where each record stands: on its owner under a name, or as the owner itself.
+# Name of each record and of the owner's attribute that holds it, "" for the owner itself.
 RACE_RECORDS = (("Race", ""), ("Course", "course"))
 CAR_RECORDS = (("Car", ""), ("Kit", "kit"))
 
 
 class LaterFields(NamedTuple):
-    """Later fields of one record that a race keeps. ``owner``: the car or the race. ``part``: the name of the
-    small record within it, "" for its own fields.
+    """The extension fields of one record of a race.
+
+    Attributes:
+        owner: the car or the race
+        part: name of the record within the owner, "" for the owner's own fields
+        fields: the fields kept under the rules
     """
 
     owner: Car | Race
@@ -26,7 +31,7 @@ class LaterFields(NamedTuple):
     fields: tuple[Field, ...]
 
     def differing(self) -> list[tuple[Field, int]]:
-        """The fields that are not neutral, with their values."""
+        """Return the fields that are not neutral, with their values."""
         record: Any = getattr(self.owner, self.part) if self.part else self.owner
         found = [(field, getattr(record, field.name)) for field in self.fields]
         return [(field, value) for field, value in found if value != field.neutral]
@@ -48,7 +53,7 @@ _GROUPS = frozenset([field.group for fields in _LATER.values() for field in fiel
 
 
 def later_of(rules: Rules, owner: Car | Race) -> Iterator[LaterFields]:
-    """What a car or a race keeps of later fields; nothing where no rule does."""
+    """Yield the extension fields of a car or a race; none if no rule keeps any."""
     if not _GROUPS & rules.kept:
         return
     for record, part in CAR_RECORDS if isinstance(owner, Car) else RACE_RECORDS:
@@ -58,7 +63,7 @@ def later_of(rules: Rules, owner: Car | Race) -> Iterator[LaterFields]:
 
 
 def later_records(rules: Rules, race: Race) -> Iterator[LaterFields]:
-    """The same of the race and of all its cars, in the order in which links hold them."""
+    """Yield the extension fields of the race and all its cars, in the order of links."""
     yield from later_of(rules, race)
     for car in race.cars:
         yield from later_of(rules, car)

@@ -1,9 +1,10 @@
-"""Checks as links of the first formats hold them: hashes of text that Python wrote of the state, of set-ups
-and of plans, the names of their fields included.
+"""Read-only compatibility with checks in links and seasons written by old versions.
 
-Nothing is written with these any more; they are read, so that old links and seasons open and merge for ever.
-The names below are literals that stay as they were, whatever fields and classes are called today: a field
-that is renamed changes what is read behind its old name, and a field that is added does not appear here.
+These checks are hashes of Python's text of states, set-ups and plans, including field names. They are never
+written, only verified.
+
+The names below are literals and stay as they are, whatever fields and classes are called now. If a field is
+renamed, change only what is read, not its old name here. New fields do not appear here.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.core.types import Fixture, Setup
 
 
 def old_digest(race: Race) -> int:
-    """The check of a game turn in links of the formats 1 to 3."""
+    """Return the check of a game turn in links of formats 1 to 3."""
     cars = tuple([_always(car) for car in race.cars])
     rest = (
         race.actor, race.finished, race.finishing, race.grid_rolls, race.moves, race.natural, race.over,
@@ -94,7 +95,7 @@ def _differing(*fields: tuple[str, Any, Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def old_check_of(setup: Setup, fixture: Fixture) -> int:
-    """The check of what a race of a season was set up from, in links of format 3."""
+    """Return the check of the set-up of a season race in links of format 3."""
     entries = [
         _record("Entry", name=entry.name, livery=entry.livery, driver=entry.driver) for entry in setup.entries
     ]
@@ -126,11 +127,11 @@ def old_check_of(setup: Setup, fixture: Fixture) -> int:
 
 
 class _Written(str):
-    """Text that is already as it has to be."""
+    """Text that is inserted unchanged."""
 
 
 def _record(kind: str, **fields: Any) -> str:
-    """A named tuple as Python writes it."""
+    """Return Python's text of a named tuple."""
     return f"{kind}({', '.join([f'{name}={_text(value)}' for name, value in fields.items()])})"
 
 
@@ -139,15 +140,16 @@ def _tuple(texts: list[str]) -> str:
 
 
 def _text(value: Any) -> str:
-    """Plain data as Python writes it."""
+    """Return Python's text of plain data."""
     if isinstance(value, _Written):
         return str(value)
     return _tuple([_text(item) for item in value]) if isinstance(value, tuple) else f"{value!r}"
 
 
 def old_number_of(plan: Any) -> int:
-    """The number of a season whose file or link is of format 1 or 2, from its plan (``season.plan.Plan``,
-    which stands above this module).
+    """Return the number of a season whose file or link has format 1 or 2.
+
+    ``plan`` is a ``season.plan.Plan``, which this module must not import.
     """
     dates = [
         _record("Date", circuit=date.circuit, laps=date.laps, grid=date.grid, switches=date.switches)

@@ -1,16 +1,17 @@
-"""Races as text for people: positions that can be read, written by hand and pasted into a bug report.
+"""Human-readable position text, for bug reports and hand editing.
 
 A position is a few lines::
 
     race monaco ludodelire laps=2 seed=77
-    turn 3 moves=24 finished=0 order=1,0 step=drive natural=12 rolled=7
-    car Ada livery=0 driver=human at=M45 gear=3 crossings=1 stops=0 T=6 B=3 F=3 Bo=2 E=2 grid=0 arrived=22
-    throws=2 car Otto livery=5 driver=steady at=L44 gear=3 crossings=1 stops=0 T=5 B=4 F=3 Bo=2 E=2 grid=1
-    arrived=23 car Rex livery=3 driver=steady out=corner grid=2
+    turn 3 moves=24 order=1,0 step=drive natural=12 rolled=7
+    car Ada livery=0 driver=human at=M45 gear=3 crossings=1 T=6 B=3 F=3 Bo=2 E=2 arrived=22
+    car Otto livery=5 driver=steady at=L44 gear=3 crossings=1 T=5 B=4 F=3 Bo=2 E=2 grid=1 arrived=23
+    car Rex livery=3 driver=steady out=corner grid=2
 
-``order`` lists the cars still to move, the one whose turn it is first. Numbers that are left out are nought,
-points that are left out are full. ``spun`` and ``pit=to``, ``pit=at`` or ``pit=from`` are added where they
-hold; names with spaces are written with ``_``.
+- ``order`` lists the cars still to move, the current one first.
+- Omitted numbers are zero. Omitted points are full.
+- ``spun`` and ``pit=to``, ``pit=at`` or ``pit=from`` are added if they apply.
+- Spaces in names are written as ``_``.
 """
 
 from __future__ import annotations
@@ -57,8 +58,10 @@ _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
 
 def can_be_held(rules: Rules, race: Race, question: Decision) -> bool:
-    """Whether a position can hold this moment: not before the grid, not in a lap alone, not in the middle of
-    small choices, nor when some levers are already set.
+    """True if a position can contain this moment.
+
+    It cannot before the grid, in a solo lap, between small choices, or when some drivers have already chosen
+    gears that all choose simultaneously.
     """
     if (
         rules.form(race).held == "never"
@@ -74,7 +77,7 @@ def can_be_held(rules: Rules, race: Race, question: Decision) -> bool:
 
 
 def position_text(rules: Rules, race: Race) -> str:
-    """A position as text."""
+    """Return a position as text."""
     setup = rules.setup
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
     order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))
@@ -98,9 +101,7 @@ def position_text(rules: Rules, race: Race) -> str:
 
 
 def _conditions(rules: Rules, race: Race, step: str) -> str:
-    """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so
-    far.
-    """
+    """Return values that only some rules have: weather, debris, and the path driven so far in mid-turn."""
     words, midway = "", rules.steps[race.step].form.midway
     if "weather" in rules.kept:
         words += f" weather={WEATHERS[race.weather]}" + (f" settled={race.settled}" if race.settled else "")
@@ -167,7 +168,7 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
 
 
 def circuit_of(text: str) -> str:
-    """The circuit that a position text names; InputError when it is none."""
+    """Return the circuit that a position text names. Raise InputError if it is not a position."""
     words = text[:MOST_TEXT].split(maxsplit=2)
     if len(words) < 2 or words[0] != "race":
         raise InputError("error.position.shape")
@@ -175,7 +176,7 @@ def circuit_of(text: str) -> str:
 
 
 def read_position(text: str, track: Track) -> tuple[Rules, Race]:
-    """The rules and the race of a position text; InputError with one sentence when it is none."""
+    """Return the rules and the race of a position text. Raise InputError if it is invalid."""
     if len(text) > MOST_TEXT:
         raise InputError("error.position.long")
     lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
@@ -271,7 +272,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
 
 
 def _read_hazards(rules: Rules, race: Race, values: dict[str, str]) -> None:
-    """Dangerous spaces in any order, the first lap being the usual one."""
+    """Read the debris spaces, in any order; the default is the first lap."""
     spaces = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
     laps = [
         _number({"hazard_laps": lap}, "hazard_laps", rules.setup.laps + 1)
@@ -333,7 +334,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
 
 
 def _settle(rules: Rules, race: Race) -> None:
-    """Fill in what follows from the cars, and refuse positions that play can never reach."""
+    """Set what follows from the cars, and reject positions that play can never reach."""
     occupy(rules, race)
     if rules.steps[race.step].name == "drive" and "compound" in rules.kept and race.actor >= 0:
         race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)

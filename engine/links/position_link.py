@@ -13,7 +13,7 @@ from engine.links.later_fields import LaterFields, later_records
 from engine.links.validate_position import LEVERS, by_levers, most_crossings, possible
 from engine.rules.kernel.builder import Rules
 
-# Positions in this list are part of the format: append, never reorder.
+# Indices in this list are part of the format: append, never reorder.
 STEP_NUMBERS = (
     "gear",
     "drive",
@@ -31,18 +31,21 @@ STEP_NUMBERS = (
 
 
 def _reasons(rules: Rules) -> int:
-    """Room for the reasons why cars go out; the rules counted in movement points know some more."""
+    """Return the number of reasons for going out that the format has room for.
+
+    Rules with movement points have more.
+    """
     return 16 if "kit" in rules.kept else 8
 
 
-# The way driven so far, in a position in the middle of a move.
+# The path driven so far, in a position in the middle of a move.
 OF_THE_WAY = ("leg", "set_lap", "skidded", "no_tow", "finishing")
 
 HEAD = ("round", "moves", "natural", "rolled")
 
 
 def checked(value: int, below: int) -> int:
-    """A number from a link, if it is small enough."""
+    """Return a number from a link. Raise InputError if it is not less than ``below``."""
     if value >= below:
         raise InputError("error.link.damaged")
     return value
@@ -53,7 +56,7 @@ def _limits(record: Car | Race) -> dict[str, int]:
 
 
 def _put(bits: BitWriter, record: Car | Race, *names: str) -> None:
-    """Append fields, each in the bits that its limit takes."""
+    """Append fields, each in the bits that its limit needs."""
     for name in names:
         bits.put(getattr(record, name), _limits(record)[name].bit_length())
 
@@ -65,7 +68,7 @@ def _take(bits: BitReader, record: Car | Race, *names: str) -> None:
 
 
 def _put_choice(bits: BitWriter, record: Car | Race, name: str) -> None:
-    """Append a field as one of so many, which may save a bit."""
+    """Append a field as one of a known number of values, which may save a bit."""
     bits.put_choice(getattr(record, name), _limits(record)[name] + 1)
 
 
@@ -74,7 +77,7 @@ def _take_choice(bits: BitReader, record: Car | Race, name: str) -> None:
 
 
 def _put_counts(bits: BitWriter, record: Car | Race, *names: str) -> None:
-    """Append fields, small numbers short."""
+    """Append fields, small numbers in fewer bits."""
     for name in names:
         bits.put_count(getattr(record, name))
 
@@ -87,9 +90,7 @@ def _take_counts(bits: BitReader, record: Car | Race, *names: str) -> None:
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
     step = rules.steps[race.step].name
-    step = (
-        "gear" if step == LEVERS else step
-    )  # where a position that has been read begins, before the first driver is asked
+    step = "gear" if step == LEVERS else step  # the step at which a position begins when it is read
     bits.put(STEP_NUMBERS.index(step), 6)
     _put_counts(bits, race, *HEAD)
     cars = len(race.cars)
@@ -126,7 +127,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
 
 
 def _write_later(bits: BitWriter, record: LaterFields) -> None:
-    """The fields that the first layout does not know, where they are not neutral: each behind its number."""
+    """Append the non-neutral extension fields, each after its number."""
     kept = record.differing()
     bits.put_count(len(kept))
     for field, value in kept:
@@ -174,7 +175,7 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
 
 
 def _write_kit(bits: BitWriter, car: Car) -> None:
-    """The numbers that are not nought, each behind its place."""
+    """Append the non-zero numbers, each after its index."""
     kept = [
         (place, getattr(car.kit, name)) for place, name in enumerate(KIT_LIMITS) if getattr(car.kit, name)
     ]
@@ -202,7 +203,7 @@ def _read_spaces(bits: BitReader, rules: Rules) -> tuple[int, ...]:
 
 
 def read_position(bits: BitReader, rules: Rules) -> Race:
-    """A position that can be played on; InputError when it cannot."""
+    """Return a position that can be played on. Raise InputError if it cannot."""
     step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")

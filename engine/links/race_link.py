@@ -1,19 +1,23 @@
-"""Links: set-ups, positions and whole races as short text for an address bar.
+"""Links: set-ups, positions and whole races as short URL-safe text.
 
-A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up,
-"p1." a position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so
-old links open for ever. Format 2 is format 1 behind a circuit that does not come with the game: the link
-brings its road list along, and its set-up names no circuit. Format 3 is a race of a season: such a circuit,
-or none, then what the season has settled, then format 1. Formats 4 to 6 are the same three with checks that
-hold numbers instead of names; what holds no check is still written as format 1 or 2.
+A link is a letter for its content, the number of the format, a dot and encoded bits. The letters are "s" for
+a set-up, "p" for a position and "r" for a race.
 
-Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up,
-contents. Nothing is built before all is valid.
+Formats never change. A new one gets a new number and its own reader, so old links always open:
 
-Formats 7 to 9 are races of formats 4 to 6 with standing orders, which follow where the race began. A race
-without any is written as before. Formats 10 to 12 are the same, with orders or without, for races in which
-nobody finds room for his throw by a change of lanes that is forbidden: such races were read otherwise before
-(`Rules.with_former_room`).
+- 1: the basic format.
+- 2: format 1 after a circuit that is not included in the game. The link contains its road list, and its
+  set-up names no circuit.
+- 3: a season race: such a circuit or none, then the values set by the season, then format 1.
+- 4 to 6: formats 1 to 3 with checks that contain numbers instead of names. Links without checks are still
+  written as format 1 or 2.
+- 7 to 9: races of formats 4 to 6 with standing orders, which follow the start of the race. A race without any
+  is still written as formats 4 to 6.
+- 10 to 12: the same, with orders or without. Here a forbidden lane change does not count as a free route for
+  the roll. Other races are read in an older way (`Rules.with_second_reading`).
+
+Decoding validates in order: length, kind and format, checksum, set-up, contents. Each failure raises
+InputError before any state is built.
 """
 
 from __future__ import annotations
@@ -43,21 +47,21 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.switches import NUMBERS as SWITCH_NUMBERS
 
 PLAIN, WITH_CIRCUIT, OF_A_SEASON = FIRST_FORMATS = (1, 2, 3)
-# What is added to the format of links whose checks hold numbers instead of names.
+# Added to the format of links whose checks contain numbers instead of names.
 CODED = 3
-# What is added to that where a race may hold standing orders.
+# Also added if a race may have standing orders.
 ORDERED = 3
-# And to that where forbidden changes of lanes are no room for a throw.
+# Also added if a forbidden lane change is not a free route.
 ROOM_KEEPS_LANE = 3
 NEWEST = OF_A_SEASON + CODED + ORDERED + ROOM_KEEPS_LANE
 MOST_CHARACTERS = 8000
 MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
-# Each driver has at most one that has been carried out lately and one to come.
+# Each driver has at most one order that was carried out recently and one to come.
 MOST_ORDERS = 2 * MAX_CARS
 MOST_RACES, MOST_POINTS = 99, 40
 
-# Positions in these lists are part of the format: append, never reorder.
+# Indices in these lists are part of the format: append, never reorder.
 BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
 
 OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
@@ -65,8 +69,13 @@ PLAYER = "You"
 
 
 class Order(NamedTuple):
-    """What a driver wants done at his next turn: a gear, and the lane to end in, from 1, or 0 for being
-    asked. ``at``: how many decisions had been taken when he said so.
+    """A standing order of a driver for their next turn.
+
+    Attributes:
+        car: index of the car
+        gear: gear to use
+        lane: lane to end in, from 1; 0 to be asked
+        decision_count: number of decisions made before the order was given
     """
 
     car: int
@@ -76,10 +85,14 @@ class Order(NamedTuple):
 
 
 class LinkBits(BitReader):
-    """The bits of a link from its set-up on, and what stands before them. ``old``: its checks are of the
-    first kind. ``ordered``: it may hold standing orders. ``room_keeps_lane``: a forbidden change of lanes is
-    no room for a throw in it. ``parcel``: the packed road list of the circuit that it brings along, empty
-    when the circuit comes with the game. ``fixture``: what a season has settled, as the link says it.
+    """The bits of a link from its set-up on, and the values before them.
+
+    Attributes:
+        has_legacy_checks: its checks contain names instead of numbers
+        may_hold_orders: it may contain standing orders
+        room_keeps_lane: a forbidden lane change is not a free route in it
+        packed_circuit: packed road list of its circuit, empty if the circuit is included in the game
+        fixture: values set by a season, unchecked
     """
 
     old = False
@@ -89,15 +102,21 @@ class LinkBits(BitReader):
     fixture: Fixture | None = None
 
     def copy(self) -> LinkBits:
-        """The same bits from here on, to be read a second time."""
+        """Return the same bits from here on, to be read a second time."""
         bits = LinkBits(b"")
         bits.__dict__.update(self.__dict__)
         return bits
 
 
 class Record(NamedTuple):
-    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions
-    still packed, checks for each game turn, and standing orders, which have still to be looked into.
+    """The contents of a race link after its set-up.
+
+    Attributes:
+        start: position at the start, None for the grid
+        decisions: number of decisions, which are still packed
+        digests: checks of each game turn
+        bits: the remaining bits
+        orders: standing orders, not validated
     """
 
     start: Race | None
@@ -108,8 +127,9 @@ class Record(NamedTuple):
 
 
 def read_kind(link: str) -> tuple[str, LinkBits]:
-    """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of
-    ours, too long, newer than this engine, or damaged.
+    """Return the kind of a link ("s", "p" or "r") and its bits from the set-up on.
+
+    Raise InputError if it is not a link of this game, too long, newer than this engine, or damaged.
     """
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
@@ -144,8 +164,10 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
 
 
 def in_season(setup: Setup, bits: LinkBits) -> Setup:
-    """The set-up of a link, on its circuit, with what its season has settled. A check of the first kind that
-    holds becomes one of today; one that does not stays as it is, and does not hold today either.
+    """Return the set-up of a link on its circuit, with the values set by its season.
+
+    A legacy check that matches is replaced by a current one. One that does not match is kept, and does not
+    match as a current one either.
     """
     fixture = bits.fixture
     if fixture is not None and bits.old and fixture.check == old_check_of(setup, fixture):
@@ -154,8 +176,9 @@ def in_season(setup: Setup, bits: LinkBits) -> Setup:
 
 
 def check_of(setup: Setup, fixture: Fixture) -> int:
-    """A number of everything that a race is set up from, as a link says it; links carry it, so that a set-up
-    that was altered is noticed.
+    """Return a check of everything in the set-up of a race, as links write it.
+
+    Links contain it to detect changes of the set-up.
     """
     bits = BitWriter()
     _write_fixture(bits, fixture._replace(check=0))
@@ -164,9 +187,7 @@ def check_of(setup: Setup, fixture: Fixture) -> int:
 
 
 def _begun(setup: Setup, parcel: bytes) -> BitWriter:
-    """The beginning of a link: the circuit where it has to be brought along, what a season has settled, and
-    the set-up.
-    """
+    """Return the beginning of a link: the circuit if needed, values set by a season, and the set-up."""
     bits = BitWriter()
     if parcel or setup.fixture:
         bits.put_bytes(parcel)
@@ -201,7 +222,7 @@ def _write_fixture(bits: BitWriter, fixture: Fixture) -> None:
 
 
 def _read_fixture(bits: BitReader) -> Fixture:
-    """What a season has settled; ``checked_setup`` looks whether it makes sense."""
+    """Return the values set by a season; ``checked_setup`` validates them."""
     season, race, check = bits.take(32), bits.take_count(MOST_RACES), bits.take(24)
     parts = len(WEAR) if bits.take(1) else 0
     sheets = []
@@ -218,12 +239,12 @@ def _read_fixture(bits: BitReader) -> Fixture:
 
 
 def setup_link(setup: Setup, parcel: bytes = b"") -> str:
-    """A set-up as a link; ``parcel`` is its track's."""
+    """Return a link of a set-up; ``packed_circuit`` is that of its track."""
     return _link("s", _begun(setup, parcel), setup, parcel)
 
 
 def position_link(rules: Rules, race: Race) -> str:
-    """A position as a link, its set-up included, its history not."""
+    """Return a link of a position with its set-up, without its history."""
     bits = _begun(rules.setup, rules.track.parcel)
     write_position(bits, rules, race)
     return _link("p", bits, rules.setup, rules.track.parcel)
@@ -237,8 +258,10 @@ def race_link(
     digests: list[int],
     orders: list[Order] | None = None,
 ) -> str:
-    """A race as a link: set-up, where it began if not on the grid, standing orders if there are any, the
-    packed decisions and a six-bit check for each game turn. Races read as formerly hold no orders.
+    """Return a link of a race.
+
+    It contains the set-up, the start if not on the grid, standing orders if any, and the packed decisions.
+    Each game turn has a six-bit check. Races in their first reading have no orders.
     """
     orders = [] if rules.formerly or orders is None else orders
     bits = _begun(rules.setup, rules.track.parcel)
@@ -262,8 +285,9 @@ def race_link(
 
 
 def read_record(bits: LinkBits, rules: Rules) -> Record:
-    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each
-    is one of the answers legal at its moment.
+    """Return the contents of a race link after the set-up.
+
+    The decisions stay packed: each is an index into the legal answers at its moment, known only on replay.
     """
     start = read_position(bits, rules) if bits.take(1) else None
     orders = tuple(_read_order(bits) for _ in range(bits.take_count(MOST_ORDERS) if bits.ordered else 0))
@@ -302,7 +326,7 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
 
 
 def switch_numbers(rulebook: str, switches: tuple[tuple[str, str], ...]) -> list[int]:
-    """Switches and the choices made, by their numbers."""
+    """Return the numbers of switches and of the options chosen."""
     choices = {switch.id: switch.choices for switch in BOOKS[rulebook].switches}
     return [
         number
@@ -312,7 +336,7 @@ def switch_numbers(rulebook: str, switches: tuple[tuple[str, str], ...]) -> list
 
 
 def read_setup(bits: BitReader) -> Setup:
-    """The set-up at the beginning of every link, checked as far as that goes without its track."""
+    """Return the set-up at the beginning of a link, checked as far as possible without its track."""
     circuit = bits.take_text(40)
     book = bits.take_count(255)
     if book >= len(BOOK_NUMBERS):

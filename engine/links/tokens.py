@@ -1,4 +1,4 @@
-"""Decisions as short text, as links' readers, scenarios and the page name them."""
+"""Decisions as short text, used by links, scenarios and the page."""
 
 from __future__ import annotations
 
@@ -24,16 +24,25 @@ WEAR_LETTERS = {
 PART_LETTERS = {**WEAR_LETTERS, "driver_points": "DP", "crew": "PC", "qualifying": "QP"}
 STOPS = ("tyre-stop", "full-stop", "fast-stop", "long-stop", "leave", "wait")
 
-# How a move differs from what was thrown: not at all, a point more on soft tyres (or less on worn ones), a
-# point less by the wing.
+# Difference between a move and its roll: none, one more on soft tyres (or one less on worn ones), one less by
+# the wing.
 LENGTHS = ("", "+1", "w")
 
 
 def token_of(track: Track, action: Action) -> str:
-    """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake
-    points, "L12+1" with the space more that soft tyres give, "L12w" with the one less of the high-downforce
-    wing. "wet" chooses tyres, "+T" builds a point of tyres and "+" the rest as usual, "stay" takes no tow;
-    the others are words that say themselves: "keep", "pit3".
+    """Return a decision as text.
+
+    Examples:
+
+    - "g4": fourth gear
+    - "L12": end the move on that space
+    - "L12-2": the same with two brake points
+    - "L12+1": with the extra space of soft tyres
+    - "L12w": with one space less for the high-downforce wing
+    - "wet": tyres
+    - "+T": build a tyre point; "+": the rest as default
+    - "stay": take no slipstream
+    - "keep", "pit3": words that explain themselves
     """
     name = _WORDS.get(action.kind)
     if name is not None:
@@ -46,7 +55,7 @@ def _way(track: Track, action: Action) -> str:
     return track.name_of(action.value) + LENGTHS[choice] + (f"-{brakes}" if brakes else "")
 
 
-# What is not simply its kind and its numbers.
+# Kinds whose text is more than the kind and its numbers.
 _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
     "drive": _way,
     "gear": lambda track, action: f"g{action.value}",
@@ -75,7 +84,7 @@ _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
 
 
 def find_token(track: Track, options: tuple[Action, ...], token: str) -> Action:
-    """The legal answer that a token names; InputError when it is not among them."""
+    """Return the legal answer that a token names. Raise InputError if there is none."""
     for action in options:
         if token_of(track, action) == token:
             return action

@@ -1,6 +1,4 @@
-"""Which positions from outside can be played on: what no race under the rules could have come to
-is refused.
-"""
+"""Validates untrusted positions: rejects states that no legal race can reach."""
 
 from __future__ import annotations
 
@@ -12,33 +10,33 @@ from engine.rules.kernel.builder import Rules
 
 MOST_CROSSINGS = 99
 
-# The step before the question of a gear, where gears are chosen by levers.
+# The step before the gear question, if drivers choose gears simultaneously.
 LEVERS = "lever_turn"
 
 
 def most_crossings(rules: Rules, car: Car) -> int:
-    """How often a car can have crossed the line: once more than there are laps, a backmarker for as long as
-    others drive.
+    """Return the maximum number of times a car can have crossed the line.
+
+    It is one more than the laps; backmarkers drive on as long as the others.
     """
     return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
 
 
 def by_levers(rules: Rules, step: str) -> bool:
-    """Whether a question is that of a gear which all drivers choose together. A position then begins a step
-    earlier, before the first driver is asked, and names nobody whose turn it is.
+    """True if a question is the gear that all drivers choose simultaneously.
+
+    A position then begins one step earlier, before the first driver is asked, and has no acting car.
     """
     return step == "gear" and LEVERS in rules.at
 
 
 def before_the_grid(rules: Rules, step: str) -> bool:
-    """Whether a question comes before the cars are on the grid; no position holds that."""
+    """True if a question comes before the cars are on the grid; no position can contain that."""
     return rules.at[step] < rules.at["grid_place"]
 
 
 def possible(rules: Rules, race: Race) -> list[str]:
-    """What a position asks for that the rules could not go on from, in sentences; empty when the race can be
-    played on.
-    """
+    """Return the reasons why a race cannot continue from a position; empty if it can."""
     step, form = rules.steps[race.step].name, rules.steps[race.step].form
     actor = race.cars[max(race.actor, 0)]
     problems = (
@@ -70,7 +68,7 @@ def possible(rules: Rules, race: Race) -> list[str]:
 
 
 def _impossible_way(rules: Rules, race: Race) -> list[str]:
-    """What is wrong with the way driven so far, in a position in the middle of a turn."""
+    """Return the problems of the path driven so far, in a position in the middle of a turn."""
     path, track = race.path, rules.track
     if not path or path[-1] != race.cars[race.actor].space or race.leg >= len(path) or len(path) > 99:
         return ["the way driven does not lead to the car"]
@@ -109,7 +107,7 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
         race.finishing if number == race.actor else 0
     ):
         problems.append(f"car {number} has finished and still stands on the track")
-    # In the middle of a move the stops still belong to the corner in which it began.
+    # In the middle of a move, the stops still belong to the corner where it began.
     corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
     if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
         problems.append(f"car {number} has made more stops than its corner asks for")
@@ -125,7 +123,7 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
 
 
 def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
-    """What is wrong with what only rules counted in movement points know of a car."""
+    """Return the problems of a car's values that only rules with movement points have."""
     kit = car.kit
     if (kit.work or kit.jobs or kit.repair) and car.pit != AT_PIT:
         return [f"car {number} is worked on where there is no pit"]
@@ -147,7 +145,7 @@ def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
 
 
 def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
-    """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is."""
+    """True if a car's points add up: all spent, or still being spent by the driver whose turn it is."""
     building = rules.steps[race.step].name == "build"
     waiting = building and (number == race.actor or number in race.queue)
     spent = sum(car.full)
@@ -157,8 +155,8 @@ def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
         return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
     total: int = rules.build_points
     if rules.build_most:
-        # Points of driver and crew are bought like any others but used up without trace, and a car of a
-        # series may have been trimmed.
+        # Spent driver and crew points leave no trace, and series cars may have been adjusted. So only an
+        # upper bound can be checked.
         people = car.kit.driver_points + car.kit.crew + car.kit.qualifying
         return spent + people <= total - waiting and all(
             car.full[WEAR.index(part)] <= most for part, most in rules.build_most.items() if part in WEAR

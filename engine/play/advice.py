@@ -1,6 +1,4 @@
-"""What somebody who knows the game says of the ways to drive. Views list them in that order where they are
-given it; who gives it is no matter of theirs.
-"""
+"""Scored moves that views show best first; the caller supplies them."""
 
 from __future__ import annotations
 
@@ -11,8 +9,11 @@ from engine.play.preview import Preview
 
 
 class Weighed(NamedTuple):
-    """A way to drive: what it would bring, and its worth, thousandths of a throw to the finish; lower is
-    better.
+    """A scored move.
+
+    Attributes:
+        view: its preview
+        worth: thousandths of a roll to the finish; lower is better
     """
 
     view: Preview
@@ -20,8 +21,10 @@ class Weighed(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """``ways``: where the question is where to drive, all ways in the order of the options; empty where
-    nobody has weighed them.
+    """Advice for a question.
+
+    Attributes:
+        ways: for a move question, all moves in the order of the options; empty if they have not been scored
     """
 
     ways: Sequence[Weighed] = ()

@@ -1,9 +1,7 @@
-"""What each gear would bring, before the throw: for every face of its die the best that can be made of it,
-and the spaces it would open.
+"""Forecast each gear before the roll: the best move for every face of its die, and the spaces it would open.
 
-The lever is set and the throw is read by the steps of the turn themselves, on a copy of the race, and the
-legal moves are then searches by the function that asks for them. So the forecast is what comes after the
-throw, unless somebody else moves before it.
+The turn's own steps set the gear and read the roll on a copy of the race. The legal moves come from the usual
+search. So the forecast matches what follows the roll, unless another car moves first.
 """
 
 from __future__ import annotations
@@ -41,23 +39,24 @@ from engine.rules.kernel.moves import Moves, brakes_of
 from engine.rules.move import drive
 from engine.rules.turn.order import standing
 
-# Not a corner either: the pit lane.
-LANE = -3
-
-# A point is lost for certain, without a throw.
-SURELY = 20
+LANE = -3  # in place of a corner: the pit lane
+SURELY = 20  # the point is lost without a roll
 
 
 class Face(NamedTuple):
-    """A result of the movement die and the best that can be made of it.
+    """A result of the movement die, with its best move.
 
-    ``spaces``: what it is worth. ``natural``: the numbers on the die that give it. ``faces``: how many faces
-    show one of them. ``kind``: as in ``Preview``. ``brakes``, ``tyres``, ``fuel``: points taken; ``throws``:
-    those that are added in a time trial. ``corner``: where a stop would be made, or what is not reached yet:
-    a corner, or LINE; LINE too for a car that is over it, LANE for one in the pit lane. ``touched``: cars to
-    throw for contact with; ``contact``: the highest throw that costs a point. ``hazards``: dangerous spaces
-    to throw for. ``engine``: the highest throw that costs an engine point, SURELY when there is none to be
-    made, 0 when the engine is safe.
+    Attributes:
+        natural: numbers on the die that give this result
+        faces: number of faces that show one of them
+        kind: as in ``Preview``
+        brakes, tyres, fuel: points taken
+        ``throws``: rolls added in a time trial
+        corner: where a stop would be made, or the next corner; LINE for the last line, LANE for the pit lane
+        touched: cars to roll for contact with
+        contact: highest contact roll that costs a point
+        hazards: debris spaces to roll for
+        engine: highest roll that costs an engine point; SURELY if no roll is made, 0 if the engine is safe
     """
 
     spaces: int
@@ -76,14 +75,17 @@ class Face(NamedTuple):
 
     @property
     def risky(self) -> bool:
-        """Whether anything may be lost beyond the points that are certain."""
+        """True if a roll may cost points beyond those that are certain."""
         return bool(self.touched or self.hazards or self.engine)
 
 
 class Forecast(NamedTuple):
-    """A gear's prospects. ``total``: faces in all. ``heat``: for each space that opens (faces that open it,
-    what it means there at its best, whether it is risky at its best). ``waits``: somebody may move before the
-    throw who can be in the way; ``freed``: spaces within reach that are free if those who stand there do.
+    """A gear's prospects.
+
+    Attributes:
+        heat: per reachable space, the number of faces that open it, its best kind, and whether that is risky
+        waits: a car that could block this one may move before the roll
+        freed: spaces within reach that would be free once such cars have moved
     """
 
     faces: list[Face]
@@ -94,8 +96,13 @@ class Forecast(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """A group of faces that come to the same: the race as it stands when the driver is asked where to go, and
-    what he may answer, None where the car does not drive. ``legs``: what is known of the ends of his ways.
+    """A group of faces with the same effect.
+
+    Attributes:
+        race: the race when the driver is asked where to move
+        engine: SURELY if the roll itself costs an engine point
+        found: the legal moves; None if the car does not move
+        legs: cached effects of the ends
     """
 
     race: Race
@@ -108,7 +115,7 @@ class Thrown(NamedTuple):
 
 
 def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
-    """The prospects of every gear that may be chosen now."""
+    """Return the forecast of every legal gear."""
     known = Known()
     return {
         action.value: forecast(rules, race, question, action, known)
@@ -117,8 +124,7 @@ def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecas
     }
 
 
-# What the ends of ways depend on: all that is known of the mover and of the race, but for what tells one gear
-# and throw from another.
+# The effects of ends depend on the actor and the race, except for what differs between gears and rolls.
 _of_the_race = attrgetter(
     *[row.name for row in RACE_FIELDS if row.name not in ("natural", "rolled", "grid_rolls", "turn")]
 )
@@ -127,7 +133,7 @@ _of_the_kit = attrgetter(*[row.name for row in KIT_FIELDS if row.name not in ("l
 
 
 class Known:
-    """What is known of the ends of ways, for all gears and throws that leave everything else as it is."""
+    """Cached effects of ends, shared by all gears and rolls that leave everything else unchanged."""
 
     __slots__ = ("_legs", "_position")
 
@@ -136,7 +142,7 @@ class Known:
         self._legs: Legs = {}
 
     def legs(self, race: Race) -> Legs:
-        """What is known where the race stands like that."""
+        """Return the cache for the race in its current state."""
         car = race.cars[race.actor]
         position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.kit))
         if position != self._position:
@@ -147,7 +153,10 @@ class Known:
 def forecast(
     rules: Rules, race: Race, question: Decision, action: Action, known: Known | None = None
 ) -> Forecast:
-    """The prospects of one gear. ``known``: from other answers to the same question."""
+    """Return the forecast of one gear.
+
+    ``known`` is the cache shared with other answers to the same question.
+    """
     known = known or Known()
     ready = before_throw(rules, race, question, action)
     if ready is None:
@@ -168,7 +177,7 @@ def forecast(
 
 
 def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
-    """Whatever would fall: the change itself puts the car out."""
+    """Return the forecast of a gear change that itself puts the car out."""
     throws, worth = rules.movement_die(rules, race, gear)
     numbers = throws.faces
     faces = [
@@ -180,13 +189,14 @@ def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
 
 
 def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -> Race | None:
-    """The race as it stands when the movement die of a car falls that has been put in a gear, if nobody else
-    moves before; None when the car is wrecked by the change.
+    """Return the race at the movement roll of a car with this gear, if no other car moves first.
+
+    Returns None if the change of gear wrecks the car.
     """
     trial = race.copy()
     number = trial.actor = question.car
     if question.step == "gear" and rules.levers_together:
-        # The levers of others are not known, nor what comes of them.
+        # The other cars' gears are hidden, and so are their effects.
         car = trial.cars[number]
         car.kit = car.kit._replace(lever=0, before=car.gear)
         shift(rules, trial, number, action.value)
@@ -200,7 +210,7 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
         return None
     while trial.step != last:
         if trial.step == downshift:
-            # Whether that is asked takes a search, and the gear that was chosen may always be kept.
+            # This question needs a search; the chosen gear may always be kept.
             trial.step += 1
             continue
         asked = _asked(rules, trial)
@@ -214,7 +224,7 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
 
 
 def _asked(rules: Rules, trial: Race) -> Decision | Chance | None:
-    """One step of the turn: what it asks, or nothing when it has acted."""
+    """Run one step of the turn: return its question, or None if it has acted."""
     place = trial.step
     question = rules.steps[place].ask(rules, trial)
     if question is None and trial.step == place:
@@ -223,14 +233,14 @@ def _asked(rules: Rules, trial: Race) -> Decision | Chance | None:
 
 
 def _answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action | int) -> None:
-    """As the step itself carries it out: nobody has a throw again in a forecast."""
+    """Apply an answer as the step itself does; a forecast has no re-rolls."""
     carry_out = rules.steps[trial.step].answer
     assert carry_out is not None
     carry_out(rules, trial, asked, answer)
 
 
 def throws(rules: Rules, ready: Race, known: Known) -> Iterator[Thrown]:
-    """Every result of the die that is about to fall, as the steps of the turn read it."""
+    """Yield every result of the die about to be rolled, as the turn's steps read it."""
     die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance
     worth = rules.movement_die(rules, ready, ready.cars[ready.actor].gear)[1]
@@ -239,7 +249,7 @@ def throws(rules: Rules, ready: Race, known: Known) -> Iterator[Thrown]:
         fallen.setdefault((spaces, natural if natural in rules.telling else 0), []).append(natural)
     engine = ready.cars[ready.actor].engine
     for (spaces, _), naturals in sorted(fallen.items()):
-        trial = ready.copy(ready.actor)  # up to the move nothing happens to the others
+        trial = ready.copy(ready.actor)  # other cars do not change before the move
         _answer(rules, trial, die, die.faces.index(naturals[0]))
         _read(rules, trial)
         found = None
@@ -252,8 +262,9 @@ def throws(rules: Rules, ready: Race, known: Known) -> Iterator[Thrown]:
 
 
 def _read(rules: Rules, trial: Race) -> None:
-    """The steps between the throw and the move. Other dice that fall in between do no harm here: what they
-    may do is a risk of its own.
+    """Run the steps between the roll and the move.
+
+    Other dice in between do no damage here, as their effects count as separate risks.
     """
     drive_at, number = rules.at["drive"], trial.actor
     while trial.step < drive_at and trial.actor == number:
@@ -265,8 +276,9 @@ def _read(rules: Rules, trial: Race) -> None:
 
 
 def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str, bool]]]:
-    """The best that can be made of a result, and the spaces worth showing for it with what they mean: all
-    that cost nothing if there are any, else those that cost as little as the best.
+    """Return the best move for a roll, and the spaces to highlight with their outcome kind.
+
+    The spaces are all that cost nothing if there are any, otherwise those that cost as little as the best.
     """
     race, found = thrown.race, thrown.found
     plain = Face(thrown.spaces, thrown.natural, thrown.faces, OUT, engine=thrown.engine)
@@ -301,7 +313,10 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
 
 
 def views_of(rules: Rules, race: Race, found: Moves, legs: Legs) -> list[Preview]:
-    """All moves that can be the best: braking is not looked into where a move without is as good."""
+    """Preview all moves that can be the best.
+
+    More braking is not considered if a move with less is as good.
+    """
     levels: dict[int, list[Action]] = {}
     for action in found.cheapest():
         levels.setdefault(brakes_of(action), []).append(action)
@@ -316,13 +331,13 @@ def views_of(rules: Rules, race: Race, found: Moves, legs: Legs) -> list[Preview
 
 
 def worth_of(rules: Rules, view: Preview) -> tuple[int, bool, int, int]:
-    """Sorting key of what can be made of a result: nobody goes to his pit where the road is as good."""
+    """Return the sorting key of a move; the pit lane comes after a track move of the same kind."""
     rank, points, risks = order_of(view)
     return rank, rules.track.lane[view.end] == PIT_LANE, points, risks
 
 
 def _ahead(rules: Rules, race: Race, view: Preview) -> int:
-    """Where a stop would be made, or what lies ahead."""
+    """Return the corner of a stop, or what is ahead."""
     track, car = rules.track, race.cars[race.actor]
     if RANKS[view.kind] >= RANKS[COST]:
         return NOTHING
@@ -340,8 +355,9 @@ def _ahead(rules: Rules, race: Race, view: Preview) -> int:
 
 
 def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
-    """Whether anybody moves first who stands near enough to matter, and how many spaces on ways of the gear
-    would be free then.
+    """Return whether a car near enough to matter moves first, and how many spaces that would free.
+
+    Only spaces on routes of this gear count.
     """
     track, own = rules.track, ready.cars[ready.actor]
     before = [
@@ -362,18 +378,18 @@ def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     return True, len(held & {space_of(key) for layer in reach.layers[1:] for key in layer})
 
 
-# A thousandth of a space, as progress counts it, and the longest move that may bring somebody near.
+# Progress units per space, and the longest move that may bring a car near.
 ROOM = 1000
 LONGEST = 36 * ROOM
 
 
 def _gap(way: int, lap: int) -> int:
-    """A distance round the lap, from half a lap behind to half a lap ahead."""
+    """Return a distance round the lap, from half a lap behind to half a lap ahead."""
     return (way + lap // 2) % lap - lap // 2
 
 
 def _earlier(rules: Rules, ready: Race) -> list[int]:
-    """Who moves before the car whose lever is being set."""
+    """Return the cars that move before the car whose gear is being chosen."""
     order = standing(rules, ready)
     if ready.round == ready.course.started:
         order.sort(key=lambda number: ready.cars[number].grid)

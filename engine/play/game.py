@@ -1,7 +1,7 @@
-"""A race with its history: decisions, a cursor, undo, redo, forks, and the links that say it.
+"""A race with its history: decisions, a cursor, undo, redo, forks and links.
 
-Only decisions are history. Every die follows from the set-up, so stepping back and forth never throws again,
-and a link needs nothing else.
+The history contains only decisions. Every die follows from the set-up, so stepping back and forth never rolls
+again, and a link needs nothing else.
 """
 
 from __future__ import annotations
@@ -21,9 +21,13 @@ from engine.rules.kernel.builder import Rules
 
 
 class Packed:
-    """The decisions from one of them on as a link holds them, and the checks of the game turns begun since;
-    ``upto``: how many decisions of the game are behind it. Whoever shows a race wants its link after each
-    decision, so the game goes on packing where it stopped.
+    """The decisions and checks of a game, encoded for its link.
+
+    It is kept between links, because the page asks for one after each decision.
+
+    Attributes:
+        upto: number of the game's decisions encoded so far
+        digests: the checks of the game turns that have begun since the first encoded decision
     """
 
     def __init__(self, first: int) -> None:
@@ -33,11 +37,14 @@ class Packed:
 
 
 class Game:
-    """A race being played. ``start`` is the position it began from, or None for the grid.
+    """A race being played.
 
-    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it.
-    ``cursor`` counts the decisions taken up to now. ``orders``: what drivers want done at their next turns,
-    and what was done so lately; whoever lets the game go on looks there first.
+    Attributes:
+        start: the position it began from, or None for the grid
+        moments: ``moments[n]`` is the race before decision n; the last one is at the cursor or after it
+        cursor: the number of decisions taken
+        orders: standing orders for drivers' next turns, and recently executed ones, for the caller to check
+            first
     """
 
     def __init__(self, rules: Rules, start: Race | None = None) -> None:
@@ -55,18 +62,21 @@ class Game:
         self._packed = Packed(0)
 
     def _moment(self, race: Race, question: Decision | None) -> Moment:
-        """The race itself is kept from now on, and never changed again; what it told is in ``events``."""
+        """Return a history entry that takes over the race.
+
+        The race is read-only from now on; its events are in ``events``.
+        """
         race.events = None
         return Moment(race, question, len(self.events))
 
     @property
     def now(self) -> Moment:
-        """The moment at the cursor."""
+        """The history entry at the cursor."""
         return self.moments[self.cursor]
 
     @property
     def race(self) -> Race:
-        """The race at the cursor; not to be changed."""
+        """The race at the cursor; read-only."""
         return self.now.race
 
     @property
@@ -75,8 +85,9 @@ class Game:
         return self.now.question
 
     def take(self, token: str) -> None:
-        """Take a decision by its token; InputError when it is not legal now. Decisions that had been undone
-        are forgotten.
+        """Take a decision by its token, and forget undone decisions.
+
+        Raises InputError if it is not legal now.
         """
         question = self.question
         if question is None:
@@ -89,7 +100,10 @@ class Game:
         self._go_on(self.now, self.race.copy(), action)
 
     def replay(self, action: Action) -> None:
-        """The same for whoever takes many decisions at once, none undone; few races in between are kept."""
+        """Take a decision during a replay, with nothing undone.
+
+        Few races in between are kept.
+        """
         before = self.now
         self._go_on(before, before.given_away(), action)
         if self.cursor % KEPT_OF:
@@ -117,33 +131,34 @@ class Game:
             self._packed = Packed(0)
 
     def _matters(self, order: race_link.Order) -> bool:
-        """Whether an order has been given by now and is not older than the game turn before this one."""
+        """Return True if an order has been given by now and is no older than the previous game turn."""
         return order.at <= self.cursor and self.moments[order.at].round >= self.now.round - 1
 
     def check(self, number: int) -> int:
-        """The check of a moment as a link of this race holds it, worked out once."""
+        """Return the check of a history entry as a link of this race stores it; cached."""
         if number not in self._checks:
             check = old_digest if self.rules.formerly else digest
             self._checks[number] = check(self.moments[number].race)
         return self._checks[number]
 
     def undo(self) -> bool:
-        """Step back one decision; False at the beginning."""
+        """Step back one decision; return False at the beginning."""
         if self.cursor == 0:
             return False
         self.cursor -= 1
         return True
 
     def redo(self) -> bool:
-        """Step forward one undone decision; False when there is none."""
+        """Step forward one undone decision; return False if there is none."""
         if self.cursor == len(self.actions):
             return False
         self.cursor += 1
         return True
 
     def fork(self, decisions: int | None = None) -> Game:
-        """A game of its own with the same history, up to the cursor or as many decisions. The moments are
-        shared: nobody ever changes one.
+        """Return a separate game with the same history, up to the cursor or a number of decisions.
+
+        The history entries are shared, as they never change.
         """
         upto = self.cursor if decisions is None else decisions
         other = Game.__new__(Game)
@@ -157,12 +172,13 @@ class Game:
         return other
 
     def tokens(self) -> list[str]:
-        """The decisions up to the cursor as text."""
+        """Return the decisions up to the cursor as text."""
         return [token_of(self.rules.track, action) for action in self.actions[: self.cursor]]
 
     def position_text(self) -> str:
-        """The position at the cursor as readable lines; InputError when the race is over and nobody is to
-        move.
+        """Return the position at the cursor as readable lines.
+
+        Raises InputError if the race is over, or if no position can hold this moment.
         """
         if self.question is None:
             raise InputError("error.move.over")
@@ -181,15 +197,18 @@ class Game:
         )
 
     def _holds_still(self, place: int) -> bool:
-        """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some
-        levers are already set.
+        """Return True if a position can hold a moment.
+
+        It cannot in the middle of a chain of small choices, nor when some gears have already been chosen in
+        secret.
         """
         question, race = self.moments[place].question, self.moments[place].race
         return question is not None and can_be_held(self.rules, race, question)
 
     def position_link(self) -> str:
-        """The position at the cursor as a link; the race link once the race is over, and during trials, which
-        no position holds.
+        """Return the position at the cursor as a link.
+
+        Returns the race link once the race is over, and during trials, which no position can hold.
         """
         if self.question is None or self._in_trials():
             return self.race_link()
@@ -198,14 +217,14 @@ class Game:
             place -= 1
         if place == self.cursor:
             return race_link.position_link(self.rules, self.race)
-        # The last position that can be held, and the decisions since then.
+        # Link the last position that can be saved, and the decisions since then.
         return self._link(
             self.moments[place].race if self._holds_still(place) else self.start,
             place if self._holds_still(place) else 0,
         )
 
     def race_link(self) -> str:
-        """The race up to the cursor as a link."""
+        """Return the race up to the cursor as a link."""
         return self._link(self.start, 0)
 
     def _link(self, start: Race | None, first: int) -> str:

@@ -1,8 +1,8 @@
-"""The moments of a game: the race whenever somebody was asked.
+"""The history entries of a game: the race at each decision.
 
-A game that is played keeps the race of every moment. One that is opened by its link drives hundreds of
-decisions at once, of whose moments hardly any is ever looked at: there only now and then a race is kept, and
-those in between are driven again when somebody wants them.
+While a game is played, the race of every entry is kept. Opening a link takes hundreds of decisions at once,
+and few of their entries are ever looked at. There, only some races are kept; those in between are replayed on
+demand.
 """
 
 from __future__ import annotations
@@ -12,19 +12,23 @@ from engine.core.types import Action, Decision
 from engine.play.loop import carry_out, next_decision
 from engine.rules.kernel.builder import Rules
 
-# Of so many moments in a row one keeps its race.
+# In a replayed game, one in this many entries keeps its race.
 KEPT_OF = 24
 
 
 class Moment:
-    """The race when a decision was asked for: its state, the question, how many events had been told by then,
-    and the game turn. It stays as it is.
+    """The race when a decision was asked for. It does not change.
+
+    Attributes:
+        question: the decision; None when the race is over
+        events: the number of events emitted by then
+        round: the game turn
     """
 
     __slots__ = ("_action", "_before", "_race", "_rules", "events", "question", "round")
 
     def __init__(self, race: Race, question: Decision | None, events: int) -> None:
-        """The race itself is kept, and must not be changed any more."""
+        """Take over a race, which must not be changed any more."""
         self._race: Race | None = race
         self.question = question
         self.events = events
@@ -35,18 +39,18 @@ class Moment:
 
     @property
     def race(self) -> Race:
-        """The race of that moment; not to be changed."""
+        """The race at this moment; read-only."""
         if self._race is None:
             self._drive_here()
             assert self._race is not None
         return self._race
 
     def follows(self, rules: Rules, before: Moment, action: Action) -> None:
-        """Say which decision has led here, so that the race can be let go."""
+        """Note the decision that led here, so that the race can be dropped."""
         self._rules, self._before, self._action = rules, before, action
 
     def given_away(self) -> Race:
-        """The race of this moment for whoever drives on with it: itself, where this can be driven again."""
+        """Return a race to continue from: the stored one if a replay can rebuild it, otherwise a copy."""
         race = self.race
         if self._before is None:
             return race.copy()

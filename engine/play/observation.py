@@ -1,8 +1,8 @@
-"""What a driver may know of a race, and dice of his own to think with.
+"""A driver's limited view of a race, and private dice for simulations.
 
-A race is decided by its seed: whoever has it knows every die to come. And some choices stand on the board
-unseen, until everybody has made his. Neither is in an observation. So a driver that plays as well as may be
-plays as well as a person in his seat could.
+A race is decided by its seed: with the seed, every future roll is known. Some choices are hidden until
+everyone has made theirs. An observation contains neither, so a perfect driver plays no better than a person
+in the same seat could.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.core.state import Race, digest
 from engine.core.types import Decision
 from engine.rules.kernel.builder import Rules
 
-# What a sampler's numbers are drawn for, in the place of a game turn: a face, a sampler of its own.
+# Used in place of a game turn, to separate the faces of a sampler from its branches.
 FACE, BRANCH = 1, 2
 
 NEUTRAL_OF_CAR = {field.name: field.neutral for field in CAR_FIELDS}
@@ -25,7 +25,10 @@ NEUTRAL_OF_KIT = {field.name: field.neutral for field in KIT_FIELDS}
 
 
 class Sampler:
-    """Dice of a driver's own: the same ones for the same ``key``, in the same order, on every machine."""
+    """Private dice of a driver.
+
+    The same ``key`` gives the same numbers in the same order on every machine.
+    """
 
     __slots__ = ("_drawn", "_key")
 
@@ -33,12 +36,12 @@ class Sampler:
         self._key, self._drawn = key, 0
 
     def index(self, sides: int) -> int:
-        """The next fall of a die with so many sides: 0 to ``sides - 1``, each equally likely."""
+        """Roll a die: return 0 to ``sides - 1``, each equally likely."""
         self._drawn += 1
         return draw(self._key, FACE, 0, self._drawn, sides)
 
     def weighted(self, weights: Sequence[int]) -> int:
-        """The place of one of several weights, each as likely as it is heavy."""
+        """Return an index of ``weights``, drawn in proportion to the weights."""
         left = self.index(sum(weights))
         for place, weight in enumerate(weights):
             left -= weight
@@ -47,8 +50,9 @@ class Sampler:
         raise ValueError("no weights")
 
     def branch(self, number: int) -> Sampler:
-        """Another one; the same for the same number, however much has been drawn from this one. Answers that
-        are tried with the same branch are tried with the same dice.
+        """Return another sampler that depends only on the key and ``number``.
+
+        Answers that are tried with the same branch are tried with the same dice.
         """
         return Sampler(draw(self._key, BRANCH, number, 0, SEED_LIMIT))
 
@@ -56,10 +60,11 @@ class Sampler:
 class Observation(NamedTuple):
     """A race as one of its drivers may know it.
 
-    ``rules``: those of the race, compiled for a set-up whose seed is 0 and of whose season only the cars are
-    left. ``race``: a copy of his own, to do with as he likes; what others have chosen unseen stands at its
-    neutral value, and no events are kept. ``car``: whose observation it is. ``question``: the decision he has
-    to take; None where it is not his.
+    Attributes:
+        rules: the rules of the race, compiled for a set-up with seed 0 and only the cars of its season
+        race: a private copy that the driver may change, with neutral values for hidden choices and no events
+        car: the observer's car
+        question: the decision the driver must take; None if another driver must
     """
 
     rules: Rules
@@ -69,20 +74,21 @@ class Observation(NamedTuple):
 
     @property
     def asked(self) -> Decision:
-        """The decision to be taken; ValueError for an onlooker, who has none."""
+        """The decision to be taken; raises ValueError if this driver has none."""
         if self.question is None:
             raise ValueError(f"car {self.car} is not asked")
         return self.question
 
     def sampler(self) -> Sampler:
-        """Dice to think with, keyed by what the observation holds and by nothing else."""
+        """Return dice for simulations, seeded only by the observation's content."""
         step = crc32(self.rules.steps[self.race.step].name.encode())
         return Sampler(draw(digest(self.race), step, self.car, 0, SEED_LIMIT))
 
 
 def observed(rules: Rules, race: Race, question: Decision | None, car: int) -> Observation:
-    """What the driver of a car may know of a race, which is left as it is. ``question``: the decision that it
-    waits for, if any.
+    """Return what the driver of a car may know of a race, which is not modified.
+
+    ``question`` is the decision that the race waits for, if any.
     """
     own = race.copy()
     for field in rules.form(race).secret:
@@ -92,7 +98,7 @@ def observed(rules: Rules, race: Race, question: Decision | None, car: int) -> O
 
 
 def _blank(race: Race, field: str, car: int) -> None:
-    """Take a field, of cars or of their kits, back to neutral for all but one car."""
+    """Reset a field of cars or of their kits to neutral for all but one car."""
     for number, other in enumerate(race.cars):
         if number == car:
             continue

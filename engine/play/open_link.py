@@ -1,4 +1,4 @@
-"""The game that a link holds: a set-up, a position, or a whole race whose decisions are taken again."""
+"""Open a link: a set-up, a position, or a race whose decisions are replayed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from engine.rules.kernel.builder import Rules
 
 
 def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game, bool]:
-    """The game of a link of any kind, and whether all of it holds; InputError when it is none, or cannot be
-    played. ``track_of`` finds the track by the circuit's id and the circuit that the link brings along, which
-    is empty for those of the game.
+    """Return the game of a link of any kind, and whether all of it is valid.
+
+    ``track_of`` returns the track for the circuit's id and for the circuit data in the link; the data is
+    empty for built-in circuits. Raises InputError if this is not a link, or if it cannot be played.
     """
     kind, bits = race_link.read_kind(link)
     setup = race_link.read_setup(bits)
@@ -34,13 +35,14 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
 
 
 def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
-    """The game of a race link whose set-up has been read, and whether all of it could be verified.
+    """Return the game of a race link whose set-up has been read, and whether all of it could be verified.
 
-    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
-    complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
-    link was made: the game then ends with the last game turn that was verified. A history whose checks are of
-    the first kind began when some rules were read otherwise; it is read, driven to its end and written so. So
-    is one of a format before the last.
+    Every decision is looked up among the legal answers, and the state is checked at the end of each game
+    turn. If a check fails or decisions are missing, the rules have changed since the link was made. The game
+    then ends with the last verified game turn.
+
+    A history with checks of the first version is replayed under the rules of that time, and its links keep
+    that version. So is a history in a format older than the previous one.
     """
     rules = rules if bits.room_keeps_lane else rules.with_former_room()
     if not bits.old:

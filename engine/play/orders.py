@@ -1,12 +1,16 @@
-"""Standing orders: what a person who has just moved wants done when his next turn comes, so that a race by
-link need not come back to him for it.
+"""Standing orders: choices that players make in advance for their next turn.
 
-An order names a gear and, if its driver likes, the lane to end in. It is carried out only where what it
-depended on still holds: the car stands as it stood, and the gear promises for every number of the die no less
-than it did when the order was given. The move too is made only where one goes to that lane, or as near to it
-as can be, at the full length of the throw, and costs nothing and risks nothing. In any other case its driver
-is asked, as he would have been without. Nothing of this is trusted: an order says after how many decisions it
-was given, and both moments are looked at in the history.
+They save a race by link from going back to its player. An order names a gear and, optionally, the lane to end
+in. It is executed only if the conditions still hold:
+
+- The car is in the same place and state.
+- The gear promises at least as much for every face of the die as when the order was given.
+- For the move, a route uses the full roll, costs nothing and risks nothing. It ends in that lane, or as near
+  to
+it as possible.
+
+Otherwise the driver is asked as usual. Orders are not trusted: each one says after how many decisions it was
+given, and both moments are checked against the history.
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ from engine.rules.contact.contact import can_be_harmed
 from engine.rules.kernel.builder import Rules
 from engine.rules.turn.order import forget_turn
 
-# What must not have changed about a car.
+# The fields of a car that an order depends on.
 OWN = (
     "space", "gear", "spun", "pit", "stops", "crossings", "compound",
     "tyres", "brakes", "fuel", "bodywork", "engine", "road_holding",
@@ -35,15 +39,16 @@ GEAR, DRIVE = "gear", "drive"
 
 
 class Ahead(NamedTuple):
-    """The race as it would be if it were a driver's turn now, and the gear he would then be asked for."""
+    """The race as if it were a driver's turn now, and the gear question that driver would get."""
 
     race: Race
     question: Decision
 
 
 def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead | None:
-    """The next turn of a car that has moved in this one, while somebody else decides; None where that cannot
-    be told yet, or its next decision is not a gear.
+    """Return the next turn of a car that has already moved in this one, while another driver decides.
+
+    Returns None if it cannot be predicted yet, or if the car's next decision is not a gear.
     """
     own = race.cars[car]
     if asked is None or asked.car == car or car in race.queue or own.status != RUNNING:
@@ -64,8 +69,10 @@ def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead |
 
 
 def give(game: Game, car: int, gear: int, lane: int) -> None:
-    """Order a gear, and a lane from 1 (0: to be asked), for the next turn of a car; gear 0 takes the order
-    back. InputError when none can be given now.
+    """Order a gear and a lane for the next turn of a car.
+
+    Lanes count from 1; lane 0 means to be asked. Gear 0 cancels the order. Raises InputError if no order can
+    be given now.
     """
     kept = [order for order in game.orders if order.car != car or _turn(game, order, game.cursor)]
     if gear:
@@ -76,7 +83,7 @@ def give(game: Game, car: int, gear: int, lane: int) -> None:
 
 
 def check(game: Game, order: Order) -> None:
-    """Refuse an order that could not have been given when it is said to have been."""
+    """Raise InputError for an order that could not have been given at its moment."""
     entries = game.rules.setup.entries
     if order.car >= len(entries) or entries[order.car].driver != HUMAN or order.at > game.cursor:
         raise InputError("error.order")
@@ -86,9 +93,7 @@ def check(game: Game, order: Order) -> None:
 
 
 def checked(game: Game) -> None:
-    """Orders that a link has brought are looked into like any other; those that cannot have been given are
-    forgotten.
-    """
+    """Check the orders that a link contains, and drop invalid ones."""
     brought, game.orders = game.orders, []
     for order in brought:
         try:
@@ -99,12 +104,12 @@ def checked(game: Game) -> None:
 
 
 def pending(game: Game) -> list[Order]:
-    """Orders of which something may still be carried out."""
+    """Return the orders of which some part may still be executed."""
     return [order for order in game.orders if order.at <= game.cursor and _open(game, order, game.cursor)]
 
 
 def ordered(game: Game, place: int) -> Action | None:
-    """What the driver who is asked at a moment has ordered for it, if it is to be carried out."""
+    """Return the ordered answer to the question at a moment, if it is to be executed."""
     moment = game.moments[place]
     question = moment.question
     if question is None or question.step not in (GEAR, DRIVE):
@@ -118,9 +123,7 @@ def ordered(game: Game, place: int) -> Action | None:
 
 
 def lapsed(game: Game) -> Order | None:
-    """The order that the driver who is asked now has given for this very question, where it is not carried
-    out.
-    """
+    """Return the order for the current question if it cannot be executed, otherwise None."""
     question = game.question
     if question is None or question.step not in (GEAR, DRIVE) or ordered(game, game.cursor) is not None:
         return None
@@ -136,9 +139,7 @@ def lapsed(game: Game) -> Order | None:
 
 
 def given(game: Game) -> Action | None:
-    """The answer to the question where nobody has to be asked for it: the only one there is, or what has been
-    ordered.
-    """
+    """Return the answer that needs no player: the only option, or a standing order."""
     question = game.question
     if question is None:
         return None
@@ -146,7 +147,7 @@ def given(game: Game) -> Action | None:
 
 
 def _turn(game: Game, order: Order, place: int) -> list[int]:
-    """The decisions that the car of an order has taken since then, as places in the history."""
+    """Return the decisions that the order's car has taken since, as indexes in the history."""
     found = []
     for number in range(order.at, place):
         question = game.moments[number].question
@@ -156,7 +157,7 @@ def _turn(game: Game, order: Order, place: int) -> list[int]:
 
 
 def _open(game: Game, order: Order, place: int) -> bool:
-    """Whether something of an order is still to come: all of it, or the move after the gear that it chose."""
+    """Return True if an order is still to be executed, or the move after its gear is."""
     taken = _turn(game, order, place)
     if not taken:
         return True
@@ -169,7 +170,7 @@ def _open(game: Game, order: Order, place: int) -> bool:
 
 
 def _holds(game: Game, order: Order, place: int) -> bool:
-    """Whether what an order depended on is at a gear's question as it was."""
+    """Return True if the conditions of an order still hold at a gear question."""
     then, now = game.moments[order.at], game.moments[place]
     assert now.question is not None
     before = ahead(game.rules, then.race, then.question, order.car)
@@ -181,8 +182,11 @@ def _holds(game: Game, order: Order, place: int) -> bool:
 
 
 class Outlook(NamedTuple):
-    """All that a driver who orders a gear goes by: what there is to know of the car and the weather, and what
-    every number of the die is worth.
+    """Everything that an order depends on.
+
+    Attributes:
+        own: the state of the car, the weather and the options
+        faces: the forecast for every face of the die
     """
 
     own: tuple[object, ...]
@@ -190,7 +194,7 @@ class Outlook(NamedTuple):
 
 
 def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> Outlook | None:
-    """None where he may not choose it."""
+    """Return the conditions for a gear; None if the gear is not legal."""
     if seen is None:
         return None
     action = Action("gear", gear)
@@ -202,7 +206,7 @@ def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> Outlook | None:
 
 
 def _as_good(promised: Face, found: Face) -> bool:
-    """Whether a number of the die is worth no less than it was said to be."""
+    """Return True if a face of the die is at least as good as promised."""
     same = (found.spaces, found.natural) == (promised.spaces, promised.natural)
     return same and all(now <= then for now, then in zip(_harm(found), _harm(promised), strict=True))
 
@@ -215,8 +219,10 @@ def _harm(face: Face) -> tuple[int, ...]:
 
 
 def _way(rules: Rules, race: Race, question: Decision, lane: int) -> Action | None:
-    """Of the ways at the full length of the throw that cost and risk nothing, the one that ends in a lane, or
-    as near to it as any, and there as far on as can be; None where there is none, or two are alike.
+    """Return the ordered move; None if there is none, or if two are equal.
+
+    Only moves that use the full roll and neither cost nor risk anything qualify. Of these it is the one that
+    ends nearest to the lane, and there the farthest ahead.
     """
     number = question.car
     harmed = can_be_harmed(race.cars[number])

@@ -1,9 +1,8 @@
-"""The game as anything that plays it meets it: what may be answered, what may fall, what follows, what a
-driver may know, what a move would bring.
+"""The game as a pure interface for programs that play it.
 
-A ``State`` is never changed: ``apply`` gives the one that follows, so states can be kept, compared and gone
-on from as often as one likes. The dice that fall in a race are no matter of this module: whoever walks on
-from here brings outcomes of his own, drawn by their weights.
+A ``State`` is never changed: ``apply`` returns the next one. States can therefore be kept, compared and
+continued any number of times. This module does not roll the race's dice: callers supply outcomes, drawn by
+their weights.
 """
 
 from __future__ import annotations
@@ -21,8 +20,11 @@ from engine.rules.kernel.builder import Rules
 
 
 class State(NamedTuple):
-    """A race that waits: for a decision, for a die, or, with no ``question``, for nothing any more. ``race``
-    is not to be changed.
+    """A race that waits for an answer.
+
+    Attributes:
+        race: read-only
+        question: a decision or a die; None when the race is over
     """
 
     rules: Rules
@@ -31,8 +33,12 @@ class State(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a die may show: its ``value``, and how likely that is, ``weight`` in ``total`` equally likely
-    faces.
+    """A possible result of a die.
+
+    Attributes:
+        value: the number shown
+        weight: the number of faces that show it
+        total: the number of faces, all equally likely
     """
 
     value: int
@@ -41,31 +47,30 @@ class Outcome(NamedTuple):
 
 
 def begin(rules: Rules) -> State:
-    """The first state of a race."""
+    """Return the first state of a race."""
     return _onward(rules, stepping.start(rules))
 
 
 def state_of(rules: Rules, race: Race) -> State:
-    """The state of a race that is under way; the race itself stays as it is."""
+    """Return the state of a race in progress; the race itself is not modified."""
     return _onward(rules, race.copy())
 
 
 def resumed(seen: Observation) -> State:
-    """The state that a driver observes, to think on from. What is hidden from him stands in it as if it had
-    not been chosen.
+    """Return the state that a driver observes, for simulations.
+
+    Hidden choices appear as not yet made.
     """
     return state_of(seen.rules, seen.race)
 
 
 def decisions(state: State) -> tuple[Action, ...]:
-    """All legal answers, each once, in a fixed order; none while a die falls or when the race is over."""
+    """Return all legal answers, each once, in a fixed order; empty if no decision is pending."""
     return state.question.options if type(state.question) is Decision else ()
 
 
 def chance(state: State) -> tuple[Outcome, ...]:
-    """All that a die may show, each value once, lowest first; none while somebody has to decide or when the
-    race is over.
-    """
+    """Return all results of the die, each value once, lowest first; empty if no die is pending."""
     if type(state.question) is not Chance:
         return ()
     faces = state.question.faces
@@ -73,8 +78,9 @@ def chance(state: State) -> tuple[Outcome, ...]:
 
 
 def apply(state: State, answer: Action | Outcome) -> State:
-    """The state that follows an action of the driver who is asked or an outcome of the die. ValueError where
-    it is none of those that there are.
+    """Return the state after an action of the driver or an outcome of the die.
+
+    Raises ValueError if it does not answer the question.
     """
     question = state.question
     if type(question) is Decision and answer in question.options:
@@ -89,22 +95,21 @@ def apply(state: State, answer: Action | Outcome) -> State:
 
 
 def sample(state: State, sampler: Sampler) -> Outcome:
-    """An outcome of the die that a driver thinks up; ValueError where no die is to fall."""
+    """Draw an outcome of the die for a simulation; raise ValueError if no die is pending."""
     outcomes = chance(state)
     return outcomes[sampler.weighted([outcome.weight for outcome in outcomes])]
 
 
 def observe(state: State, car: int) -> Observation:
-    """What the driver of a car may know: neither the seed, nor any die to come, nor what others have chosen
-    unseen.
-    """
+    """Return what the driver of a car may know: no seed, no future rolls, no hidden choices."""
     question = state.question if type(state.question) is Decision else None
     return observed(state.rules, state.race, question, car)
 
 
 def preview(state: State, action: Action) -> Preview:
-    """What an answer to a question about driving would bring, in points and risks; ValueError for any other
-    answer.
+    """Return what an answer to a move question would bring, in points and risks.
+
+    Raises ValueError for any other answer.
     """
     question = state.question
     if type(question) is not Decision or state.rules.form(state.race).kind != "drive":
@@ -115,8 +120,9 @@ def preview(state: State, action: Action) -> Preview:
 
 
 def forecast(state: State, action: Action) -> Forecast:
-    """What a gear would bring, for every face of its die; ValueError for an answer that is none of the gears
-    on offer.
+    """Return what a gear would bring, for every face of its die.
+
+    Raises ValueError if the answer is not a legal gear.
     """
     question = state.question
     if type(question) is not Decision or action not in question.options or action.kind != "gear":

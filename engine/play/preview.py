@@ -1,5 +1,6 @@
-"""What a move would bring, before it is made: price, spin, elimination, contact. The same functions that
-settle the move work it out.
+"""Preview a move before it is made: cost, spin, going out, contact.
+
+The same functions later settle the move.
 """
 
 from __future__ import annotations
@@ -21,26 +22,33 @@ from engine.rules.move.slipstream import STAY
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
-# From the best to the worst. A stop is what one drives for, open road comes next.
+# From best to worst: a stop is the aim, then open road.
 RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 
 
-# What lies ahead instead of a corner: nothing that matters, the last line.
+# In place of a corner ahead: nothing that matters, the last line.
 NOTHING, LINE = -1, -2
 
-# A lap alone begins with the first crossing of the line and ends with the second.
+# A time trial begins with the first crossing of the line and ends with the second.
 ALONE = 1
 
 
 class Preview(NamedTuple):
-    """What comes of one option.
+    """The result of one option.
 
-    ``kind``: short of the next unfinished corner, a stop in it, free on the open road or over the last line,
-    points to pay, a spin, or elimination. ``brakes``, ``tyres`` and ``fuel``: points taken. ``unused``:
-    spaces lost behind other cars. ``left``: corners left unfinished. ``touched``: cars it ends alongside or
-    right behind. ``hazards``: dangerous spaces on the way. ``end``: where the car comes to stand, which is
-    further on when it ``skid``s so many spaces, and nearer when parts at nought cut the way short.
-    ``throws``: those that are added in a time trial.
+    Attributes:
+        kind: SHORT of the next unfinished corner, a STOP in it, FREE (open road or over the last line), COST
+            (points to pay), SPIN or OUT
+        brakes: brake points taken
+        tyres: tyre points taken
+        fuel: fuel points taken
+        unused: spaces lost behind other cars
+        left: corners left unfinished
+        touched: cars that it ends alongside or right behind
+        hazards: debris spaces on the route
+        end: where the car ends up; further on after a skid, nearer if parts at zero cut the route short
+        skid: spaces carried on at the end
+        ``throws``: rolls added in a time trial
     """
 
     action: Action
@@ -59,14 +67,18 @@ class Preview(NamedTuple):
 
     @property
     def points(self) -> int:
-        """All points taken, and the throws added."""
+        """All points taken, plus the rolls added."""
         return self.brakes + self.tyres + self.fuel + self.throws
 
 
 class Leg:
-    """What the end of a way brings, whatever gear, throw and brakes have led there. ``kind``: SPIN or OUT for
-    the corners left, empty otherwise; ``skid``: spaces it is carried on from there; the rest as in
-    ``Preview``.
+    """Effects of the end of a route, independent of gear, roll and brakes.
+
+    Attributes:
+        kind: SPIN or OUT for the corners left unfinished, otherwise empty
+        skid: spaces that the car is carried on from the end
+
+    The other attributes are as in ``Preview``.
     """
 
     __slots__ = (
@@ -89,10 +101,10 @@ class Leg:
     def __init__(
         self, rules: Rules, race: Race, found: Moves, action: Action, way: Way, swerved: int
     ) -> None:
-        """``swerved``: points of tyres paid on the way."""
+        """Evaluate the end; ``swerved`` is the number of tyre points already paid on the way."""
         self._found, self._action, self._way = found, action, way
         car, before, dangers = race.cars[race.actor], race.path, race.hazards
-        # Most ways are looked at without their path, which would take longer than all the rest.
+        # Most routes need no path, and finding it is the slowest part.
         path: tuple[int, ...] = ()
         midway = len(before) > 1
         in_lane = rules.track.lane[action.value] == PIT_LANE
@@ -125,24 +137,24 @@ class Leg:
         self.skid = rules.skid_at(rules, race, car, end, heeded)
 
     def path(self) -> tuple[int, ...]:
-        """The way, as far as the car gets on it."""
+        """Return the spaces driven, as far as the car gets."""
         return self._path or self._found.path(self._action, self._way)
 
     def free_kind(self, rules: Rules, race: Race) -> str:
-        """What it is where it costs nothing."""
+        """Return the kind if the move costs nothing."""
         if not self._free:
             self._free = _free_kind(rules, race, self.end, self.path)
         return self._free
 
     def seen(self, action: Action, kind: str) -> Preview:
-        """An option that comes to it for no more than brakes and what corners cost."""
+        """Return the preview of an option that costs only brakes and corner costs."""
         return _new(Preview, (
             action, kind, action.extra & MOST_BRAKES, self.tyres, 0, self.left, self.touched,
             self.clause or BRAKED, self.hazards, self.end, 0, 0, self.throws,
         ))  # fmt: skip
 
 
-# Those known of a position, by the space at the end and the spaces driven.
+# By end space and spaces driven, for one position.
 Legs = dict[tuple[int, int], Leg]
 
 _new = tuple.__new__
@@ -151,8 +163,9 @@ BRAKED, HELD_UP, SPUN = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1"
 
 
 def _corners_left(rules: Rules, race: Race, found: Moves, way: Way, path: tuple[int, ...]) -> list[Left]:
-    """The corners that a way leaves unfinished, with what has been driven before it. ``path``: its spaces,
-    where they are known.
+    """Return the corners that a route leaves unfinished, including what was driven before it.
+
+    ``path`` contains its spaces if they are known, otherwise it is empty.
     """
     car, corner, wasted = race.cars[race.actor], rules.track.corner, found.wasted(way)
     if path:
@@ -163,8 +176,9 @@ def _corners_left(rules: Rules, race: Race, found: Moves, way: Way, path: tuple[
 
 
 def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> Leg | None:
-    """What the end of an option brings; None where that is no matter of its end alone: held up by other cars,
-    or in the pit lane.
+    """Return the effects of an option's end; None if more than the end matters.
+
+    That is the case for a blocked car and in the pit lane.
     """
     _, space, extra = action
     driven = found.lengths[extra >> CHOICE_SHIFT] - (extra & MOST_BRAKES)
@@ -177,11 +191,12 @@ def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -
 
 
 def preview(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs | None = None) -> Preview:
-    """Look at one option of a move that was searched for the actor, to the end of the skid that it
-    may bring. ``legs``: what is known of the same position, whatever has been thrown.
+    """Preview one option of the actor's move, to the end of any skid.
+
+    ``legs`` caches the effects of ends for this position, whatever was rolled.
     """
     view, spaces, swerved = _look(rules, race, found, action, {} if legs is None else legs)
-    # A car that has spun for want of tyres stays where it is.
+    # A car that has spun because its tyre points ran out stays where it is.
     spun = swerved and swerved == race.cars[race.actor].tyres and rules.swerve_spins
     if not spaces or spun:
         return view
@@ -189,12 +204,12 @@ def preview(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs |
 
 
 def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
-    """Look at one option, as if nothing came after it."""
+    """Preview one option without what follows it."""
     return _look(rules, race, found, action, {})[0]
 
 
 def _look(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> tuple[Preview, int, int]:
-    """One option, the spaces that it is carried on, and points of tyres paid behind other cars."""
+    """Return a preview, the spaces carried on, and the tyre points paid for being blocked."""
     leg = leg_of(rules, race, found, action, legs)
     if leg is None:
         return _dear_look(rules, race, found, action)
@@ -206,7 +221,7 @@ def _look(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) ->
 
 
 def _dear_look(rules: Rules, race: Race, found: Moves, action: Action) -> tuple[Preview, int, int]:
-    """The same for a car that is held up, or drives in the pit lane."""
+    """Do the same as ``_look`` for a car that is blocked or drives in the pit lane."""
     car, way = race.cars[race.actor], found.way(action)
     brakes, fuel, kind, clause, bill = brakes_of(action), 0, "", BRAKED, Bill(0, 0, False)
     if way.unused:
@@ -233,8 +248,9 @@ def _dear_look(rules: Rules, race: Race, found: Moves, action: Action) -> tuple[
 
 
 def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, swerved: int) -> Preview:
-    """The same option with the best that can be made of its skid. ``swerved``: points of tyres paid before
-    it.
+    """Add the best continuation of its skid to a preview.
+
+    ``swerved`` is the number of tyre points paid before the skid.
     """
     path = way_of(rules, race, found, view.action, found.way(view.action))
     trial = race.copy(race.actor)
@@ -257,7 +273,7 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, sw
 
 
 def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: Way) -> tuple[int, ...]:
-    """The spaces that an option drives, as `drive` drives them."""
+    """Return the spaces that an option drives, exactly as `drive` drives them."""
     path = found.path(action, way)
     lost = way.unused + found.wasted(way)
     length = found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
@@ -265,8 +281,9 @@ def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: Way) -> 
 
 
 def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int, ...]]) -> str:
-    """Free of cost: a stop that is still owed, over the last line, before the corner that is not finished, or
-    none of them.
+    """Classify a move that costs nothing.
+
+    It is a stop still needed, over the last line, short of the unfinished corner, or none of these.
     """
     track, car = rules.track, race.cars[race.actor]
     if race.finishing or (lines_left(rules, race, car) < 2 and finishes(rules, race, car, path())):
@@ -282,24 +299,27 @@ def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int,
 
 
 def lines_left(rules: Rules, race: Race, car: Car) -> int:
-    """How often a car has to cross the line until the race, or the lap alone, is over."""
+    """Return how often a car must still cross the line to end the race or the time trial."""
     laps: int = rules.setup.laps if race.round else ALONE
     return laps + 1 - car.crossings
 
 
 def last_lap(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether the next crossing of the line is the last."""
+    """Return True if the next crossing of the line is the last."""
     return lines_left(rules, race, car) == 1
 
 
 def finishes(rules: Rules, race: Race, car: Car, path: tuple[int, ...]) -> bool:
-    """Whether a way leads over the last line, if the car is not over it already."""
+    """Return True if a path crosses the last line, or if the car already has."""
     left = lines_left(rules, race, car)
     return left < 1 or (left == 1 and any(rules.track.crosses_line(*step) for step in pairwise(path)))
 
 
 def what_is_ahead(rules: Rules, race: Race, car: Car, space: int) -> int:
-    """The next corner after the one that a space may lie in, LINE where the last line comes before it."""
+    """Return the next corner after the one at a space.
+
+    Returns LINE if the last line comes before it.
+    """
     track, here = rules.track, rules.track.corner[space]
     ends_soon = last_lap(rules, race, car)
     for _ in range(track.size):
@@ -314,7 +334,7 @@ def what_is_ahead(rules: Rules, race: Race, car: Car, space: int) -> int:
 
 
 def to_the_line(track: Track, space: int) -> int:
-    """The spaces between a space and the line along its lane."""
+    """Return the number of spaces from a space to the line along its lane."""
     spaces = 0
     while not track.crosses_line(space, track.following[space][0]):
         space, spaces = track.following[space][0], spaces + 1
@@ -322,7 +342,7 @@ def to_the_line(track: Track, space: int) -> int:
 
 
 def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
-    """What an answer to a question about driving would bring; nobody skids twice."""
+    """Preview an answer to a move question; skids are not chained."""
     if action == STAY:
         return staying(rules, race)
     if question.step == "tow":
@@ -331,7 +351,7 @@ def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> 
 
 
 def staying(rules: Rules, race: Race) -> Preview:
-    """What it means not to be towed on: the move as it stands. It has no ``end`` of its own."""
+    """Preview declining the slipstream: the move as it is, without an ``end`` of its own."""
     car = race.cars[race.actor]
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     verdict = rules.judge(rules, race, car, left, car.tyres)
@@ -341,7 +361,7 @@ def staying(rules: Rules, race: Race) -> Preview:
 
 
 def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
-    """What a tow would bring, the late braking into a corner included."""
+    """Preview a slipstream move, including late braking into a corner."""
     view = preview(rules, race, question.detail, action)
     late = slipstream.late_braking(rules, question.detail.path(action))
     kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
@@ -349,9 +369,10 @@ def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Previ
 
 
 def tow_after(rules: Rules, race: Race, found: Moves, view: Preview) -> tuple[Race, Decision] | None:
-    """The race as it would stand when its driver is asked whether to be towed on from the end of an option,
-    and that question; None where it is not asked, or not for certain: by then dice have fallen for debris,
-    and a car that is carried on may be held by brakes.
+    """Return the race and the slipstream question that follow an option, or None.
+
+    None means that the question is not asked, or not for certain: debris rolls may come first, and brakes may
+    hold a car that is carried on.
     """
     car = race.cars[race.actor]
     if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or not rules.tow_spaces:
@@ -371,5 +392,5 @@ def tow_after(rules: Rules, race: Race, found: Moves, view: Preview) -> tuple[Ra
 
 
 def order_of(view: Preview) -> tuple[int, int, int]:
-    """Sorting key of outcomes: kind, points taken, risks."""
+    """Return the sorting key of an outcome: kind, points taken, risks."""
     return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)

@@ -1,5 +1,6 @@
-"""One question of a race and one answer: on until somebody must choose or a die must fall, and what comes of
-the answer. How dice fall is no matter of this module: that is the loop's.
+"""Advance a race to its next question, and apply the answer.
+
+Dice are supplied by the caller (see `engine/play/loop.py`).
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from engine.core.state import Race, new_race
 from engine.core.types import Action, Chance, Decision, Event, Question
 from engine.rules.kernel.builder import Rules
 
-# A turn has fewer steps than this between two questions: past them a rule has gone wrong.
+# Limit of steps between two questions, reached only through a faulty rule.
 STEPS = range(2000)
 
-# The index of the face that a die falls on.
+# Returns the index of the face that a die shows.
 Fall = Callable[[Rules, Race, Chance], int]
 
 
 def start(rules: Rules) -> Race:
-    """A race whose first question has not been asked yet."""
+    """Return a race before its first question."""
     return new_race(len(rules.setup.entries), rules.stock)
 
 
@@ -32,10 +33,10 @@ def advance(rules: Rules, race: Race, fall: Fall) -> Decision | None: ...
 
 
 def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | None:
-    """Run automatic steps until there is a question, and return it; None when the race is over. ``fall`` says
-    how dice fall; with it they are no questions.
+    """Run automatic steps until there is a question, and return it; None when the race is over.
 
-    Asking again before answering returns the same question and changes nothing.
+    If ``fall`` is given, it rolls the dice, and only decisions are returned. Calling again before answering
+    returns the same question and changes nothing.
     """
     if race.over:
         return None
@@ -64,7 +65,7 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
 
 
 def _cite(rules: Rules, events: list[Event], told: int) -> None:
-    """Let the events from a place on cite the rulebook's own clauses."""
+    """Replace the clauses of new events by the rulebook's own."""
     own = rules.clause_of
     if not own:
         return
@@ -75,8 +76,9 @@ def _cite(rules: Rules, events: list[Event], told: int) -> None:
 
 
 def carry_out(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
-    """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
-    a Chance.
+    """Apply an answer without checking it.
+
+    It is one of the options of a Decision, or the index of a face of a Chance.
     """
     if type(question) is Chance:
         race.cars[question.car].throws += 1

@@ -1,6 +1,6 @@
-"""The wire between the page and the engine: the types of all that crosses it, as JSON text in both ways.
+"""Wire protocol between the page and the engine: types of all JSON requests and replies.
 
-The page sends a ``Request``, the engine answers with a ``Reply``. Declarations only: nothing here is imported
-while a race runs. ``python3 -m tests.protocol`` writes them down for the page as ``protocol.d.ts``; tests
-hold what the engine answers against them.
+The page sends a ``Request``, the engine answers with a ``Reply``. The modules contain only declarations and
+are not imported during a race. ``python3 -m tests.protocol`` generates ``protocol.d.ts`` for the page from
+them. Tests validate the engine's replies against them.
 """

@@ -1,4 +1,4 @@
-"""What the engine answers to a request of the page."""
+"""The engine's replies to the page's requests."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from engine.protocol.season import (
 class DriverFacts(TypedDict):
     id: str
     name: Message
-    # 1 to 5, 0 for one who is on no level
+    # 1 to 5, or 0 for a driver without a level
     level: int
-    # "even" and so on
+    # "even" etc.
     temperament: str
 
 
@@ -54,27 +54,27 @@ class Catalog(TypedDict):
 
 
 class SeasonState(TypedDict):
-    """A season. The page keeps it as the text of its file and sends that along with every request; the engine
-    stores nothing.
+    """A season in all forms that the page needs.
+
+    The page stores it as the text of its file and sends that with every request. The engine stores nothing.
     """
 
-    # readable JSON: to store, to export, to send with requests
+    # readable JSON, for storing, exporting and requests
     file: str
-    # "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
-    # become too long for one
+    # "t3...", or "t4..." with custom circuits ("t1", "t2" for an old season); "" if it is too long for a link
     link: str
-    # those of players in its calendar, as far as the engine knows them
+    # custom circuits of the calendar that the engine knows
     circuits: list[CircuitOfSeason]
     overview: SeasonOverview
 
 
 class Ahead(TypedDict):
-    # as things stand now; null where that cannot be told yet
+    # as of now; null if not known yet
     gears: list[GearChoice] | None
 
 
 class Signed(TypedDict):
-    """The links of a view, with another name in them."""
+    """Links of a race with another driver name in them."""
 
     link: str
     position_link: str
@@ -87,7 +87,7 @@ class Hint(TypedDict):
 
 class Daily(TypedDict):
     setup: Setup
-    # where it is not one of the game's
+    # null for one of the game's own circuits
     circuit: CircuitOfSeason | None
 
 
@@ -98,20 +98,20 @@ class Joined(TypedDict):
 
 
 class Answer(TypedDict):
-    """What a request is answered with, as far as it asks for it."""
+    """Reply to a request; only the requested fields are present."""
 
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
     ahead: NotRequired[Ahead]
-    # percent of what the drivers have to know that they know
+    # percentage of the drivers' tables that is complete
     studied: NotRequired[int]
-    # percent of the first turns of a race to come
+    # percentage of the precomputed first turns of a coming race
     rehearsed: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
     puzzle: NotRequired[Puzzle]
-    # `lost` nothing: it was the best one
+    # `throws` is 0 if it was the best choice
     solved: NotRequired[ReviewedChoice]
     chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
@@ -126,12 +126,12 @@ class Answer(TypedDict):
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
     record: NotRequired[Record]
-    # null where the two cannot be compared
+    # null if the two races cannot be compared
     ghost: NotRequired[Ghost | None]
     beside: NotRequired[Beside]
     daily: NotRequired[Daily]
     card: NotRequired[Card]
-    # null where the coach is silent
+    # null if the coach has nothing to say
     guide: NotRequired[GuideWords | None]
     fact: NotRequired[int | None]
     why_not: NotRequired[Reason]
@@ -158,7 +158,7 @@ class Answer(TypedDict):
 
 class Reply(Answer):
     ok: bool
-    # ok false: one clear sentence; nothing has changed
+    # if ok is false: one error message; nothing has changed
     error: NotRequired[Message]
-    # ok false: the id of a circuit to register first; then send the request again
+    # if ok is false: the id of a circuit to register first; then repeat the request
     needs: NotRequired[str]

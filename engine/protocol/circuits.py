@@ -1,4 +1,4 @@
-"""Circuits: what lists show of them, what the compiler says, the picture."""
+"""Circuits: facts for lists, compiler messages, tracing and drawings."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ class CornerFacts(TypedDict):
 
 
 class Barometer(TypedDict):
-    """A throw of twenty up to `rain` is rain, up to `variable` changeable."""
+    """On a d20, rolls up to `rain` mean rain, rolls up to `variable` changeable weather."""
 
     rain: int
     variable: int
 
 
 class Emblem(TypedDict):
-    """The centre line, small."""
+    """A thumbnail of the centre line."""
 
     width: float
     height: float
     path: str
-    # the place of the start line and the direction of travel there in degrees
+    # position of the start line, and the direction of travel there in degrees
     start: tuple[float, float, float]
 
 
 class Figures(TypedDict):
-    """What races of the computer driver gave."""
+    """Statistics of races between computer drivers."""
 
-    # throws in a lap
+    # rolls in a lap
     throws_expected: float
-    # cars that finish
+    # percentage of cars that finish
     finishers_percent: float
-    # races won from pole position
+    # percentage of races won from pole position
     pole_wins_percent: float
     # spaces
     longest_straight: int
 
 
 class KnownCircuit(TypedDict):
-    """What a set-up needs to know of a circuit."""
+    """The circuit facts that a set-up needs."""
 
     id: str
     name: str
     country: str
-    # usual number of laps
+    # default number of laps
     laps: int
     # spaces of the middle lane
     spaces: int
@@ -62,26 +62,26 @@ class KnownCircuit(TypedDict):
 class CircuitFacts(KnownCircuit):
     # spaces of the left, middle and right lane
     lanes: list[int]
-    # cars that have room on it
+    # maximum number of cars
     grid: int
     weather: Barometer
     credits: dict[str, str]
     # years of the championship's races there: "1967-1980, 1985", or ""
     grands_prix: NotRequired[str]
     variant_of: NotRequired[str]
-    # a circuit for tests: not offered to players
+    # a test circuit, not offered to players
     hidden: NotRequired[bool]
-    # circuits that players bring: what they call themselves; their `id` also carries a number of their
-    # contents
+    # custom circuits only: their own name; their `id` also contains a checksum of the text
     file: NotRequired[str]
     emblem: NotRequired[Emblem]
-    # circuits of the game only
+    # the game's own circuits only
     figures: NotRequired[Figures | None]
 
 
 class Warning(TypedDict):
-    """Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to
-    point to.
+    """A warning about a circuit: something allowed but unwise.
+
+    `space` is in the middle lane; null if the warning concerns no particular place.
     """
 
     say: Message
@@ -92,75 +92,77 @@ Climate = Literal["dry", "changeable", "wet"]
 
 
 class CornerWanted(TypedDict):
-    """What is wanted of the bends from a point of the line to another."""
+    """Options for the bends between two points of the outline."""
 
     first: int
     last: int
-    # 0: no corner; left out: as many as its size is worth
+    # 0: no corner; omitted: as suits its size
     stops: NotRequired[int]
-    # left out: it is counted
+    # omitted: numbered
     name: NotRequired[str]
 
 
 class LineWishes(TypedDict):
-    # of the middle lane, about; 80 to 240
+    # approximate number of spaces in the middle lane, 80 to 240
     spaces: NotRequired[int]
     direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
-    # a point of the line near which the start belongs
+    # a point of the outline near the desired start
     start: NotRequired[int]
-    # spaces of that straight before the start/finish line, if so many are wanted; 0: where it usually lies
+    # spaces of the home straight before the start/finish line; 0: default
     line: NotRequired[int]
     pits: NotRequired[Literal["any", "left", "right"]]
-    # spaces from where the pit lane leaves the road to the line, and from there to where it is back, if so
-    # many are wanted; 0: as many as usual
+    # spaces from the pit entry to the start/finish line, and from there to the pit exit; 0: default
     enter: NotRequired[int]
     leave: NotRequired[int]
     corners: NotRequired[list[CornerWanted]]
-    # what corners without a name are called, before their number
+    # prefix for numbered corners
     corner_name: NotRequired[str]
     weather: NotRequired[Climate]
     scenery: NotRequired[Literal["plain", "country", "coast", "town", "desert", "mountains"]]
     id: NotRequired[str]
     name: NotRequired[str]
     laps: NotRequired[int]
-    # chicanes are not drawn larger than they are: the line is a board's own
+    # draw chicanes in true size, because the outline comes from an existing board
     as_it_is: NotRequired[bool]
 
 
 class TraceLine(LineWishes):
-    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
-    `compiled` where a circuit could be made: races can be driven on it. A `quick` look makes none.
+    """A lap as points [x, y], x to the right and y upwards, in any unit.
+
+    The reply has `traced`, and `compiled` if it became a circuit, which is then registered for racing. A
+    `quick` request compiles nothing.
     """
 
     do: Literal["trace"]
     points: list[list[float]]
-    # only what is wrong is told, and only the usual way is tried: whoever looks so will ask again
+    # report only the problem, and try only the first method, because the page will ask again
     quick: NotRequired[bool]
-    # with `quick`: start or pits are in the hand, and where they cannot be is a problem too
+    # with `quick`: start or pits are being dragged, and an impossible position is a problem too
     held: NotRequired[bool]
 
 
 class MendLine(LineWishes):
-    """A line with a problem; `mended` in the reply: one that has none, or null."""
+    """An outline with a problem; `mended` in the reply is one without a problem, or null."""
 
     do: Literal["mend"]
     points: list[list[float]]
 
 
 class StretchLine(LineWishes):
-    """Another length for a straight; `mended` in the reply: the line as near to it as can be, or null."""
+    """A new length for a straight; `mended` in the reply is the closest possible outline, or null."""
 
     do: Literal["stretch"]
     points: list[list[float]]
-    # a point of the line on the straight
+    # a point of the outline on the straight
     at: int
     # spaces
     length: int
 
 
 class RetraceCircuit(TypedDict):
-    """A circuit's text, for a variant with that of its original; `retraced` in the reply: a line to be traced
-    `as_it_is`.
+    """A circuit's text, for a variant also that of its original.
+
+    `retraced` in the reply is an outline to be traced `as_it_is`.
     """
 
     do: Literal["retrace"]
@@ -180,8 +182,9 @@ class RetracedLine(TypedDict):
 
 
 class InventLine(LineWishes):
-    """A line made up from a seed, or like the `points` but twistier or faster; `invented` in the reply: the
-    best of a few, or null.
+    """An outline generated from a seed, or like the `points` but twistier or faster.
+
+    `invented` in the reply is the best of several, or null.
     """
 
     do: Literal["invent"]
@@ -204,16 +207,14 @@ class MendedLine(TypedDict):
 
 
 class LineProblem(TypedDict):
-    """Why a line cannot become a circuit, and the number of the point it is about, from 0."""
+    """Why an outline cannot become a circuit. `point` is the number of the point concerned, from 0."""
 
     say: Message
     point: int | None
 
 
 class OnLine(TypedDict):
-    """A part of a line, by the numbers of its points from 0: from the ``first`` to the ``last`` by way of the
-    one ``at`` its middle.
-    """
+    """A part of an outline, by point numbers from 0. ``at`` is its middle point."""
 
     first: int
     last: int
@@ -221,7 +222,7 @@ class OnLine(TypedDict):
 
 
 class CornerOnLine(OnLine):
-    # stops that its spaces have room for
+    # maximum number of stops that its spaces allow
     most: int
 
 
@@ -230,14 +231,14 @@ class StraightOnLine(OnLine):
 
 
 class Hardest(TypedDict):
-    """The corner that takes most throws, and how many: thousandths."""
+    """The corner that takes the most rolls, in thousandths."""
 
     corner: int
     throws: int
 
 
 class OnHome(TypedDict):
-    """Spaces on the home straight, and how few and many there may be."""
+    """A number of spaces on the home straight, with its minimum and maximum."""
 
     spaces: int
     least: int
@@ -246,31 +247,31 @@ class OnHome(TypedDict):
 
 class PitsOnLine(TypedDict):
     side: Literal["left", "right"]
-    # from where the pit lane leaves the road to the start/finish line, and from there to where it is back
+    # spaces from the pit entry to the start/finish line, and from there to the pit exit
     enter: OnHome
     leave: OnHome
 
 
 class TracedShape(TypedDict):
-    """What lies where on the line, and what the drivers' tables say."""
+    """Positions on the outline, and figures of the drivers' tables."""
 
     corners: list[CornerOnLine]
-    # that have no flag
+    # bends without a flag
     bends: list[OnLine]
-    # the home straight first; each lies before the corner of the same number
+    # the home straight first; each comes before the corner of the same number
     straights: list[StraightOnLine]
     # before the start/finish line
     line: OnHome
     pits: PitsOnLine
-    # where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky
+    # maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky
     frame: list[float]
-    # thousandths of a throw for a lap from the line
+    # expected rolls for a lap from the line, in thousandths
     throws: int
     hardest: Hardest
 
 
 class Traced(TypedDict):
-    """The circuit text made of a line; "" when there is a problem."""
+    """The circuit text made from an outline; "" if there is a problem."""
 
     text: str
     problem: LineProblem | None
@@ -282,17 +283,17 @@ class Compiled(TypedDict):
     warnings: list[Warning]
 
 
-# Places, lanes and corners for the board to draw on.
+# Spaces, lanes and corners that the board is drawn on.
 Drawing = dict[str, Any]
 
 
 class Board(TypedDict):
-    """The picture of a circuit that a player has brought."""
+    """The drawing of a custom circuit."""
 
     facts: CircuitFacts
     drawing: Drawing
     svg: str
-    # its text in the compiler's own layout
+    # its text, normalised by the compiler
     text: str
 
 

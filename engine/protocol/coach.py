@@ -1,5 +1,6 @@
-"""What the coach says: a race of one car reviewed, answers weighed, chances. Throws are given in thousandths;
-what is positive was lost.
+"""The coach: reviews of a car's race, scored answers and win probabilities.
+
+Rolls are in thousandths; positive values are losses.
 """
 
 from __future__ import annotations
@@ -10,24 +11,24 @@ from engine.protocol.parts import Message
 
 
 class ReviewedChoice(TypedDict):
-    """A decision that cost much, or one that a steady driver would have got wrong."""
+    """A costly decision, or a good one that the steady driver would have missed."""
 
     # its number in the history
     decision: int
     round: int
     kind: Literal["gear", "drive"]
-    # against the best answer; for a good decision what a steady driver would have lost
+    # loss against the best answer; for a good decision, the steady driver's loss
     throws: int
     chosen: Message
-    # the best answer; for a good decision that of a steady driver
+    # the best answer; for a good decision, the steady driver's answer
     other: Message
     why: Message
-    # as a position text, to be solved once more; "" where no text can hold it
+    # as a position text, to try it again; "" if a text cannot hold it
     position: str
 
 
 class ReviewedTurn(TypedDict):
-    """What a game turn lost."""
+    """Rolls lost in a game turn."""
 
     round: int
     choices: int
@@ -36,18 +37,20 @@ class ReviewedTurn(TypedDict):
 
 
 class ReviewTotals(TypedDict):
-    """choices + dice + rest = end - start: what was lost by choices, by the throws for movement, and by the
-    rest, other cars, every other die, choices of other kinds.
+    """Rolls lost by cause: choices + dice + rest = end - start.
+
+    `choices` are gears and moves, `dice` the movement rolls. `rest` is everything else: other cars, other
+    dice, other kinds of choices.
     """
 
     choices: int
     dice: int
     rest: int
-    # throws to come at the first decision, by the best driving
+    # expected rolls to the finish at the first decision, driving perfectly
     start: int
-    # game turns needed; with what is still to come, or being out
+    # game turns used, plus those expected until the finish or the cost of being out
     end: int
-    # gears chosen, and how many of them as the strongest driver would have
+    # gears chosen, and how many of them match the strongest driver's choice
     gears: int
     gears_best: int
     decisions: int
@@ -57,28 +60,29 @@ class ReviewTotals(TypedDict):
 class ReviewFigures(TypedDict):
     totals: ReviewTotals
     turns: list[ReviewedTurn]
-    # at most three of each, the weightiest first
+    # at most three of each, the most important first
     dearest: list[ReviewedChoice]
     finest: list[ReviewedChoice]
 
 
 class Chance(TypedDict):
-    """How likely a car is to win and to be among the first three, in thousandths."""
+    """A car's probability of winning and of a podium finish, in thousandths."""
 
     win: int
     podium: int
 
 
 class ChancesAt(TypedDict):
-    """The chances of all cars before a decision, by the entry list."""
+    """Win probabilities of all cars before a decision, in order of the entry list."""
 
     decision: int
     cars: list[Chance]
 
 
 class Puzzle(TypedDict):
-    """The puzzle of a day: to be asked for again until ``percent`` is 100. ``kind``: "gear" or "drive", and
-    ``position`` its text.
+    """The puzzle of a day. Repeat the request until ``percent`` is 100.
+
+    ``kind`` is "gear" or "drive", ``position`` a position text.
     """
 
     percent: int
@@ -87,7 +91,7 @@ class Puzzle(TypedDict):
 
 
 class Review(TypedDict):
-    """The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there."""
+    """A review of a car's race, computed in parts. Repeat the request until ``figures`` is present."""
 
     car: int
     percent: int
@@ -95,22 +99,22 @@ class Review(TypedDict):
 
 
 class AskReview(TypedDict):
-    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
+    """`review`: part of the review of a car's race. Repeat the request until it has `figures`."""
 
     do: Literal["review"]
     car: int
 
 
 class AskPuzzle(TypedDict):
-    """`puzzle`: a part of the work on a day's puzzle; the table stays as it is."""
+    """`puzzle`: part of the work on a day's puzzle. The current race does not change."""
 
     do: Literal["puzzle"]
-    # counted from 1 January 1970
+    # days since 1 January 1970
     day: int
 
 
 class AskChances(TypedDict):
-    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
+    """`chances`: win probabilities before each of these decisions, at most eight per request."""
 
     do: Literal["chances"]
     decisions: list[int]

@@ -1,4 +1,4 @@
-"""A race looked back at: its history, its figures, a person's race in a few numbers."""
+"""A race in retrospect: its history, its statistics and a player's result card."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from engine.protocol.parts import Message, Wear
 class KeyMoment(TypedDict):
     # "win" "finish" "out" "spin" "lead" "fastest_lap" "pit" "contact" "engine" "hazard_throw" "weather" ...
     kind: str
-    # the one that led to it
+    # the decision that led to it
     decision: int
-    # its place in the log
+    # its index in the log
     event: int
     round: int
-    # -1: nobody in particular
+    # -1: no particular car
     car: int
-    # 1, a detail, to 6, the winner at the line
+    # from 1, a detail, to 6, the winner at the line
     weight: int
-    # null: the event's own sentence
+    # null: use the event's own message
     say: Message | None
 
 
 class RaceHistory(TypedDict):
-    """The history up to now, by decisions: the first is 0, the one to be taken now `decisions`."""
+    """The history so far, by decisions: the first is 0, the current one is `decisions`."""
 
     decisions: int
-    # for each of them how many events had been told before it: decision n led to the events from told[n] to
-    # told[n + 1]
+    # for each decision, the number of events before it: decision n led to the events from told[n] to told[n +
+    # 1]
     told: list[int]
-    # the car that was asked, -1 for nobody
+    # the car that was asked, -1 for none
     askers: list[int]
     # game turn, its first decision
     turns: list[tuple[int, int]]
-    # lap, the first decision after the leader had begun it
+    # lap, the first decision after the leader started it
     laps: list[tuple[int, int]]
-    # in the order in which they happened
+    # in chronological order
     moments: list[KeyMoment]
 
 
@@ -60,7 +60,7 @@ class Loss(TypedDict):
 
 
 class Throw(TypedDict):
-    """A throw for a move."""
+    """A movement roll."""
 
     car: int
     round: int
@@ -72,7 +72,7 @@ class Throw(TypedDict):
 
 
 class Danger(TypedDict):
-    """A die that could do harm."""
+    """A die roll that can do damage."""
 
     car: int
     round: int
@@ -90,32 +90,32 @@ class Classified(TypedDict):
     car: int
     place: int | None
     status: Status
-    # driven from end to end
+    # completed laps
     laps: int
-    # game turns until it was home, or out
+    # game turns until it finished or went out
     turns: int
-    # spaces still to go when the winner was home
+    # spaces still to go when the winner finished
     gap: int | None
     out: Message | None
     # points lost
     worn: int
-    # at the pits
+    # pit stops
     stops: int
     # its fastest lap, in hundredths of a game turn
     best: int | None
 
 
 class Report(TypedDict):
-    """The race in figures, up to now; lists by car follow the set-up."""
+    """Statistics of the race so far; lists by car are in the order of the set-up."""
 
     over: bool
-    # game turns; the first entry is the one before the race was begun or taken up, 0 for the grid
+    # game turns; the first entry is the turn before the race started or resumed (0 = grid)
     rounds: list[int]
-    # for each of them the place of every car at its end; null when it is out
+    # for each of them the position of every car at its end; null if it is out
     positions: list[list[int | None]]
-    # lap, the turn in which the leader began it; from the second on
+    # lap, the turn in which the leader started it; from lap 2 on
     laps: list[tuple[int, int]]
-    # for each car its gear in every turn but the first of `rounds`
+    # for each car its gear in every turn except the first of `rounds`
     gears: list[list[int | None]]
     # from first to last
     classification: list[Classified]
@@ -127,15 +127,15 @@ class Report(TypedDict):
     dangers: list[Danger]
 
 
-# How a game turn went for a car: nothing lost, points lost, a spin, the end.
+# How a game turn went for a car: nothing lost, points lost, a spin, out.
 Mark = Literal["clean", "paid", "spun", "out"]
 
 
 class Card(TypedDict):
-    """A person's race in a few numbers."""
+    """A player's race in a few numbers."""
 
     over: bool
-    # null for one that is out
+    # null if the car is out
     place: int | None
     cars: int
     throws: int
@@ -147,11 +147,11 @@ class Card(TypedDict):
 
 
 class GuideWords(TypedDict):
-    """What a coach says to a question of somebody's first lap."""
+    """The coach's words on a first-lap question."""
 
     # "first" "straight" "corner" "again" "green" "dear" "goodbye"
     name: str
     title: Message
-    # a sentence each
+    # one sentence each
     words: list[Message]
     clause: str

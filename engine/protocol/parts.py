@@ -1,4 +1,4 @@
-"""What questions, events and seasons are made of."""
+"""Types shared by questions, events and seasons."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Part = Literal[
 ]
 
 
-# What an end space means for the car that stops there: short of the next corner, a stop inside it, nothing to
-# pay on the open road (all three free); points to pay; a spin; elimination.
+# Effect of an end space on the car: short of the next corner, a stop inside it, or free on the open road (all
+# three cost nothing); points to pay; a spin; out.
 Kind = Literal["short", "stop", "free", "cost", "spin", "out"]
 
 
 class Price(TypedDict, total=False):
-    """Points taken by an act; absent means none."""
+    """Points that an action costs; absent means zero."""
 
     tyres: int
     brakes: int
@@ -37,7 +37,7 @@ class Price(TypedDict, total=False):
 
 
 class Message(TypedDict):
-    """An entry of the message files and its values."""
+    """The id of an entry in the message files, and its arguments."""
 
     id: str
     args: NotRequired[dict[str, str | int | float | Message]]
@@ -46,7 +46,7 @@ class Message(TypedDict):
 class CarSetup(TypedDict):
     # 1 to 16 characters, shown as text only
     name: str
-    # 0 to 9; liveries n and n + 5 are the two cars of one team, in seasons also 10 and 11; the car's number
+    # 0 to 9; liveries n and n + 5 are the two cars of one team; in seasons also 10 and 11; the car's number
     # is livery + 1
     livery: int
     # "human" or the id of a computer driver (see `Catalog.drivers`)
@@ -65,7 +65,7 @@ class Setup(TypedDict):
     rulebook: str
     # 1 to 9
     laps: int
-    # the twenty-sided die read in the gear table, or one special die for each gear
+    # the d20 with the gear table, or a special die for each gear
     movement_dice: Literal["table", "gear_dice"]
     # choices that differ from the defaults, by the ids of `Rulebook.switches`
     switches: NotRequired[dict[str, str]]
@@ -73,23 +73,23 @@ class Setup(TypedDict):
     seed: int
     # 1 to 10
     cars: list[CarSetup]
-    # the season a race belongs to and its number there; told, not asked for
+    # the season of the race and its number there; in replies only
     season: NotRequired[SeasonOfRace]
 
 
 class Die(TypedDict):
-    """A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it."""
+    """A die roll: its purpose, the numbers that fail ("damage on 1") and its result."""
 
     sides: int
-    # of two dice their sum
+    # for two dice, their sum
     value: int
-    # the two of them
+    # the values of two dice
     pair: NotRequired[list[int]]
     purpose: Message
     fails: Message | None
     result: Message
     tone: Literal["free", "cost", "out", "plain"]
-    # the numbers on it, in rising order, where they are not 1 to `sides`
+    # the numbers on it, in ascending order, if they are not 1 to `sides`
     faces: NotRequired[list[int]]
-    # the numbers that do harm, where they are known beforehand
+    # the numbers that do damage, if known in advance
     hurts: NotRequired[list[int]]

@@ -1,4 +1,4 @@
-"""What somebody is asked, with all that can be answered and what would come of it."""
+"""The current question, its legal answers and their consequences."""
 
 from __future__ import annotations
 
@@ -8,47 +8,46 @@ from engine.protocol.parts import Die, Kind, Message, Part, Price
 
 
 class FaceView(TypedDict):
-    """A result of a gear's die, with its number of faces and the best that can be made of it."""
+    """A result of a gear's die, with its number of faces and its best outcome."""
 
     value: int
     count: int
     kind: Kind
     price: Price
-    # whether anything may be lost besides
+    # True if something else may be lost as well
     risky: bool
 
 
 class Odds(Message):
-    """A part of the sentence: "67 % stop in La Rascasse", "17 % one brake", "17 % out"."""
+    """A part of the sentence: "67% stop in La Rascasse", "17% one brake", "17% out"."""
 
-    # what may be lost besides, each with its chance
+    # further possible losses, each with its probability
     risks: list[Message]
 
 
 class GearChoice(TypedDict):
-    """One of the six notches of the lever."""
+    """One of the six positions of the gear lever."""
 
     gear: int
     # null: not legal now, see `reason`
     token: str | None
     reason: Message | None
-    # fewest and most spaces of this gear's die
+    # minimum and maximum roll of this gear's die
     low: int
     high: int
-    # points the change itself takes
+    # points that the shift itself costs
     price: Price
-    # the change takes the last engine point: the car would be out
+    # the shift costs the last engine point: the car would be out
     wrecks: bool
-    # empty when not legal
+    # empty if not legal
     faces: list[FaceView]
     # faces of the die
     total: int
-    # space, faces that open the space, what it means there at its cheapest, whether anything may be lost
-    # there besides
+    # space, faces that reach it, the cheapest outcome there, and whether something else may be lost there
     heat: list[tuple[int, int, Kind, bool]]
     # the sentence, part by part
     odds: list[Odds]
-    # what that hangs on besides the throw: "if nobody ahead moves"
+    # conditions besides the roll, such as the cars ahead staying where they are
     provisos: list[Message]
 
 
@@ -59,17 +58,17 @@ class Reason(TypedDict):
 
 class DriveChoice(TypedDict):
     token: str
-    # where the car comes to stand
+    # end space of the move
     space: int
     # start and end included
     path: list[int]
     kind: Kind
     price: Price
-    # probability of losing a bodywork point of one's own to contact at that space (0: no roll)
+    # probability of losing a bodywork point of the moving car to contact at that space (0: no roll)
     risk: float
-    # dangerous spaces on the way, a roll for each
+    # spaces with debris on the way, one roll for each
     hazards: int
-    # spaces the car will skid on from there, in rain; price and kind count it in
+    # spaces the car will skid from there in rain; included in price and kind
     skid: int
     # "Outer lane, 8th space"
     where: Message
@@ -88,20 +87,20 @@ class Rolled(TypedDict):
     sides: int
     # the die is read in the gear table
     table: bool
-    # it is the sum of these two
+    # the two dice that it is the sum of
     pair: NotRequired[list[int]]
-    # what the engine has added
+    # spaces added by engine points
     boost: int
 
 
 class Boost(TypedDict):
-    """Engine points that lengthen the move; it is asked again."""
+    """Engine points that lengthen the move; the question is then repeated."""
 
     token: str
     adds: int
     value: int
     left: int
-    # the car goes out after it
+    # the car is out after it
     last: bool
 
 
@@ -122,11 +121,11 @@ class PartView(TypedDict):
 
 class Question(TypedDict):
     car: int
-    # "skid", "tow" and "draft" are answered like "drive"; a tow may be declined by the choice "stay", on the
-    # own space. "place": a space of the board is to be chosen. Of a computer driver's question the step's
-    # own name
+    # "skid", "tow" and "draft" are answered like "drive"; a tow may be declined with the choice "stay", on
+    # the current space. "place": choose a space of the board. For a computer driver's question, the internal
+    # step name
     step: str
-    # false: a computer driver is to answer, send {"do": "drive_on"}
+    # false: a computer driver answers; send {"do": "drive_on"}
     human: bool
     # step "gear": six, first to sixth
     gears: NotRequired[list[GearChoice]]
@@ -136,37 +135,37 @@ class Question(TypedDict):
     rolled: NotRequired[Rolled]
     # step "drive"
     boosts: NotRequired[list[Boost]]
-    # so long the person has; then send {"do": "time_up"}
+    # time limit for the player; then send {"do": "time_up"}
     seconds: NotRequired[int | None]
-    # prices and reasons are not shown beforehand
+    # prices and reasons are not shown in advance
     blind: NotRequired[bool]
-    # in a session before the race: whether the lap has begun, and the clock runs
+    # in a session before the race: true once the lap has started and the clock is running
     timed: NotRequired[bool]
-    # step "drive": cars in the way cut the move short
+    # step "drive": other cars cut the move short
     blocked: NotRequired[Message | None]
     # steps "skid", "choose", "place", "draft", "build", "adjust" and "clock"
     title: NotRequired[Message]
-    # a line below it
+    # a line below the title
     what: NotRequired[Message | None]
     # steps "place", "build" and "adjust"
     clause: NotRequired[str]
-    # the others should not look
+    # the other players should not look
     secret: NotRequired[bool]
-    # step "choose": the die that may be thrown again
+    # step "choose": the die that may be rolled again
     die: NotRequired[Die]
     # step "choose"
     options: NotRequired[list[OptionView]]
-    # step "build": points still to spend, of `total`; a part's token spends one, `rest` all that are left as
-    # usual. Step "adjust": points that may still go; a part's token scratches one, `to` moves it to another
-    # part, `rest` ends it
+    # step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining
+    # ones by default. Step "adjust": points that may still be dropped; a part's token drops one, `to` moves
+    # it to another part, `rest` ends the step
     left: NotRequired[int]
     total: NotRequired[int]
     parts: NotRequired[list[PartView]]
     rest: NotRequired[str]
-    # step "clock": throws of the time trial that has just ended; the answer is "t" and the seconds it took,
+    # step "clock": rolls of the time trial that has just ended; the answer is "t" and its time in seconds,
     # "t83" ...
     count: NotRequired[int]
-    # ... but no more than these
+    # ... but at most this many
     most: NotRequired[int]
-    # the answer where there is no other
+    # the answer if there is no other
     only: str | None

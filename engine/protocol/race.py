@@ -1,7 +1,7 @@
-"""A race as the page is shown it, field by field.
+"""A race as shown to the page.
 
-Sentences never cross the wire: a message names an entry of the message files and carries its values. Spaces
-are indices into the lists of the circuit's drawing, cars are indices into ``View.cars``.
+The protocol contains no sentences: a message is an entry of the message files with its arguments. Spaces are
+indices into the lists of the circuit's drawing, cars are indices into ``View.cars``.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ class Stock(TypedDict):
 
 
 class CornerAhead(TypedDict):
-    """The corner a car is in or reaches next."""
+    """The corner that a car is in or reaches next."""
 
     corner: int
     name: str
-    # what its flag asks for
+    # stops that its flag requires
     stops: int
     made: int
     # spaces before it, 0 inside
@@ -42,20 +42,20 @@ class Tyres(TypedDict):
 
 
 class Kit(TypedDict):
-    """What only rules that count in movement points know of a car."""
+    """Car state used only under the movement-point rules (Trant, House)."""
 
-    # null where there are none, and while they are chosen in secret
+    # null if there are none, and while they are chosen in secret
     wing: Literal["low", "high"] | None
     driver_points: int | None
     crew: int | None
     qualifying: bool
-    # the pit that the team has chosen
+    # the pit chosen by the team
     box: int | None
-    # movement points still to be worked off at the pit
+    # movement points still needed at the pit
     work: int
-    # out, but still on the board; a car that "coasts" still races
+    # the car is out but still on the board; a car that "coasts" is still racing
     wreck: Literal["rolls", "locked", "coasts"] | None
-    # races that its driver misses, 98 the rest of the season, 99 for good
+    # races that its driver misses; 98: the rest of the season, 99: for good
     hurt: int
 
 
@@ -68,33 +68,33 @@ class CarView(TypedDict):
     status: Literal["running", "finished", "out"]
     # 1 = leader; cars that are out come last
     place: int
-    # spaces behind the leader, rounded down; null when not running
+    # spaces behind the leader, rounded down; null unless running
     gap: int | None
-    # the lap being driven, from 1 (0 on the grid)
+    # the current lap, from 1 (0 on the grid)
     lap: int
-    # null when the car is off the board
+    # null if the car is off the board
     space: int | None
-    # spun: drawn facing against the traffic
+    # spun: drawn facing backwards
     backwards: bool
-    # standing at its pit
+    # at its pit
     in_pit: bool
     # 0 before the start
     gear: int
     wear: dict[Wear, Stock]
-    # the corner whose stops the car has to think of; null in the last lap when the line comes first
+    # the corner whose stops matter next; null in the last lap if the line comes first
     corner: CornerAhead | None
-    # spaces before the line along the own lane, in the last lap when it comes before any corner
+    # spaces to the line along the current lane, in the last lap if it comes before any corner
     line: int | None
-    # null where there are no kinds, and while they are chosen in secret
+    # null if there are no compounds, and while they are chosen in secret
     tyres: Tyres | None
     # why it is out
     out: Message | None
-    # null where cars have nothing of the kind
+    # null unless the movement-point rules apply
     kit: Kit | None
 
 
 class Backmarker(TypedDict):
-    """A car in nobody's race."""
+    """A lapped car without a player, an obstacle."""
 
     # its number in events
     car: int
@@ -104,11 +104,11 @@ class Backmarker(TypedDict):
 
 class EventView(TypedDict):
     round: int
-    # -1: nobody in particular
+    # -1: no particular car
     car: int
     # "grid" "stall" "gear" "roll" "move" "corner" "spin" "swerve" "out" "contact" "engine" "pit" "finish" ...
     kind: str
-    # null: nothing for the commentary
+    # null: no commentary
     say: Message | None
     # e.g. "LUD-CRN-2"
     clause: str | None
@@ -116,9 +116,9 @@ class EventView(TypedDict):
     path: NotRequired[list[int]]
     # the move ended in a stop on the last space of the corner
     last: NotRequired[bool]
-    # in which they were driven, or are about to be (kind "roll")
+    # the gear of the move, or of the coming one (kind "roll")
     gear: NotRequired[int]
-    # kinds "hazard" and "cleared": the space that has become dangerous, or is so no more
+    # kinds "hazard" and "cleared": the space whose debris appeared or was cleared
     space: NotRequired[int]
     # kind "out": the wreck stays on the board for now
     stays: NotRequired[bool]
@@ -126,7 +126,7 @@ class EventView(TypedDict):
 
 
 class Position(TypedDict):
-    """What is on the board at a moment."""
+    """The state of the board at one moment."""
 
     # game turn, from 1 (0 while the grid is drawn)
     round: int
@@ -139,28 +139,28 @@ class Position(TypedDict):
     order: list[int]
     # null: no weather in this race
     weather: Weather | None
-    # whether the weather stays to the end; null: that is not known of this weather
+    # true if the weather stays until the end; null if unknown
     settled: bool | None
-    # dangerous spaces
+    # spaces with debris
     hazards: list[int]
 
 
 class Order(TypedDict):
-    """What a person wants done at his next turn."""
+    """A player's standing order for the next turn."""
 
     car: int
     gear: int
-    # 1 to 3, from the left; 0: he is asked where to drive
+    # 1 to 3, from the left; 0: ask for the move
     lane: int
 
 
 class View(Position):
     setup: Setup
-    # race link, without "#"; goes into the address bar
+    # race link, without "#"; shown in the address bar
     link: str
     # the same position without its history
     position_link: str
-    # the board shows the stops that cars still owe
+    # the board shows the stops that cars still need
     counts_stops: bool
     # null: the race is over
     question: Question | None
@@ -168,17 +168,17 @@ class View(Position):
     can_redo: bool
     # the car whose decision an undo would take back
     undo_car: int | None
-    # what people have ordered for their next turns
+    # the players' standing orders
     orders: list[Order]
-    # the order that was given for this question and is not carried out: something has changed
+    # the standing order for this question that is not followed, because something has changed
     lapsed: Order | None
-    # nobody need be asked: there is one answer only, or it has been ordered ("drive_on", `orderly`)
+    # no player needs to be asked: only one answer, or a standing order ("drive_on", `orderly`)
     given: bool
-    # the page cuts its log to this length ...
+    # the page truncates its log to this length ...
     log_from: int
     # ... and appends these
     events: list[EventView]
-    # a plain word to the player, e.g. a link of another engine opened only in part
+    # a notice to the player, e.g. that a link was opened only in part
     notice: Message | None
 
 
@@ -189,14 +189,14 @@ class Scene(Position):
 
 
 class StoryEnd(Position):
-    """How far a history has come, and the board at its end."""
+    """The length of a history and the board at its end."""
 
     decisions: int
     over: bool
 
 
 class Parting(TypedDict):
-    """Who chose what, in which game turn; null in the place of a choice that is still secret."""
+    """The first decision that differs; a choice is null while it is secret."""
 
     car: int
     round: int
@@ -205,11 +205,11 @@ class Parting(TypedDict):
 
 
 class Comparison(TypedDict):
-    """How a race that a link has brought stands to the one held so far."""
+    """Comparison of the race of a link with the one stored so far."""
 
-    # of the link's to the held one; "other": not the same race at all
+    # the link's race relative to the stored one; "other": a different race
     relation: Literal["other", "same", "further", "shorter", "parted"]
-    # decisions that both have; the first one in which they part, if they do
+    # number of common decisions, and so the index of the first different one
     common: int
     held: StoryEnd
     coming: StoryEnd

@@ -1,6 +1,4 @@
-"""A person's own races, kept and compared: what is remembered of one, the pale car of another race, two races
-throw by throw.
-"""
+"""Personal records: the stored summary of a race, the ghost car, and roll-by-roll comparison."""
 
 from __future__ import annotations
 
@@ -14,71 +12,71 @@ class BestLap(TypedDict):
 
 
 class CornerBill(TypedDict):
-    """A corner that was left too early."""
+    """A corner that was overshot."""
 
     corner: int
     name: str
-    # tyres that it took
+    # tyre points that it cost
     points: int
     times: int
 
 
 class Met(TypedDict):
-    """A computer driver of the race; ``ahead``: of the car whose race it is, when all was over."""
+    """A computer driver of the race. ``ahead``: True if it finished ahead of the recorded car."""
 
     name: str
     ahead: bool
 
 
 class Record(TypedDict):
-    """What is kept of a car's race."""
+    """The stored summary of a car's race."""
 
-    # races whose laps can be compared have the same
+    # races with equal categories have comparable laps
     category: str
     circuit: str
     rulebook: str
     laps: int
     over: bool
-    # null when it is out, or not home yet
+    # null if the car is out or has not finished
     place: int | None
     cars: int
-    # for moves
+    # movement rolls
     throws: int
     laps_driven: int
-    # for all laps driven from end to end, in hundredths of a game turn
+    # for all complete laps, in hundredths of a game turn
     lap_throws: int
-    # of the first lap, from the grid
+    # the first lap, from the grid
     standing: BestLap | None
-    # of the others
+    # the fastest other lap
     flying: BestLap | None
     # dice against expectation, in hundredths of a space
     luck: int
-    # throws in 1st to 6th
+    # rolls in 1st to 6th
     gears: list[int]
     corners: list[CornerBill]
     met: list[Met]
 
 
 class Ghost(TypedDict):
-    """The car of another race after as many throws."""
+    """The car of another race after the same number of rolls."""
 
     name: str
     livery: int
-    # null: off the board, or it had no more throws
+    # null: off the board, or out of rolls
     space: int | None
-    # so many throws one is behind it (below nought: ahead); null: it never came so far
+    # rolls behind the ghost (negative: ahead); null if the ghost never got this far
     throws: int | None
 
 
 class ThrowBeside(TypedDict):
     gear: int
-    # thrown
+    # rolled
     spaces: int
     # points of all kinds in that turn
     paid: int
     out: bool
     home: bool
-    # where the car came to stand; null: off the board
+    # end space of the car; null: off the board
     space: int | None
 
 
@@ -86,18 +84,18 @@ class BesideTurn(TypedDict):
     throw: int
     own: ThrowBeside | None
     other: ThrowBeside | None
-    # spaces between the two after it, above nought: one's own car is ahead
+    # spaces between the two cars afterwards, positive if the player's car is ahead
     ahead: int | None
 
 
 class Beside(TypedDict):
-    """Two races throw by throw."""
+    """Two races compared roll by roll."""
 
-    # the drivers
+    # driver names
     own: str
     other: str
-    # the same choices would have brought the same throws
+    # the same choices would have led to the same rolls
     same_dice: bool
-    # the first throw that is not the same in both
+    # the first roll that differs
     parted: int | None
     turns: list[BesideTurn]

@@ -1,4 +1,4 @@
-"""What the page may ask of the engine."""
+"""The page's requests to the engine."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from engine.protocol.coach import AskChances, AskPuzzle, AskReview
 from engine.protocol.parts import Setup
 from engine.protocol.season_requests import SeasonRequest
 
-# An event of this kind with these values, or one of the values of a list; with `step`, only while that step's
-# question is open.
+# An event of this kind with these values, or with one of a list of values. With `step`, it matches only while
+# that step's question is open.
 Fact = dict[str, Any]
 
 
 class Plain(TypedDict):
-    """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
-    previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
-    lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
-    person's first lap. solved: `solved`, the first decision of the race against the best answer.
-    reopened: `text`, the answers to its being opened by its link, as those to a rehearsal; "" where that
-    cannot be told.
+    """Requests without fields.
+
+    catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to the previous or next
+    human decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
+    card: the same in the reply. guide: `guide`, the coach's words on a first-lap question. solved: `solved`,
+    the first decision of the race against the best answer. reopened: `text`, the precomputed replies to
+    opening the race by its link; "" if that is impossible.
     """
 
     do: Literal[
@@ -40,7 +41,7 @@ class Plain(TypedDict):
 
 
 class RegisterCircuit(TypedDict):
-    """A compiled topology, needed before a race on it."""
+    """A compiled topology, required before a race on it."""
 
     do: Literal["circuit"]
     topology: dict[str, Any]
@@ -49,7 +50,7 @@ class RegisterCircuit(TypedDict):
 class NewRace(TypedDict):
     do: Literal["new"]
     setup: Setup
-    # it is the one attempt of the day: no hints
+    # the official attempt of the day: no hints
     official: NotRequired[bool]
 
 
@@ -60,39 +61,38 @@ class OpenLink(TypedDict):
 
 
 class BoardOf(TypedDict):
-    """`board` in the reply, for a circuit that was compiled or that a link has brought along."""
+    """`board` in the reply, for a circuit that was compiled or that came in a link."""
 
     do: Literal["board"]
     circuit: str
 
 
 class Take(TypedDict):
-    """A person's decision."""
+    """A player's decision."""
 
     do: Literal["take"]
     token: str
 
 
 class DriveOn(TypedDict):
-    """The decision of the computer driver whose turn it is, or as many in a row, as long as no person
-    is asked.
-    """
+    """The decision of the computer driver whose turn it is, or several in a row until a human is asked."""
 
     do: Literal["drive_on"]
     decisions: NotRequired[int]
-    # nor are people asked who have no choice, or have given an order that holds
+    # also skip human decisions that are forced or covered by a standing order
     orderly: NotRequired[bool]
 
 
 class Study(TypedDict):
-    """`studied` in the reply. To be asked again until it is 100, before computer drivers are let go."""
+    """`studied` in the reply. Repeat the request until it is 100, before computer drivers may play."""
 
     do: Literal["study"]
 
 
 class Rehearse(TypedDict):
-    """`rehearsed` in the reply, percent; to be asked again until it is 100. With that comes as `text` what
-    the engine answers in the first turns of the race, if that can be told beforehand.
+    """`rehearsed` in the reply, a percentage. Repeat the request until it is 100.
+
+    Then `text` has the engine's replies in the first turns of the race, if they can be precomputed.
     """
 
     do: Literal["rehearse"]
@@ -100,24 +100,24 @@ class Rehearse(TypedDict):
 
 
 class LookAhead(TypedDict):
-    """`ahead` in the reply: what a person who has moved can order for his next turn."""
+    """`ahead` in the reply: the orders that a player may give for the next turn."""
 
     do: Literal["ahead"]
     car: int
 
 
 class GiveOrder(TypedDict):
-    """A person's order for his next turn; gear 0: none any more. `view`."""
+    """A player's order for the next turn; gear 0 cancels it. `view`."""
 
     do: Literal["order"]
     car: int
     gear: int
-    # 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked
+    # 1 to 3, from the left: end there, or as near to it as possible at no cost or risk; 0: ask
     lane: int
 
 
 class Sign(TypedDict):
-    """`signed`: the links of the race on the table, a car under another name."""
+    """`signed`: the links of the current race, with another name for one car."""
 
     do: Literal["signed"]
     car: int
@@ -125,8 +125,9 @@ class Sign(TypedDict):
 
 
 class Compile(TypedDict):
-    """A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can
-    be driven on it.
+    """A circuit text, and the original's text if it is a variant.
+
+    `compiled` in the reply; the circuit is then registered for racing.
     """
 
     do: Literal["compile"]
@@ -135,8 +136,10 @@ class Compile(TypedDict):
 
 
 class AtDecision(TypedDict):
-    """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
-    with the same decisions before that one takes this one's place; `view`.
+    """A request about an earlier decision.
+
+    moment: `moment`, the board before it; the race does not change. fork: replaces the current race by one
+    with the same decisions before that one; `view`.
     """
 
     do: Literal["moment", "fork"]
@@ -144,7 +147,7 @@ class AtDecision(TypedDict):
 
 
 class StartOfSeason(TypedDict):
-    """Puts the next race of a season on the table; `view`."""
+    """Starts the next race of a season; `view`."""
 
     do: Literal["season_start"]
     season: str
@@ -158,7 +161,10 @@ class OpenPosition(TypedDict):
 
 
 class WantedFacts(TypedDict):
-    """`fact` in the reply, the place of the first of the wanted facts that is true of a car since then."""
+    """`fact` in the reply: the index of the first of the wanted facts that is true of a car.
+
+    Events since the race was started or opened are searched.
+    """
 
     do: Literal["facts"]
     car: int
@@ -166,15 +172,16 @@ class WantedFacts(TypedDict):
 
 
 class WhyNot(TypedDict):
-    """`why_not` in the reply: why the move that is asked for cannot end on this space."""
+    """`why_not` in the reply: why the current move cannot end on this space."""
 
     do: Literal["why_not"]
     space: int
 
 
 class Compare(TypedDict):
-    """`comparison`: how the race at the table, come by a link, stands to the one in the link that is held;
-    the table stays as it is.
+    """`comparison`: the current race, opened from a link, compared with that of the `held` link.
+
+    The current race does not change.
     """
 
     do: Literal["compare"]
@@ -182,32 +189,33 @@ class Compare(TypedDict):
 
 
 class KeepRecord(TypedDict):
-    """`record`: what is kept of a car's race."""
+    """`record`: the stored summary of a car's race."""
 
     do: Literal["record"]
     car: int
 
 
 class OtherRace(TypedDict):
-    """A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
-    other's car after as many throws; beside: `beside`, both throw by throw.
+    """The race of another link compared with that of a car of the current race, which does not change.
+
+    ghost: `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
     """
 
     do: Literal["ghost", "beside"]
     link: str
-    # of the entry list there, -1: that of its first person
+    # its number in the entry list there; -1: the first human player
     driver: int
     car: int
-    # ghost: the other's lap that this one's lap is compared with, 0: the whole race
+    # ghost: the other race's lap that the current lap is compared with; 0: the whole race
     lap: NotRequired[int]
 
 
 class DailyRace(TypedDict):
-    """`daily`, the race of a day, counted from 1 January 1970."""
+    """`daily`: the race of a day, in days since 1 January 1970."""
 
     do: Literal["daily"]
     day: int
-    # the day's own circuit, where it has one
+    # the day's generated circuit, if it has one
     parcel: NotRequired[str]
 
 

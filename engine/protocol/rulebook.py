@@ -1,4 +1,4 @@
-"""Rulebooks with their switches, as the set-up screen offers them."""
+"""Rulebooks with their switches, for the set-up screen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Literal, TypedDict
 
 
 class Way(TypedDict):
-    """A way to meet a need: so many laps or more, or another switch away from its default; the other one of
-    the two is 0 or "".
+    """One way to meet a need: a minimum number of laps, or another switch away from its default.
+
+    The unused field is 0 or "".
     """
 
     laps: int
@@ -15,26 +16,26 @@ class Way(TypedDict):
 
 
 class Availability(TypedDict):
-    """How a switch stands beside the wishes of a set-up."""
+    """Availability of a switch, given the other options chosen."""
 
-    # another choice than the default is raced if it is wished for
+    # the chosen non-default value takes effect
     holds: bool
-    # the places, among its needs, of those that are not met
+    # indices of its needs that are not met
     missing: list[int]
-    # the switches beside which it must stand at its default
+    # switches that force it to its default
     barred_by: list[str]
-    # the book has no race like this one without it, and it is not wished for
+    # the book always uses it in a race like this one, and it is not chosen
     advised: bool
 
 
 class AvailabilityTable(TypedDict):
-    """How a switch stands beside all wishes that matter to it."""
+    """Availability of a switch for every combination of the options it depends on."""
 
-    # the switches that do
+    # the switches it depends on
     wishes: list[str]
     cases: list[Availability]
-    # for each number of laps from 1, and in it for each set of wishes, counted in twos with the last of them
-    # as the lowest place, the place of its case
+    # for each number of laps from 1, the index of the case for each combination of options; a combination is
+    # a binary number, with the last option as the lowest bit
     rows: list[int]
 
 
@@ -43,18 +44,18 @@ class SwitchView(TypedDict):
     # the default first
     choices: list[str]
     clause: str
-    # a rule that may be left out, a detail of another switch, or how something is read
+    # an optional rule, a detail of another switch, or an interpretation
     kind: Literal["rule", "detail", "reading"]
-    # what any other choice needs: all of these, each met in one of several ways
+    # needs of every other choice: all must be met, each in one of several ways
     needs: list[list[Way]]
-    # switches that must stand at their defaults
+    # switches that must be at their defaults
     excludes: list[str]
-    # null: it can always be used
+    # null: always available
     available: AvailabilityTable | None
 
 
 class EveryRule(TypedDict):
-    """A race of at least so many laps, with these choices."""
+    """A race of at least this many laps, with these choices."""
 
     laps: int
     switches: dict[str, str]
@@ -62,10 +63,10 @@ class EveryRule(TypedDict):
 
 class Rulebook(TypedDict):
     id: str
-    # it counts in movement points, and has words of its own for some parts
+    # movement-point rules, with their own names for some parts
     points: bool
-    # the fewest and the most it speaks of
+    # the minimum and maximum that the book mentions
     laps: list[int]
     switches: list[SwitchView]
-    # what "all rules" switches on; null where there is nothing to
+    # the switches that "all rules" turns on; null if there are none
     all_rules: EveryRule | None

@@ -1,5 +1,6 @@
-"""A season: what is asked of it and what the page is shown. Drivers are numbers: the seat they were signed
-for, and 16 more for each one who stands in for it.
+"""A season: its plan, state and standings.
+
+Drivers are numbers: their seat's number, plus 16 for each replacement.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ class PlannedDate(TypedDict):
     circuit: str
     laps: int
     grid: Grid
-    # of this race only
+    # for this race only
     switches: dict[str, str]
 
 
@@ -30,31 +31,31 @@ class SeasonSeat(TypedDict):
 
 class SeasonTeam(TypedDict):
     name: str
-    # livery of its first car; with two cars 0 to 4 or 10, whose mates are 5 to 9 and 11
+    # livery of its first car; with two cars 0 to 4 or 10, whose second cars are 5 to 9 and 11
     colours: int
     # one or two
     seats: list[SeasonSeat]
-    # its design; null where cars are not built for the season
+    # its design; null if cars are not built for the season
     parts: dict[Wear, int] | None
     # 0 or 1
     qualifying: int
 
 
 class SeasonOptions(TypedDict):
-    # a team rests in each race
+    # one team sits out each race
     marshal: bool
     # cars are built once for the season (always in the two presets)
     built: bool
     # of `SeasonDraft.schemes`
     scheme: str
-    # worst results that do not count for drivers
+    # number of worst results that do not count for drivers
     drops: int
-    # laps to complete to score, 0 for none
+    # completed laps required to score, 0 for none
     must_run: int
 
 
 class SeasonPlan(TypedDict):
-    """The draft of a season, as `propose` gives it and `create` takes it."""
+    """The draft of a season, as `propose` returns it and `create` takes it."""
 
     name: str
     preset: Preset
@@ -76,7 +77,7 @@ class PlanProblem(TypedDict):
 
 
 class Designs(TypedDict):
-    """What each design has to cost, and what each team's costs."""
+    """The required cost of each design, and the cost of each team's design."""
 
     points: int
     spent: list[int]
@@ -86,7 +87,7 @@ class DesignLine(TypedDict):
     """A line of a design: a part or a person with its points."""
 
     part: Part
-    # whose it is, null for the whole team's
+    # the seat it belongs to, null for the whole team
     seat: int | None
     points: int
     # another point can be spent on it
@@ -96,12 +97,12 @@ class DesignLine(TypedDict):
 class TeamLiveries(TypedDict):
     # of its cars
     own: list[int]
-    # colours that it can choose; teams that have them take its own in exchange
+    # colours it can choose; a team that has them gets its own in exchange
     offered: list[int]
 
 
 class Choices(TypedDict):
-    """What the host may choose."""
+    """The actions open to the host."""
 
     build: bool
     marshal: bool
@@ -110,7 +111,7 @@ class Choices(TypedDict):
 
 
 class Most(TypedDict):
-    """The most that the host is offered."""
+    """Upper limits of the host's options."""
 
     drops: int
     must_run: int
@@ -121,9 +122,9 @@ class SeasonDraft(TypedDict):
     # empty: it can be created
     problems: list[PlanProblem]
     design: Designs | None
-    # of each team's design; none where cars are not built for the season
+    # for each team's design; empty if cars are not built for the season
     lines: list[list[DesignLine]]
-    # of each team
+    # for each team
     liveries: list[TeamLiveries]
     may: Choices
     most: Most
@@ -131,13 +132,13 @@ class SeasonDraft(TypedDict):
     grids: list[Grid]
     # points by place
     schemes: dict[str, list[int]]
-    # championships whose calendar can be taken over, and the one that this calendar is
+    # championships whose calendar can be used, and the one that matches this calendar
     years: list[int]
     year: int | None
 
 
 class SeasonEntry(TypedDict):
-    """A line of a result as the host enters it. What is left out is 0."""
+    """A line of a result as entered by the host. Omitted fields are 0."""
 
     driver: int
     # 0 with a reason `out`, or a place and ""
@@ -145,7 +146,7 @@ class SeasonEntry(TypedDict):
     laps: int
     # "engine", "corner" ..., "stopped"
     out: str
-    # races to miss, 98 the season, 99 dead
+    # races to miss; 98: the season, 99: dead
     hurt: int
     spent: int
     throws: int
@@ -161,7 +162,7 @@ class SeasonLine(SeasonEntry):
 
 
 class Entrant(TypedDict):
-    """Who starts, as things stand."""
+    """A starter, as of now."""
 
     driver: int
     name: str
@@ -180,15 +181,15 @@ class SeasonDate(TypedDict):
     grid: Grid
     switches: dict[str, str]
     state: Literal["run", "next", "ahead", "cancelled"]
-    # the result was written or corrected by the host
+    # the host entered or corrected the result
     by_hand: bool
-    # the team of the marshal
+    # the marshal's team, which sits out
     rests: int | None
-    # teams that would like to rest
+    # teams that asked to sit out
     wishes: list[int]
     # driver
     winner: int | None
-    # of the race as it was run, "" when it is not kept
+    # link of the race, "" if it is not stored
     link: str
     entrants: list[Entrant]
     # from first to last
@@ -204,7 +205,7 @@ class TeamOfSeason(TypedDict):
     qualifying: int
     crews: list[int]
     humans: int
-    # those run by now
+    # races it has sat out so far
     rested: int
     # the races it sits out
     rests: list[int]
@@ -228,15 +229,15 @@ class SeasonDriver(TypedDict):
     misses: int
     # "out": for the rest of the season
     fate: Literal["out", "dead"] | None
-    # driver points there anew in every race
+    # bought driver points, renewed for every race
     bought: int
-    # earned ones, in halves
+    # earned driver points, in halves
     earned_halves: int
     # whole points for the next race
     in_hand: int
-    # races classified in
+    # races with a classified finish
     finished: int
-    # the last five races; null: no start
+    # the last five races; null: did not start
     form: list[Form | None]
 
 
@@ -260,7 +261,7 @@ class Standings(TypedDict):
 
 class SeasonRecord(TypedDict):
     circuit: str
-    # "lap": in hundredths of a game turn; "race": throws over so many laps
+    # "lap": in hundredths of a game turn; "race": rolls over this many laps
     what: Literal["lap", "race"]
     laps: int | None
     value: int
@@ -281,7 +282,7 @@ class RestThrow(TypedDict):
 
 
 class Clash(TypedDict):
-    """Throws for a race that several teams wished to sit out."""
+    """Rolls for a race that several teams asked to sit out."""
 
     race: int
     winner: int
@@ -289,20 +290,20 @@ class Clash(TypedDict):
 
 
 class SeasonOverview(TypedDict):
-    """All that is shown of a season."""
+    """Everything that is shown of a season."""
 
     id: str
     name: str
     preset: Preset
     rulebook: str
     options: SeasonOptions
-    # the race to be run; null: the season is over
+    # the next race; null: the season is over
     next: int | None
-    # somebody can say in which race of the round that begins now a team rests
+    # a team may still choose which race of the coming cycle to sit out
     may_wish: bool
-    # and a person's team has not said so
+    # a team with a human player has not chosen yet
     asks_for_wishes: bool
-    # in this order `by_race` and `sums` of the standings
+    # the order of `by_race` and `sums` in the standings
     races_run: list[int]
     calendar: list[SeasonDate]
     teams: list[TeamOfSeason]
@@ -310,7 +311,7 @@ class SeasonOverview(TypedDict):
     drivers: list[SeasonDriver]
     standings: Standings
     records: list[SeasonRecord]
-    # what has happened, oldest first
+    # all events, oldest first
     log: list[LogLine]
     clashes: list[Clash]
 
@@ -333,7 +334,7 @@ class Simulated(TypedDict):
 
 
 class Weighed(TypedDict):
-    """The result that a link brings, where the season has another one."""
+    """The result in a link, if the season has a different one."""
 
     race: int
     lines: list[SeasonLine]

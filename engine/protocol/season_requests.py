@@ -1,4 +1,4 @@
-"""What is asked of a season."""
+"""Season requests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.protocol.season import SeasonPlan
 
 
 class Propose(TypedDict):
-    """A `SeasonDraft` in the reply, as to every request about a draft."""
+    """A `SeasonDraft` in the reply, as for every request about a draft."""
 
     do: Literal["season"]
     act: Literal["propose"]
@@ -22,7 +22,7 @@ class Propose(TypedDict):
 
 
 class OfDraft(TypedDict):
-    """`fit` changes designs so that they add up; `create` begins the season."""
+    """`fit` changes designs so that they add up; `create` starts the season."""
 
     do: Literal["season"]
     act: Literal["check", "fit", "create"]
@@ -30,7 +30,7 @@ class OfDraft(TypedDict):
 
 
 class ChampionshipCalendar(TypedDict):
-    """Takes over the calendar of the championship of a year."""
+    """Uses the calendar of a year's championship."""
 
     do: Literal["season"]
     act: Literal["calendar"]
@@ -51,7 +51,7 @@ class SpendPoints(TypedDict):
 
 
 class BuildCars(TypedDict):
-    """Has cars built once for the season, or not."""
+    """Switches season-wide car building on or off."""
 
     do: Literal["season"]
     act: Literal["build"]
@@ -60,7 +60,7 @@ class BuildCars(TypedDict):
 
 
 class OtherRules(TypedDict):
-    """Gives a free season other rules."""
+    """Changes the rules of a free season."""
 
     do: Literal["season"]
     act: Literal["rules"]
@@ -70,7 +70,7 @@ class OtherRules(TypedDict):
 
 
 class OtherColours(TypedDict):
-    """Gives a team other colours; whoever has them takes its own."""
+    """Changes a team's colours; a team that has them gets its own in exchange."""
 
     do: Literal["season"]
     act: Literal["colours"]
@@ -80,7 +80,7 @@ class OtherColours(TypedDict):
 
 
 class NumberOfCars(TypedDict):
-    """Has a team enter one car, or two; `name` drives the second."""
+    """Sets a team's number of cars, one or two; `name` drives the second."""
 
     do: Literal["season"]
     act: Literal["cars"]
@@ -91,7 +91,7 @@ class NumberOfCars(TypedDict):
 
 
 class AddTeam(TypedDict):
-    """One more team, the computer's."""
+    """Adds a team of computer drivers."""
 
     do: Literal["season"]
     act: Literal["add_team"]
@@ -101,8 +101,9 @@ class AddTeam(TypedDict):
 
 
 class JoinCopies(TypedDict):
-    """Brings a copy from elsewhere together with the season that is here; `joined` says how they stand to
-    each other, and where they have parted `coming` is that copy.
+    """Merges a copy of a season with the local one.
+
+    `joined` has the outcome; if the two have diverged, `coming` is the copy.
     """
 
     do: Literal["season"]
@@ -120,7 +121,7 @@ class OpenSeason(TypedDict):
 
 
 class OfSeason(TypedDict):
-    """`season` in the reply; of "table" `table`, the standings for a CSV file."""
+    """`season` in the reply; for "table" `table`, the standings for a CSV file."""
 
     do: Literal["season"]
     act: Literal["overview", "table"]
@@ -163,7 +164,7 @@ class EntryOfHost(TypedDict, total=False):
 
 
 class EnterResult(TypedDict):
-    """A result by hand, of the next race or in place of one."""
+    """A result entered by hand, for the next race or in place of an existing one."""
 
     do: Literal["season"]
     act: Literal["enter"]
@@ -174,7 +175,7 @@ class EnterResult(TypedDict):
 
 
 class VoidRace(TypedDict):
-    """Strikes a race out, to be run `again` or not at all."""
+    """Voids a race, to be run `again` or not at all."""
 
     do: Literal["season"]
     act: Literal["void"]
@@ -185,8 +186,9 @@ class VoidRace(TypedDict):
 
 
 class MergeRace(TypedDict):
-    """The finished race of a link; of "merge" `notice` says whether it was new, of "weigh" there is
-    `weighed`.
+    """The finished race of a link.
+
+    For "merge", `notice` tells whether it was new; for "weigh", the reply has `weighed`.
     """
 
     do: Literal["season"]
@@ -196,7 +198,7 @@ class MergeRace(TypedDict):
 
 
 class SimulateRace(TypedDict):
-    """Some decisions of the next race; `simulation` until it is over, then `season`."""
+    """Plays some decisions of the next race; `simulation` in the reply until it is over, then `season`."""
 
     do: Literal["season"]
     act: Literal["simulate"]

@@ -1,1 +1,1 @@
-"""What a race was: laps, key moments, reports, and how two histories differ."""
+"""Race statistics: lap times, key moments, reports and history comparison."""

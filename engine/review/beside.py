@@ -1,6 +1,4 @@
-"""Two races beside each other: where a car of another race stood after as many throws, how many throws one is
-ahead of it, and both told throw by throw.
-"""
+"""Compare two races roll by roll: ghost position, rolls ahead, and a full table."""
 
 from __future__ import annotations
 
@@ -19,8 +17,13 @@ THOUSAND = 1000
 
 
 class Stand(NamedTuple):
-    """A car when a game turn was over: ``throws`` for moves up to then, the ``lap`` it drove, ``way`` from
-    the line at which lap 1 opens, in thousandths of a space, ``space`` -1 when it is off the board.
+    """A car at the end of a game turn.
+
+    Attributes:
+        rolls: movement rolls so far
+        lap: the lap that the car is driving
+        distance: from the line at which lap 1 begins, in thousandths of a space
+        space: -1 when the car is off the board
     """
 
     throws: int
@@ -30,9 +33,7 @@ class Stand(NamedTuple):
 
 
 def stands(game: Game, number: int) -> list[Stand]:
-    """Where a car of the entry list stood when it lined up and after each of its throws, until it was home or
-    out.
-    """
+    """Return a car's progress on the grid and after each of its rolls, until it finishes or goes out."""
     track, home = game.rules.track, game.rules.setup.laps * game.rules.track.lap
     rolls = [
         event.round
@@ -55,9 +56,14 @@ def stands(game: Game, number: int) -> list[Stand]:
 
 
 def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost | None:
-    """The other race's car where it stood after as many throws as a car of the race at the table has made:
-    since the start of the race for ``lap`` 0, else since it began its lap, against that lap of the other.
-    None where they cannot be compared.
+    """Return the other race's car after the same number of rolls as car ``number`` has made in ``game``.
+
+    Args:
+        driver: the car in the other race
+        lap: 0 to compare from the start of the race; otherwise the current lap of ``number`` with this lap of
+            the other
+
+    Returns None if the two cannot be compared.
     """
     if game.rules.track.id != other.rules.track.id:
         return None
@@ -82,8 +88,9 @@ def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost 
 
 
 def _of_lap(found: list[Stand], lap: int, length: int) -> list[Stand]:
-    """From the throw with which the car came over the line, with the way from that line; the first one from
-    the grid. With the throw that ended it.
+    """Return the points from the roll that began a lap to the roll that ended it.
+
+    Distances are counted from the line that begins the lap. Lap 1 begins on the grid.
     """
     first = next((n for n, stand in enumerate(found) if stand.lap >= max(1, lap)), None)
     if lap <= 1:
@@ -95,7 +102,7 @@ def _of_lap(found: list[Stand], lap: int, length: int) -> list[Stand]:
 
 
 def beside(game: Game, number: int, other: Game, driver: int) -> Beside:
-    """Both races throw by throw. InputError for races on different circuits."""
+    """Compare both races roll by roll; raise InputError if the circuits differ."""
     if game.rules.track.id != other.rules.track.id:
         raise InputError("error.request")
     own, theirs = _throws(game, number), _throws(other, driver)
@@ -122,7 +129,10 @@ def beside(game: Game, number: int, other: Game, driver: int) -> Beside:
 
 
 def _same_dice(game: Game, number: int, other: Game, driver: int) -> bool:
-    """Whether the same choices would have brought the same throws: the same race by another driver."""
+    """Return True if the same choices would have brought the same rolls.
+
+    That needs the same car in the same set-up; only the drivers' names may differ.
+    """
     one, two = game.rules.setup, other.rules.setup
     nameless = [
         setup._replace(entries=tuple(entry._replace(name="") for entry in setup.entries))
@@ -132,7 +142,7 @@ def _same_dice(game: Game, number: int, other: Game, driver: int) -> bool:
 
 
 def _throws(game: Game, number: int) -> list[tuple[ThrowBeside, int]]:
-    """Every throw for a move with what was driven, and the way then."""
+    """Return every movement roll with its outcome, and the distance after it."""
     told = report(game)
     ways = {stand.throws: stand.way for stand in stands(game, number)}
     ends = dict(ends_of_turns(game))

@@ -1,9 +1,9 @@
-"""Facts of a race that somebody waits for: "the car has stopped in the corner", "it was driven in 3rd". A
-lesson says what it wants to see as a list of them.
+"""Match event conditions such as "the car has stopped in the corner" or "it was driven in 3rd".
 
-A fact is plain data: the ``kind`` of an event, and for any of the event's values the one it must have, or a
-list of those it may have. With ``step`` it is a fact only while that step's question is open: {"kind":
-"move", "step": "gear"} is a move that is over, the next turn having begun.
+Lessons use lists of conditions. A condition is plain data: the ``kind`` of an event and, optionally, for any
+of the event's values the required value or a list of allowed values. With ``step``, the condition holds only
+while that step's question is open. For example, {"kind": "move", "step": "gear"} is a finished move once the
+next turn has begun.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ OWN_WORDS = ("kind", "step")
 
 
 def first_fact(events: Sequence[Event], car: int, step: str, wanted: object) -> int | None:
-    """The place in ``wanted`` of the first fact that is true of a car, whenever it happened; None as long as
-    none is. ``step``: that of the question open now, "" when there is none. InputError for what is no list of
-    facts.
+    """Return the index in ``conditions`` of the first one that a car's events meet, or None.
+
+    It does not matter when the event happened. ``step`` is the step of the open question, "" if there is
+    none. Raises InputError if ``conditions`` is not a valid list.
     """
     facts = _checked(wanted)
     own = [event for event in events if event.car == car]

@@ -1,7 +1,7 @@
-"""Two histories of one race: whether they are the same race at all, how far they agree, and where they part.
+"""Compare two histories: are they the same race, how far do they agree, and where do they differ.
 
-A device holds a race as it was when somebody looked at it last; a link tells it as its sender knows it. Both
-are set-up and decisions, so the answer needs no clock and nobody's word.
+One is the race saved on this device, the other comes from a link. Both consist of a set-up and decisions, so
+no timestamps are needed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ from typing import NamedTuple
 from engine.core.state import digest
 from engine.play.game import Game
 
-# How the coming history stands to the one that is held.
+# Relation of the incoming history to the local one.
 OTHER, SAME, FURTHER, SHORTER, PARTED = "other", "same", "further", "shorter", "parted"
 
 
 class Comparison(NamedTuple):
-    """``relation``: of the coming history to the held one, one of the words above. ``common``: how many
-    decisions both have, which is also the number of the first one that differs, if any does.
+    """The result of a comparison.
+
+    Attributes:
+        relation: of the incoming history to the local one, one of the constants above
+        shared_decisions: the number of decisions both begin with, which is also the number of the first that
+            differs
     """
 
     relation: str
@@ -25,9 +29,7 @@ class Comparison(NamedTuple):
 
 
 def same_race(held: Game, coming: Game) -> bool:
-    """Whether both are told of one race: the same set-up, dice included, on the same circuit, begun from the
-    same position.
-    """
+    """Return True if both have the same set-up (including dice), circuit and starting position."""
     if held.rules.setup != coming.rules.setup or held.rules.track.parcel != coming.rules.track.parcel:
         return False
     if held.start is None or coming.start is None:
@@ -36,7 +38,7 @@ def same_race(held: Game, coming: Game) -> bool:
 
 
 def compare(held: Game, coming: Game) -> Comparison:
-    """How the coming history stands to the held one, both up to their cursors."""
+    """Compare the incoming history with the local one, both up to their cursors."""
     if not same_race(held, coming):
         return Comparison(OTHER, 0)
     ours, theirs = held.actions[: held.cursor], coming.actions[: coming.cursor]

@@ -1,7 +1,7 @@
-"""The history of a race: which decision led to which event, and the moments worth seeing again.
+"""Build a race history: which decision led to which event, and the key moments.
 
-Everything is a number or a name: the sentences are those of the events, which the page has. Kinds of events
-that are not in the table below are no key moments, and do no harm.
+It contains only numbers and names; the page has the events' sentences. Event kinds missing from the table
+below are ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.rules.corners.corners import FINE
 if TYPE_CHECKING:
     from engine.protocol.look_back import KeyMoment, RaceHistory
 
-# How much a moment matters: from 1, a detail, to 6, what the race was about. Nought is nothing to remember.
+# Weights of moments, from 1 (a detail) to 6 (what decided the race); 0 is not a key moment.
 LEAD, FASTEST_LAP = 4, 3
 
 
@@ -30,12 +30,12 @@ def _finish(event: Event) -> int:
 
 
 def _overshoot(event: Event) -> int:
-    """What ends in a spin or a crash is told by that."""
+    """Weigh an overshoot; if it ends in a spin or a crash, that event is the moment."""
     return 2 if event.data.get("tyres") and event.data.get("outcome") == FINE else 0
 
 
 def _injury(event: Event) -> int:
-    """A driver who has been hurt; the throws before that are known are no moment of their own."""
+    """Weigh an injury; the rolls before its severity is known have no weight."""
     return 4 if event.data.get("races", 0) > 0 else 0
 
 
@@ -51,7 +51,7 @@ WEIGHTS: dict[str, Callable[[Event], int]] = {
 
 
 def race_history(game: Game) -> RaceHistory:
-    """The history up to the cursor, in the shape of ``RaceHistory`` in ``engine/protocol``."""
+    """Return the history up to the cursor, as ``RaceHistory`` in ``engine/protocol``."""
     moments = game.moments[: game.cursor + 1]
     told = [moment.events for moment in moments]
     begun = turns(game)
@@ -77,7 +77,7 @@ def race_history(game: Game) -> RaceHistory:
 def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> KeyMoment:
     return {
         "kind": kind,
-        "decision": 0,  # until all of them are put in order
+        "decision": 0,  # set once all moments are sorted
         "event": event,
         "round": told.round,
         "car": told.car,
@@ -87,7 +87,7 @@ def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None
 
 
 def _events(game: Game) -> list[KeyMoment]:
-    """What the events themselves tell. The weather counts when it changes."""
+    """Return the key moments that are single events; the weather counts only when it changes."""
     found = []
     weather: Any = None
     for number, event in enumerate(game.events[: game.now.events]):
@@ -103,7 +103,7 @@ def _events(game: Game) -> list[KeyMoment]:
 
 
 def _leads(game: Game) -> list[KeyMoment]:
-    """Turns at whose end somebody else was ahead, at the move that settled it."""
+    """Return the changes of leader between turn ends, each at the move that decided it."""
     found = []
     settled = holder = -1
     since, turn = 0, 0
@@ -123,7 +123,7 @@ def _leads(game: Game) -> list[KeyMoment]:
 
 
 def _lead(game: Game, car: int, since: int) -> KeyMoment:
-    """The new leader's last move before it was ahead, or whatever else brought that about."""
+    """Return the moment of the new leader's last move before it led, or of the event that put it ahead."""
     events = range(game.moments[since - 1].events, game.moments[since].events)
     own = [
         number for number in events if game.events[number].kind == "move" and game.events[number].car == car
@@ -136,7 +136,7 @@ def _lead(game: Game, car: int, since: int) -> KeyMoment:
 
 
 def _fastest(game: Game) -> list[KeyMoment]:
-    """The fastest lap; in a race of one lap there is nothing to compare it with."""
+    """Return the fastest lap; empty in a race of one lap, which has nothing to compare it with."""
     lap = fastest(lap_times(game)) if game.rules.setup.laps > 1 else None
     if lap is None:
         return []
@@ -149,7 +149,7 @@ def _fastest(game: Game) -> list[KeyMoment]:
 
 
 def _laps(game: Game) -> list[list[int]]:
-    """For each lap its number, and the first decision after the leader had begun it."""
+    """Return for each lap its number and the first decision after the leader began it."""
     found: list[list[int]] = []
     for number, moment in enumerate(game.moments[: game.cursor + 1]):
         lap = (

@@ -1,6 +1,4 @@
-"""The course of a race, read off its history: who lay where, when each turn and lap began, and how long laps
-took. Nothing here is played again.
-"""
+"""Derive lap times, race order and turn starts from the stored history, without replaying it."""
 
 from __future__ import annotations
 
@@ -12,13 +10,19 @@ from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 from engine.rules.turn.order import standing
 
-# Lap times are counted in hundredths of a game turn: a car that crosses the line in the middle of its move
-# has needed half that turn.
+# Lap times are in hundredths of a game turn: a car that crosses the line in the middle of its move has needed
+# half that turn.
 TURN = 100
 
 
 class Lap(NamedTuple):
-    """A lap driven: ``time`` in hundredths of a game turn, ``event`` the number of the move that ended it."""
+    """A completed lap.
+
+    Attributes:
+        time: in hundredths of a game turn
+        event: number of the move event that ended it
+        round: game turn in which it ended
+    """
 
     car: int
     lap: int
@@ -28,8 +32,10 @@ class Lap(NamedTuple):
 
 
 def race_order(rules: Rules, race: Race) -> list[int]:
-    """All cars of the entry list from first to last: finishers, those that race, then those that are out, the
-    one that lasted longest first. A wreck that only rolls on is out.
+    """Return all cars of the entry list from first to last.
+
+    Finishers come first, then running cars, then cars that are out, the one that lasted longest first. A
+    wreck that only rolls on counts as out.
     """
     numbers = range(len(rules.setup.entries))
     finished = sorted(
@@ -41,7 +47,7 @@ def race_order(rules: Rules, race: Race) -> list[int]:
 
 
 def turns(game: Game) -> list[tuple[int, int]]:
-    """For every game turn in which somebody decided: its number, and its first decision."""
+    """Return for every game turn with a decision its number and its first decision."""
     found: list[tuple[int, int]] = []
     for number, moment in enumerate(game.moments[: game.cursor + 1]):
         if moment.question is not None and (not found or moment.race.round > found[-1][0]):
@@ -50,8 +56,10 @@ def turns(game: Game) -> list[tuple[int, int]]:
 
 
 def ends_of_turns(game: Game) -> list[tuple[int, Race]]:
-    """The race as it stood when each game turn was over, by number, the last one as it stands now; 0 is the
-    grid, or where the race was taken up.
+    """Return the race at the end of each game turn, with the turn's number.
+
+    The first entry is the grid (turn 0) or the race at which the history starts. The last is the current
+    state.
     """
     moments = game.moments[: game.cursor + 1]
     first = next((moment.race for moment in moments if moment.race.round > 0), moments[0].race)
@@ -63,8 +71,9 @@ def ends_of_turns(game: Game) -> list[tuple[int, Race]]:
 
 
 def lap_times(game: Game) -> list[Lap]:
-    """Every lap driven from end to end, in the order in which they ended. The first one begins on the grid,
-    when the race does.
+    """Return every completed lap, in the order in which they ended.
+
+    Lap 1 begins on the grid, at the start of the race.
     """
     racers = len(game.rules.setup.entries)
     moves: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
@@ -103,12 +112,12 @@ def lap_times(game: Game) -> list[Lap]:
 
 
 def fastest(laps: list[Lap]) -> Lap | None:
-    """The quickest lap, the earlier one of two."""
+    """Return the fastest lap, the earlier one if two are equal; None if there is none."""
     return min(laps, key=lambda lap: (lap.time, lap.event), default=None)
 
 
 def _lost(game: Game) -> set[tuple[int, int]]:
-    """Turns in which a car went out, wherever its move would have led."""
+    """Return the turns in which a car went out; their moves complete no lap."""
     out = set()
     for before, after in pairwise(game.moments[: game.cursor + 1]):
         for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=False)):

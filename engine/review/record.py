@@ -1,6 +1,4 @@
-"""What is kept of a person's race when it is over: how it ended, its best laps, its dice against expectation,
-its gears, and which corners it paid for.
-"""
+"""Build a player's race record: result, best laps, luck with the dice, gears and overshoots."""
 
 from __future__ import annotations
 
@@ -19,13 +17,13 @@ GEARS = 6
 
 
 def category(game: Game) -> str:
-    """Races whose laps can be compared have the same: circuit, rulebook, and how the dice are read."""
+    """Return the key of comparable laps: circuit, rulebook and movement dice."""
     setup = game.rules.setup
     return f"{setup.circuit} {setup.rulebook} {dict(setup.switches).get('movement_dice', 'table')}"
 
 
 def record(game: Game, number: int) -> Record:
-    """The race of a car of the entry list up to now."""
+    """Return the record of a car of the entry list, up to the cursor."""
     told, car = report(game), game.race.cars[number]
     throws = [throw for throw in told["throws"] if throw["car"] == number]
     laps = [lap for lap in lap_times(game) if lap.car == number]
@@ -50,8 +48,9 @@ def record(game: Game, number: int) -> Record:
 
 
 def _met(game: Game, number: int) -> list[Met]:
-    """The computer drivers who came home before this car or behind it; neither has beaten the other where
-    both are out.
+    """Return the computer drivers met, and which of them were placed ahead of this car.
+
+    Where both are out, neither has beaten the other, so the driver is left out.
     """
     own = game.race.cars[number].place
     return [
@@ -67,7 +66,7 @@ def _best(laps: list[Lap]) -> BestLap | None:
 
 
 def _bills(game: Game, number: int) -> list[CornerBill]:
-    """Every corner of which the car was too fast, with what that took."""
+    """Return every corner that the car has overshot, with the tyre points paid."""
     found: dict[int, CornerBill] = {}
     for event in game.events[: game.now.events]:
         if event.kind != "overshoot" or event.car != number or event.round <= 0:

@@ -1,8 +1,7 @@
-"""What can be said about a race when it is over, or so far: classification, positions, gears, points spent
-and why, dice against expectation.
+"""Build the race report: classification, positions, gears, points spent and why, and luck with the dice.
 
-Read off the states before each decision wherever that is possible, so that it holds under every rulebook;
-events only say why.
+Figures come from the states before each decision wherever possible, so that they hold under every rulebook.
+Events only supply the reasons.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# What points were spent on, by the event that tells it.
+# Reason for spending points, by the kind of event.
 SPENT_ON = {
     "gear": "worn.gear", "move": "worn.move", "overshoot": "worn.overshoot", "swerve": "worn.swerve",
     "contact": "worn.contact", "engine": "worn.engine",
@@ -33,7 +32,7 @@ SPENT_ON = {
 
 
 def report(game: Game) -> Report:
-    """The race up to the cursor, in the shape of ``Report`` in ``engine/protocol``."""
+    """Return the report up to the cursor, as ``Report`` in ``engine/protocol``."""
     laps = lap_times(game)
     worn = _worn(game)
     best = fastest(laps)
@@ -54,7 +53,7 @@ def report(game: Game) -> Report:
 
 
 def _places(rules: Rules, race: Race) -> list[int | None]:
-    """Each car's place; none for those that are out."""
+    """Return each car's place; None for those that are out."""
     order = race_order(rules, race)
     return [
         None if is_out(race.cars[number]) else order.index(number) + 1
@@ -63,12 +62,12 @@ def _places(rules: Rules, race: Race) -> list[int | None]:
 
 
 def is_out(car: Car) -> bool:
-    """Whether a car races no more; a wreck that only rolls on does not."""
+    """Return True if a car no longer races, including a wreck that only rolls on."""
     return car.status == OUT or car.kit.wreck not in (0, COASTS)
 
 
 def _laps_begun(rules: Rules, ends: list[tuple[int, Race]]) -> list[list[int]]:
-    """For each lap after the first its number, and the turn in which the leader began it."""
+    """Return for each lap after the first its number and the turn in which the leader began it."""
     found: list[list[int]] = []
     for (_, before), (turn, after) in pairwise(ends):
         old, new = (
@@ -79,8 +78,9 @@ def _laps_begun(rules: Rules, ends: list[tuple[int, Race]]) -> list[list[int]]:
 
 
 def _gears(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
-    """For each car its gear in every turn after the first entry of ``rounds``; none when it was no longer
-    racing.
+    """Return each car's gear in every turn after the first entry of ``rounds``.
+
+    None means that the car was no longer racing.
     """
     return [
         [
@@ -93,7 +93,7 @@ def _gears(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
 
 
 def _classification(game: Game, laps: list[Lap], worn: list[Loss]) -> list[Classified]:
-    """One line for each car, from first to last."""
+    """Return one line per car, from first to last."""
     rules, race = game.rules, game.race
     ended, gaps = _ends(game)
     events = game.events[: game.now.events]
@@ -125,8 +125,9 @@ def _laps_done(rules: Rules, race: Race, number: int) -> int:
 
 
 def _ends(game: Game) -> tuple[dict[int, int], dict[int, int]]:
-    """The turn in which each car finished or went out; and how many spaces the others still had to go when
-    the winner was home.
+    """Return the turn in which each car finished or went out, and the gaps to the winner.
+
+    A gap is the number of spaces a car still had to go when the winner finished.
     """
     ended: dict[int, int] = {}
     gaps: dict[int, int] = {}
@@ -146,14 +147,15 @@ def _ends(game: Game) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _cars(rules: Rules, before: Moment, after: Moment) -> Iterable[tuple[Car, Car]]:
-    """Every car of the entry list at two moments."""
+    """Return the state of every car of the entry list at two moments, in pairs."""
     racers = len(rules.setup.entries)
     return zip(before.race.cars[:racers], after.race.cars[:racers], strict=True)
 
 
 def _worn(game: Game) -> list[Loss]:
-    """Every point a car has lost in the race: what the states before and after a decision differ by, and the
-    events that say why.
+    """Return every point that a car has lost.
+
+    Losses are the differences between the states before and after a decision; events give the reasons.
     """
     found: list[Loss] = []
     for before, after in pairwise(game.moments[: game.cursor + 1]):
@@ -178,8 +180,9 @@ def _refilled(game: Game, own: list[int], part: str) -> int:
 
 
 def _reasons(game: Game, own: list[int], part: Wear, lost: int, turn: int, number: int) -> list[Loss]:
-    """Points told by events, one entry each; what no event explains is put down to the last one of
-    the car.
+    """Split lost points by the events that explain them, one entry each.
+
+    Points that no event explains are assigned to the car's last event.
     """
     found: list[Loss] = []
     for event in own:
@@ -215,7 +218,7 @@ def _entry(car: int, turn: int, part: Wear, points: int, event: Event | None, nu
 
 
 def _throws(game: Game) -> list[Throw]:
-    """Every throw for a move: spaces thrown, and hundredths of a space to be expected of that gear."""
+    """Return every movement roll: spaces rolled, and the gear's mean in hundredths of a space."""
     tables = getattr(game.rules, "movement_spaces", ())
     found: list[Throw] = []
     for number, event in enumerate(game.events[: game.now.events]):
@@ -239,7 +242,7 @@ def _throws(game: Game) -> list[Throw]:
 
 
 def _dangers(game: Game) -> list[Danger]:
-    """Every die that could do harm: on how many of its faces, and whether it did."""
+    """Return every roll that could do damage: on how many of its faces, and whether it did."""
     found: list[Danger] = []
     for number, event in enumerate(game.events[: game.now.events]):
         fails, hit = _risk(game.rules, event.kind, event.data)

@@ -1,1 +1,1 @@
-"""The rules, a file each, and the rulebooks as lists of them."""
+"""The rules, one file each, and the rulebooks as lists of them."""

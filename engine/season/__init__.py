@@ -1,6 +1,5 @@
-"""Seasons: several races, one after the other, with teams that stay, points that add up and drivers who come
-to harm.
+"""Seasons: a series of races with fixed teams, accumulated points and driver injuries.
 
-A season is its set-up and a list of events, like a race: what it stands at is worked out from them. Races
-themselves are run by the rest of the engine, which this package hands a set-up to and takes a result from.
+A season is a plan and a list of events; its state is computed from them. The rest of the engine runs the
+races: this package gives it a set-up and takes the result.
 """

@@ -1,6 +1,4 @@
-"""Whether a season can be run as planned: everything that stands in its way, each in a sentence and with its
-place in the plan.
-"""
+"""Validation of a season plan; each problem has a message and the path of the field it concerns."""
 
 from __future__ import annotations
 
@@ -43,7 +41,7 @@ TrackOf = Callable[[str], Track | None]
 
 
 class Problem(NamedTuple):
-    """Something that keeps a season from being run. ``where``: "name", "dates.0", "teams.2", "options" ..."""
+    """A problem that prevents a season. ``field_path`` is "name", "dates.0", "teams.2", "options" etc."""
 
     where: str
     say: Message
@@ -54,14 +52,14 @@ def _problem(where: str, name: str, **args: object) -> Problem:
 
 
 def checked(plan: Plan) -> Plan:
-    """The plan itself; InputError with the first thing that stands in its way."""
+    """Return the plan if it is valid; raise InputError with the first problem."""
     for problem in problems(plan):
         raise InputError(problem.say.id, **problem.say.args)
     return plan
 
 
 def problems(plan: Plan, track_of: TrackOf = lambda _: None) -> Iterator[Problem]:
-    """All that stands in the way; ``track_of`` gives the circuits as far as they are known here."""
+    """Yield all problems of a plan. ``track_of`` returns the circuits that are known here."""
     if plan.preset not in presets_of(plan.rulebook):
         yield _problem("rulebook", "rulebook")
         return
@@ -137,8 +135,9 @@ def _teams(plan: Plan) -> Iterator[Problem]:
 
 
 def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
-    """A design spends all its points, within the limits of the parts (TRT-CON-1, TRT-CON-2, TRT-CON-3,
-    TRT-CON-5, HSE-CON-2 to HSE-CON-5).
+    """Yield problems of a design: it must spend all its points, within the limits of the parts.
+
+    See TRT-CON-1, TRT-CON-2, TRT-CON-3, TRT-CON-5, HSE-CON-2 to HSE-CON-5.
     """
     if not plan.options.built:
         if team.parts or team.qualifying or any(seat.points or seat.crew for seat in team.seats):
@@ -175,8 +174,10 @@ def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
 
 
 def _calendar(plan: Plan) -> Iterator[Problem]:
-    """Every race on another circuit, with its own laps and way to the grid (TRT-SER-1, HSE-CMP-1); free
-    seasons may come back to one.
+    """Yield problems of the calendar.
+
+    Every race has its own circuit, laps and grid method (TRT-SER-1, HSE-CMP-1). Only free seasons may repeat
+    a circuit.
     """
     circuits = [date.circuit for date in plan.dates]
     for number, date in enumerate(plan.dates):
@@ -190,7 +191,7 @@ def _calendar(plan: Plan) -> Iterator[Problem]:
 
 
 def _races(plan: Plan, track_of: TrackOf) -> Iterator[Problem]:
-    """Each race of the calendar, set up as it would be if nobody were hurt."""
+    """Check every race of the calendar, assuming no injured drivers."""
     season = Season(plan)
     for number, date in enumerate(plan.dates):
         where = f"dates.{number}"

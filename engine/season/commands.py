@@ -1,6 +1,4 @@
-"""What may happen next in a season: every event is looked at before it counts, and refused in one sentence
-where it cannot be.
-"""
+"""Validation of season events before they are appended; errors have one message."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ LONGEST_ABSENCE = 3
 
 
 def add(season: Season, event: Event) -> Season:
-    """The season with one more event; InputError when it cannot happen now."""
+    """Return the season with one more event; raise InputError if it is not possible now."""
     if len(season.events) >= MOST_EVENTS:
         raise InputError("error.season.events", most=MOST_EVENTS)
     match event:
@@ -61,7 +59,7 @@ def _check_reason(reason: str) -> None:
 
 
 def may_wish(season: Season) -> bool:
-    """Whether somebody can still say in which race of the round that begins now a team rests."""
+    """True if a team may still choose which race of the coming cycle to sit out."""
     following = season.next
     if following is None or not season.plan.options.marshal:
         return False
@@ -69,7 +67,7 @@ def may_wish(season: Season) -> bool:
 
 
 def asks_for_wishes(season: Season) -> bool:
-    """Whether a team with a person in it could say so, and has not."""
+    """True if a team with a human player may still choose and has not done so."""
     return may_wish(season) and any(
         (number, season.next) not in season.wishes and any(seat.by == HUMAN for seat in team.seats)
         for number, team in enumerate(season.plan.teams)
@@ -77,8 +75,9 @@ def asks_for_wishes(season: Season) -> bool:
 
 
 def _check_wish(season: Season, wish: Wish) -> None:
-    """Wishes are for races whose round has not begun: who rests is settled for all races of a
-    round at once.
+    """Raise InputError unless the race's cycle has not started.
+
+    The teams that sit out are decided for all races of a cycle at once.
     """
     _date(season, wish.race)
     if not season.plan.options.marshal:
@@ -91,7 +90,7 @@ def _check_wish(season: Season, wish: Wish) -> None:
 
 
 def _check_swap(season: Season, swap: Swap) -> None:
-    """Not where the rulebook's own season allows no changes (TRT-CON-6, HSE-CMP-2)."""
+    """Reject seat swaps in championship seasons (TRT-CON-6, HSE-CMP-2)."""
     if not may_swap(season.plan):
         raise InputError("error.season.no_swap")
     if not 0 <= swap.team < len(season.plan.teams) or swap.what not in ("drivers", "crews"):
@@ -114,8 +113,9 @@ def _check_rename(season: Season, rename: Rename) -> None:
 
 
 def check_result(season: Season, race: int, result: Result) -> None:
-    """Whether a result is one that this race can have had: its drivers, places without gaps, laps and points
-    that there were.
+    """Raise InputError unless the result is possible for this race.
+
+    Checked are its drivers, places without gaps, laps, and driver points in hand.
     """
     _date(season, race)
     day, laps = season.days[race - 1], season.plan.dates[race - 1].laps

@@ -1,6 +1,4 @@
-"""What the cars of a season are built of: the lines of a design as the host changes them, one point at a
-time, and what becomes of designs when the rules of a season change.
-"""
+"""Car designs of a season: the lines that the host changes point by point, and the effect of rule changes."""
 
 from __future__ import annotations
 
@@ -11,15 +9,18 @@ from engine.rules.books.rulebooks import BOOKS
 from engine.season.plan import PARTS, Plan, Seat, Team, championship_of, design_of, design_points, spent_on
 from engine.season.presets import fitted
 
-# A car to begin with, in the order of WEAR.
+# Default design, in the order of WEAR.
 USUAL_CAR = (6, 4, 3, 3, 3, 0)
 MOST, MOST_TYRES, MOST_QUALIFYING = 9, 6, 1
 QUALIFYING, CREW, DRIVER = "qualifying", "crew", "driver_points"
 
 
 class Line(NamedTuple):
-    """A line of a design. ``seat``: whose it is; None: the whole team's. ``more``: another point can be
-    spent on it.
+    """A line of a design.
+
+    Attributes:
+        seat: the seat it belongs to, None for the whole team
+        more: True if another point can be spent on it
     """
 
     part: str
@@ -29,9 +30,10 @@ class Line(NamedTuple):
 
 
 def lines(plan: Plan, team: Team) -> list[Line]:
-    """A team's design (TRT-CON-2 to TRT-CON-5, HSE-CON-2 to HSE-CON-4). Under the Trant rules a design is a
-    team's, its crew and qualifying point too; under the house rules each car has people of its own, so that
-    a point for one of them may be wanted when the dearer car is complete.
+    """Return a team's design (TRT-CON-2 to TRT-CON-5, HSE-CON-2 to HSE-CON-4).
+
+    Under the Trant rules crew and qualifying points belong to the team. Under the house rules each car has
+    its own people. Points may still be needed for one car when the more expensive one is complete.
     """
     if not (plan.options.built and plan.dates and team.seats and len(team.parts) == PARTS):
         return []
@@ -57,7 +59,7 @@ def lines(plan: Plan, team: Team) -> list[Line]:
 
 
 def spend(plan: Plan, number: int, part: str, seat: int | None, points: int) -> Plan:
-    """The plan with so many points on a line of a team's design; InputError where there is no such line."""
+    """Return the plan with new points on a line of a design; raise InputError if there is no such line."""
     team = plan.teams[number] if 0 <= number < len(plan.teams) else None
     line = team and next((one for one in lines(plan, team) if (one.part, one.seat) == (part, seat)), None)
     if team is None or line is None or not 0 <= points <= (line.points + 1 if line.more else line.points):
@@ -79,18 +81,18 @@ def _person(seat: Seat, part: str, points: int) -> Seat:
 
 
 def may_build(plan: Plan) -> bool:
-    """Whether the host may choose that cars are built once: the seasons of rulebooks always build."""
+    """True if the host may choose season-wide car building; championship seasons always have it."""
     return championship_of(plan.preset) is None and design_of(plan) is not None
 
 
 def may_have_marshal(plan: Plan) -> bool:
-    """Whether a team may rest in each race, and be marshal (TRT-SER-2, HSE-CMP-1)."""
+    """True if a team may sit out each race and act as marshal (TRT-SER-2, HSE-CMP-1)."""
     own = championship_of(plan.preset)
     return own is None or own.rests
 
 
 def built(plan: Plan, on: bool) -> Plan:
-    """The same season with cars that are built once for all of it, or are no matter of the season."""
+    """Return the plan with season-wide car building switched on or off."""
     design = design_of(plan)
     if design is None or not may_build(plan):
         raise InputError("error.request")
@@ -104,7 +106,7 @@ def built(plan: Plan, on: bool) -> Plan:
 
 
 def ruled(plan: Plan, rulebook: str, switches: dict[str, str]) -> Plan:
-    """A free season under other rules; another rulebook knows nothing of the designs."""
+    """Return a free season under another rulebook; car designs that no longer apply are discarded."""
     if championship_of(plan.preset):
         raise InputError("error.request")
     changed = plan._replace(rulebook=rulebook, switches=tuple(sorted(switches.items())))

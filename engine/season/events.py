@@ -1,4 +1,4 @@
-"""What happens in a season: its events, and the result of a race."""
+"""Events of a season, and the result of a race."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from typing import NamedTuple
 
 
 class Line(NamedTuple):
-    """A car's result. ``driver``: who drove. ``place``: 1 for the winner, 0 when not classified. ``laps``
-    completed. ``out``: why it did not finish. ``hurt``: races to miss, 98 the rest of the season, 99 dead.
-    ``spent``: driver points. ``throws`` for movement. ``best``: its fastest lap in hundredths of a game turn,
-    0 for none.
+    """A car's result.
+
+    Attributes:
+        driver: number of the driver
+        place: 1 for the winner, 0 if not classified
+        laps: laps completed
+        out: why it did not finish, "" if it did
+        hurt: races to miss; 98: the rest of the season, 99: dead
+        spent: driver points spent
+        "throws": movement rolls
+        best: fastest lap in hundredths of a game turn, 0 for none
     """
 
     driver: int
@@ -26,36 +33,37 @@ Result = tuple[Line, ...]
 
 
 class Wish(NamedTuple):
-    """A team would like to be the marshal's in a race."""
+    """A team asks to sit out a race and act as marshal."""
 
     team: int
     race: int
 
 
 class Swap(NamedTuple):
-    """The two drivers of a team, or its crews, change cars from the next race on (HSE-CMP-2)."""
+    """The two drivers of a team, or its crews, swap cars from the next race on (HSE-CMP-2)."""
 
     team: int
     what: str
 
 
 class Rename(NamedTuple):
-    """A driver is called otherwise."""
+    """A driver gets another name."""
 
     driver: int
     name: str
 
 
 class Merged(NamedTuple):
-    """A race has been run: the result of its link."""
+    """The result of a race, from its link."""
 
     race: int
     result: Result
 
 
 class Entered(NamedTuple):
-    """The host writes a result by hand: of a race run on a table, or another one in place of what stands
-    there. Always with a reason.
+    """A result entered by the host, for a race run on a table or in place of an existing result.
+
+    It always has a reason.
     """
 
     race: int
@@ -64,7 +72,7 @@ class Entered(NamedTuple):
 
 
 class Void(NamedTuple):
-    """The host strikes a race out, to be run ``again`` with other dice or not at all."""
+    """The host voids a race, to be run ``again`` with other dice or not at all."""
 
     race: int
     again: bool
@@ -73,7 +81,7 @@ class Void(NamedTuple):
 
 Event = Wish | Swap | Rename | Merged | Entered | Void
 
-# Kinds as files name them.
+# Event kinds by their names in files.
 KINDS: dict[str, type[Event]] = {
     "wish": Wish,
     "swap": Swap,

@@ -1,8 +1,8 @@
-"""Who rests (TRT-SER-2): the marshal's team does not race. The office goes round: within as many races as
-there are teams, each of them has it once.
+"""Teams that sit out (TRT-SER-2): the marshal's team does not race.
 
-Teams wish for a race to sit out; where two wish for the same one, the lower throw has it. The dice are the
-season's own: everybody who reads it sees the same.
+In a cycle of as many races as there are teams, each team sits out once. Teams ask for a race to sit out; if
+several ask for the same race, the lowest roll gets it. The rolls derive from the season's seed, so they are
+the same for everyone.
 """
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ from typing import NamedTuple
 from engine.core.dice import draw
 from engine.season.plan import Plan
 
-# Dice of the season are kept apart from those that make the seeds of its races.
+# Separates these rolls from the seeds of the races.
 CLASH = 1000
 MOST_THROWS = 20
 
 
 class Clash(NamedTuple):
-    """A race that several teams wished for: their throws, equal ones followed by further ones."""
+    """Rolls for a race that several teams asked to sit out; tied teams roll again."""
 
     race: int
     throws: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 def round_of(plan: Plan, race: int) -> range:
-    """The races, from 1, in which each team rests once, that a race belongs to; the last round may be cut
-    short.
+    """Return the races, from 1, of the cycle in which each team sits out once.
+
+    The last cycle may be shorter.
     """
     teams = len(plan.teams)
     first = (race - 1) // teams * teams + 1
@@ -34,7 +35,7 @@ def round_of(plan: Plan, race: int) -> range:
 
 
 def clash(plan: Plan, race: int, teams: list[int]) -> Clash:
-    """The throws for a race: the twenty-sided die each, and again for those who are level at the lowest."""
+    """Roll a d20 for each team that asked for a race; teams tied for the lowest roll again."""
     throws: dict[int, tuple[int, ...]] = dict.fromkeys(teams, ())
     waiting = teams
     for throw in range(MOST_THROWS):
@@ -48,16 +49,17 @@ def clash(plan: Plan, race: int, teams: list[int]) -> Clash:
 
 
 def winner(fight: Clash) -> int:
-    """The team that has thrown lowest; the first of those who never stopped being level."""
+    """Return the team with the lowest roll, or the first of the teams that remain tied."""
     longest = max(len(throws) for _, throws in fight.throws)
     last = [(throws[-1], team) for team, throws in fight.throws if len(throws) == longest]
     return min(last)[1]
 
 
 def resting(plan: Plan, wishes: dict[tuple[int, int], int]) -> tuple[dict[int, int], list[Clash]]:
-    """The team that rests in each race, by race, and the throws that were needed. ``wishes``: the race wished
-    for, by team and first race of its round. Who has no wish, or has lost the throw, takes what is left, the
-    last team first.
+    """Return the team that sits out each race, by race, and the roll-offs needed.
+
+    ``wishes``: the requested race, by team and first race of the cycle. Teams without a request, or that lost
+    the roll-off, get the remaining races, last team first.
     """
     rests: dict[int, int] = {}
     clashes: list[Clash] = []

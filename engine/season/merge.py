@@ -1,5 +1,6 @@
-"""A finished race becomes a result of its season: once, whoever opens it. The race is played again from its
-link, so nobody can make one up.
+"""Add the result of a finished race to its season, once.
+
+The race is replayed from its link, so results cannot be forged.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from engine.season import commands
 from engine.season.events import Line, Merged, Result
 from engine.season.state import Season
 
-# Why a car that has neither finished nor gone out is not classified: the race ended without it.
+# Reason for a car that is unclassified because the race ended before it finished.
 STOPPED = "stopped"
 
 
 def result_of(season: Season, race: int, game: Game) -> Result:
-    """The result of a race that has been driven to its end, in the order of its entry list."""
+    """Return the result of a finished race, in order of its entry list."""
     rules, state = game.rules, game.race
     laps = lap_times(game)
     day = season.days[race - 1]
@@ -25,7 +26,7 @@ def result_of(season: Season, race: int, game: Game) -> Result:
     lines: list[Line] = []
     for number, entrant in enumerate(day.entrants):
         car = state.cars[number]
-        # A race that was started again has fewer laps; those left out count as crossed.
+        # A restarted race is shorter; the laps that were cut count as completed.
         completed = max(0, min(rules.setup.laps, car.crossings - 1) - state.course.laps_off)
         own = [lap.time for lap in laps if lap.car == number]
         throws = sum(
@@ -42,9 +43,11 @@ def result_of(season: Season, race: int, game: Game) -> Result:
 
 
 def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
-    """The season with the result of a race, and whether that is new; merging what is there already changes
-    nothing. InputError for a race of another season, out of turn, altered, not over, or with another result
-    than the one that stands. ``whole``: all of the link could be verified.
+    """Return the season with the result of a race, and True if the result is new.
+
+    Merging the same result again changes nothing. Raises InputError for a race of another season, out of
+    turn, altered, unfinished, or with a different result than the existing one. ``is_fully_verified``: the
+    whole link was verified.
     """
     race = _race_of(season, game, whole)
     if race in season.merged or race in season.results or race in season.cancelled:
@@ -58,8 +61,9 @@ def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
 
 
 def weighed(season: Season, game: Game, whole: bool) -> tuple[int, Result]:
-    """A race and the result that its link brings, which may be another one than the season's: for the host to
-    choose. InputError as in ``merge``.
+    """Return a race number and the result in its link, which may differ from the season's.
+
+    The host chooses between the two. Raises InputError as ``merge_result`` does.
     """
     race = _race_of(season, game, whole)
     if race in season.cancelled:
@@ -70,7 +74,7 @@ def weighed(season: Season, game: Game, whole: bool) -> tuple[int, Result]:
 
 
 def _race_of(season: Season, game: Game, whole: bool) -> int:
-    """The race of the season that has been driven, to its end and as it was set up."""
+    """Return the number of the race; raise InputError unless it was finished as the season set it up."""
     fixture = game.rules.setup.fixture
     if fixture is None or fixture.season != season.id:
         raise InputError("error.season.foreign")
@@ -88,7 +92,7 @@ def _race_of(season: Season, game: Game, whole: bool) -> int:
 
 
 def _again(season: Season, game: Game) -> tuple[Season, bool]:
-    """A race that has a result: the same link once more, or a conflict."""
+    """Return the season unchanged; raise InputError if the race has a different result."""
     race, result = weighed(season, game, True)
     if season.merged.get(race) != result:
         raise InputError("error.season.conflict", race=race)
@@ -96,7 +100,7 @@ def _again(season: Season, game: Game) -> tuple[Season, bool]:
 
 
 def _check_drivers(season: Season, race: int, game: Game) -> None:
-    """Nobody may have driven who is hurt."""
+    """Raise InputError if an injured driver took part."""
     day = season.days[race - 1]
     raced = {entry.name for entry in game.rules.setup.entries}
     for driver, person in day.people.items():

@@ -1,8 +1,8 @@
-"""The number of a season: a check of all that was agreed before it, made of numbers and of the names that
-people have given, never of names of ours.
+"""Season check number: a hash of the plan's numbers and user-entered names.
 
-The place of a field among those of its record is its number, and so is that of a word in its list: append,
-never reorder. What is nought or empty is left out, so a field that is added changes no season's number.
+It does not depend on identifiers in the code. The position of a field in its record is its number, and so is
+that of a word in its list: append, never reorder. Zero and empty fields are omitted, so a new field does not
+change the number of any season.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Record = TypeVar("Record")
 
 
 def number_of(plan: Plan) -> int:
-    """A number that no two seasons share, almost surely; the same on every Python."""
+    """Return a check number that is almost certainly unique, identical on every platform."""
     return crc32(
         coded(
             _record(
@@ -72,7 +72,7 @@ def _options(options: Options) -> Numbers:
 
 
 def _record(*fields: Numbers) -> Numbers:
-    """The fields that say anything, each behind its number from 1 and how many numbers it takes; a nought."""
+    """Encode the non-zero fields, each after its number (from 1) and length, and end with a 0."""
     numbers: Numbers = []
     for number, field in enumerate(fields, 1):
         if any(field):

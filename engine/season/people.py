@@ -1,9 +1,7 @@
-"""Drivers through a season: their points in hand, what accidents do to them, and who takes the place of those
-who cannot race.
+"""Driver state over a season: points, injuries and substitutes.
 
-A driver is known by a number: the seat that he or she was signed for, and 16 for each successor. A successor
-races from the next race on (TRT-INJ-3, HSE-INJ-3) for as long as all before are hurt; whoever recovers has
-the seat back.
+Drivers are numbers: their seat's number, plus 16 for each successor. A successor races from the next race on
+(TRT-INJ-3, HSE-INJ-3) while all predecessors are injured. Drivers who recover get the seat back.
 """
 
 from __future__ import annotations
@@ -16,12 +14,12 @@ from engine.season.plan import Plan, Seat, counts_driver_points, design_of, seat
 SEASON, DEAD = 98, 99
 SUCCESSOR, MOST_SUCCESSORS = 16, 15
 
-# Races after whose finish a driver has a point under the house rules (HSE-FIN-3, G-93), and the last place
-# that earns half a point more (TRT-FIN-2).
+# House rules: numbers of finishes after which a driver gets a point (HSE-FIN-3, G-93). Below: the last place
+# that earns an extra half point (TRT-FIN-2).
 AWARDED_AFTER = (2, 5)
 PODIUM = 3
 
-# Who is called when a seat is empty.
+# Names of successors.
 RESERVES = (
     "Alma", "Boris", "Clio", "Diego", "Edda", "Flynn", "Gaia", "Henk", "Ilse", "Jules", "Kaja", "Lorne",
     "Mirko", "Nadia", "Oskar", "Petra", "Quirin",
@@ -32,9 +30,14 @@ RESERVES = (
 
 
 class Person(NamedTuple):
-    """A driver between two races. ``bought``: points there anew in every race. ``earned``: half points, spent
-    once (TRT-FIN-3, G-69). ``finished``: races classified in. ``misses``: races still to miss. ``fate``: 98
-    when the season is over for him or her, 99 dead.
+    """A driver's state between two races.
+
+    Attributes:
+        bought_points: driver points that are renewed for every race
+        earned_half_points: half points, spent once (TRT-FIN-3, G-69)
+        races_finished: races with a classified finish
+        races_to_miss: races still to miss
+        season_ending: 98 if the driver is out for the season, 99 if dead
     """
 
     bought: int = 0
@@ -45,12 +48,12 @@ class Person(NamedTuple):
 
     @property
     def fit(self) -> bool:
-        """Whether this driver can race."""
+        """True if this driver can race."""
         return not self.misses and not self.fate
 
     @property
     def in_hand(self) -> int:
-        """Driver points to spend in the next race: whole ones only."""
+        """Whole driver points available for the next race."""
         return self.bought + self.earned // 2
 
 
@@ -58,12 +61,12 @@ People = dict[int, Person]
 
 
 def home_of(driver: int) -> int:
-    """The seat that a driver was signed for, or that of those he or she stands in for."""
+    """Return the seat of a driver, or of the driver they replace."""
     return driver % SUCCESSOR
 
 
 def first_people(plan: Plan) -> People:
-    """The drivers of the first race."""
+    """Return the drivers of the first race."""
     counted = counts_driver_points(plan)
     return {
         number: Person(bought=seat.points if counted else 0)
@@ -72,9 +75,7 @@ def first_people(plan: Plan) -> People:
 
 
 def whoever_is_fit(people: People, home: int) -> int:
-    """The driver for a seat: the first of those signed for it, one after the other, who can race; -1 when
-    nobody is left.
-    """
+    """Return the first fit driver of a seat (original, then successors), or -1."""
     for number in range(home, home + SUCCESSOR * (MOST_SUCCESSORS + 1), SUCCESSOR):
         if people.get(number, Person()).fit:
             return number
@@ -82,12 +83,12 @@ def whoever_is_fit(people: People, home: int) -> int:
 
 
 def heir(people: People, driver: int) -> bool:
-    """Whether somebody before in this seat has been killed."""
+    """True if a predecessor in this seat has died."""
     return any(people[before].fate == DEAD for before in range(home_of(driver), driver, SUCCESSOR))
 
 
 def after(plan: Plan, people: People, lines: tuple[Line, ...]) -> People:
-    """The drivers after a race. Whoever had races to miss has missed one."""
+    """Return the drivers after a race. Drivers who missed it have one race fewer to miss."""
     following = {
         number: person._replace(misses=max(0, person.misses - 1)) for number, person in people.items()
     }
@@ -99,7 +100,7 @@ def after(plan: Plan, people: People, lines: tuple[Line, ...]) -> People:
 
 
 def _raced(plan: Plan, people: People, person: Person, line: Line) -> Person:
-    # Points that were bought are used first (G-69).
+    # Bought points are spent first (G-69).
     earned = max(0, person.earned - 2 * max(0, line.spent - person.bought))
     person = person._replace(earned=earned, finished=person.finished + (line.place > 0))
     if counts_driver_points(plan) and line.place:
@@ -108,14 +109,15 @@ def _raced(plan: Plan, people: People, person: Person, line: Line) -> Person:
         person = person._replace(fate=line.hurt)
     elif line.hurt:
         person = person._replace(misses=line.hurt)
-    # What a dead driver had earned by finishing is gone (HSE-KIL-1).
+    # A dead driver loses earned points (HSE-KIL-1).
     return person._replace(earned=0, bought=0) if person.fate == DEAD else person
 
 
 def _awarded(plan: Plan, people: People, person: Person, line: Line) -> Person:
-    """Half a point for the finish and half for the podium; under the house rules a whole one after some
-    races, which for the successor of a dead driver restores what had been bought, until that number is
-    reached (HSE-KIL-1, G-94).
+    """Return a driver with the points for a finish.
+
+    Trant: half a point for the finish and another for the podium. House rules: a whole point after some
+    finishes. For the successor of a dead driver it first restores the bought points (HSE-KIL-1, G-94).
     """
     design = design_of(plan)
     if design and design.halves:
@@ -129,7 +131,7 @@ def _awarded(plan: Plan, people: People, person: Person, line: Line) -> Person:
 
 
 def name_of(plan: Plan, names: dict[int, str], driver: int) -> str:
-    """What a driver is called: as the host says, as entered, or by the name of a reserve."""
+    """Return a driver's name: renamed by the host, as entered, or a reserve's name."""
     if driver in names:
         return names[driver]
     seats: list[Seat] = [seat for _, seat in seats_of(plan)]

@@ -1,6 +1,4 @@
-"""What is agreed before a season: the calendar, the teams with their cars and drivers, and how results are
-counted.
-"""
+"""The plan of a season: calendar, teams with cars and drivers, and scoring."""
 
 from __future__ import annotations
 
@@ -11,19 +9,18 @@ from engine.rules.books.championship import Championship
 from engine.rules.books.design import Design
 from engine.rules.books.rulebooks import BOOKS
 
-# ``MOST_DROPS`` is what hosts are offered; a season may drop all results but one.
+# ``MAX_DROPPED_RESULTS`` is the limit offered to hosts; a season file may drop all results but one.
 MOST_RACES, MOST_TEAMS, MOST_SEATS, MOST_DROPS = 24, 12, 2, 4
 NAME_OF_A_TEAM, NAME_OF_A_SEASON = 24, 40
 PAIRS, SIXTH = 5, 10
 
-# How the grid of a race is found: by die, by a lap alone or the trials of the rulebook, or by places that go
-# round from race to race.
+# Grid methods: grid roll, the rulebook's own qualifying, or rotating places.
 GRIDS = ("dice", "session", "rotation")
 
-# A season that is freely agreed on, under any rulebook.
+# Season without a rulebook's championship, possible under any rulebook.
 FREE = "free"
 
-# Points of the first six (TRT-FIN-1, HSE-FIN-1), and what leagues use instead.
+# Points by place: the rulebooks' (TRT-FIN-1, HSE-FIN-1), and common league schemes.
 SCHEMES: dict[str, tuple[int, ...]] = {
     "six": (10, 6, 4, 3, 2, 1),
     "nine": (9, 6, 4, 3, 2, 1),
@@ -33,9 +30,7 @@ SCHEMES: dict[str, tuple[int, ...]] = {
 
 
 class Date(NamedTuple):
-    """A race of the calendar. ``switches``: choices of the rulebook for this race besides those of the
-    season, the weather's among them.
-    """
+    """A race of the calendar. ``switches``: choices in addition to the season's, such as the weather."""
 
     circuit: str
     laps: int
@@ -44,8 +39,13 @@ class Date(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A car of a team: the driver's name, who decides for him, and the points spent on him and on
-    the crew.
+    """A car of a team.
+
+    Attributes:
+        driver: name of the driver
+        by: "human" or the id of a computer driver
+        points: driver points bought
+        crew: pit crew points bought
     """
 
     driver: str
@@ -55,9 +55,12 @@ class Seat(NamedTuple):
 
 
 class Team(NamedTuple):
-    """A team. ``colours``: the livery of its first car; a second one needs one of the six that come in pairs,
-    0 to 4 and 10. ``parts``: its design in the order of WEAR, empty where cars are no matter of the season.
-    ``qualifying``: the advantage in qualifying, 0 or 1.
+    """A team.
+
+    Attributes:
+        colours: livery of its first car; two cars need a paired livery, 0 to 4 or 10
+        parts: its design in the order of WEAR, empty if cars are not built for the season
+        qualifying: qualifying points, 0 or 1
     """
 
     name: str
@@ -68,9 +71,14 @@ class Team(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What the host may choose. ``marshal``: a team rests in each race (TRT-SER-2). ``built``: cars are built
-    once, for the whole season. ``scheme``: points by place. ``drops``: the worst results of a driver that do
-    not count. ``must_run``: laps that a car has to complete to score.
+    """The host's options.
+
+    Attributes:
+        marshal: a team sits out each race (TRT-SER-2)
+        built: cars are built once for the whole season
+        scheme: points by place
+        drops: number of a driver's worst results that do not count
+        must_run: laps that a car has to complete to score
     """
 
     marshal: bool = False
@@ -81,7 +89,7 @@ class Options(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The set-up of a season. ``switches`` hold for every race."""
+    """The plan of a season. ``switches`` apply to every race."""
 
     name: str
     preset: str
@@ -94,75 +102,78 @@ class Plan(NamedTuple):
 
 
 def seats_of(plan: Plan) -> list[tuple[int, Seat]]:
-    """All seats of the season with their teams, in order; a seat is known by its place in this list."""
+    """Return all seats with their teams. A seat's number is its index in this list."""
     return [(team, seat) for team, one in enumerate(plan.teams) for seat in one.seats]
 
 
 def livery_of(plan: Plan, team: int, second: bool) -> int:
-    """The livery of a team's first or second car; the sixth pair is 10 and 11."""
+    """Return the livery of a team's first or second car; the sixth pair is 10 and 11."""
     colours = plan.teams[team].colours
     return colours + (PAIRS if colours < PAIRS else 1) * second
 
 
-BROUGHT = "~"  # in the id of a circuit that a player has brought, before a number of its contents
+BROUGHT = "~"  # marks custom circuits: it precedes the checksum in their ids
 
 
 def circuits_of_players(plan: Plan) -> list[str]:
-    """The circuits of the calendar that do not come with the game, each once."""
+    """Return the custom circuits of the calendar, without duplicates."""
     return list(dict.fromkeys(date.circuit for date in plan.dates if BROUGHT in date.circuit))
 
 
 def longest(plan: Plan) -> int:
-    """The laps of the longest race."""
+    """Return the number of laps of the longest race."""
     return max(date.laps for date in plan.dates)
 
 
 def presets_of(rulebook: str) -> tuple[str, ...]:
-    """The kinds of season there are under a rulebook: its own, where it speaks of one, and a free one."""
+    """Return the season kinds under a rulebook: its own championship, if any, and a free season."""
     book = BOOKS.get(rulebook)
     return () if book is None else (book.id, FREE) if book.championship else (FREE,)
 
 
 def kinds_of_season() -> tuple[str, ...]:
-    """Every kind of season, in the order in which they are offered."""
+    """Return all season kinds, in the order in which they are offered."""
     return (FREE, *[book.id for book in BOOKS.values() if book.championship])
 
 
 def championship_of(preset: str) -> Championship | None:
-    """The season that a rulebook speaks of itself; None for a free one."""
+    """Return the championship of a rulebook, or None for a free season."""
     book = BOOKS.get(preset)
     return book.championship if book else None
 
 
 def may_swap(plan: Plan) -> bool:
-    """Whether drivers and crews may change cars between races."""
+    """True if drivers and crews may swap cars between races."""
     own = championship_of(plan.preset)
     return own is None or own.swaps
 
 
 def session_of(rulebook: str) -> str:
-    """The switch that turns the laps alone of a rulebook on; "" where it has none, or does not exist."""
+    """Return the switch for a rulebook's qualifying session, or "" if there is none."""
     book = BOOKS.get(rulebook)
     return book.session if book else ""
 
 
 def design_of(plan: Plan) -> Design | None:
-    """How the season's rulebook has cars built; None where it has none built, or does not exist."""
+    """Return the design rules of the season's rulebook, or None if it has none or is unknown."""
     book = BOOKS.get(plan.rulebook)
     return book.design if book else None
 
 
 def design_points(plan: Plan) -> int:
-    """Points of a design: the house rules build for three laps (HSE-CON-5), Trant for the longest race
-    (TRT-CON-1).
+    """Return the points of a design.
+
+    The house rules assume three laps (HSE-CON-5), Trant the longest race (TRT-CON-1).
     """
     design = design_of(plan)
     return 24 if (design and design.always_long) or longest(plan) > 2 else 20
 
 
 def spent_on(plan: Plan, team: Team) -> int:
-    """Points that a team has spent. A second car under the Trant rules is the same design, and only its
-    driver costs (TRT-CON-5); with the house rules each car is reckoned by itself, and the dearest one counts.
+    """Return the points that a team has spent.
+
+    Trant: both cars have the same design, and a second car costs only its driver (TRT-CON-5). House rules:
+    each car is counted separately, and the more expensive one counts.
     """
     car = sum(team.parts) + team.qualifying
     design = design_of(plan)
@@ -172,7 +183,7 @@ def spent_on(plan: Plan, team: Team) -> int:
 
 
 def counts_driver_points(plan: Plan) -> bool:
-    """Whether drivers have points that last from race to race."""
+    """True if driver points carry over from race to race."""
     design = design_of(plan)
     return (
         plan.options.built

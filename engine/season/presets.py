@@ -1,6 +1,4 @@
-"""Seasons to begin with: the Trant season, the house campaign and a free one, with circuits, teams and
-characters to fill the field.
-"""
+"""Default seasons: the Trant season, the house campaign and a free one, with circuits and computer teams."""
 
 from __future__ import annotations
 
@@ -24,8 +22,13 @@ from engine.season.plan import (
 
 
 class Stable(NamedTuple):
-    """A computer team: its name, its two drivers and their characters, and what it believes in: its design
-    under either rulebook, people included.
+    """A computer team.
+
+    Attributes:
+        drivers: names of its two drivers
+        characters: ids of their computer drivers
+        trant: its design under the Trant rules, people included
+        house: its design under the house rules, people included
     """
 
     name: str
@@ -35,9 +38,9 @@ class Stable(NamedTuple):
     house: tuple[int, ...]
 
 
-# Designs in the order of WEAR: tyres, brakes, fuel (transmission), bodywork, engine, suspension; then the
-# qualifying point, the crew and the two drivers for Trant, which add up to 24; the crew and the driver of
-# each car for the house rules, likewise.
+# Designs in the order of WEAR: tyres, brakes, fuel (transmission), bodywork, engine, suspension. Trant adds
+# the qualifying point, the crew and the two drivers, 24 in total; the house rules add each car's crew and
+# driver, also 24 in total.
 STABLES = (
     Stable(
         "Rosso Levante",
@@ -88,7 +91,7 @@ CALENDAR = (
     "monaco", "zandvoort", "monza", "silverstone", "spa", "suzuka", "hockenheim", "magnycours", "interlagos",
     "imola", "zeltweg", "watkinsglen", "montreal",
 )  # fmt: skip
-# A free season to begin with.
+# Defaults for a free season.
 FREE_RACES, FREE_TEAMS = 5, 5
 
 
@@ -101,8 +104,10 @@ def proposal(
     races: int = 0,
     teams: int = 0,
 ) -> Plan:
-    """A season ready to begin. ``people``: names of human drivers, who get the first car of a team each.
-    Nought means the usual number. InputError for a rulebook that does not exist.
+    """Return a default season plan.
+
+    ``people``: names of human drivers, who each get the first car of a team. 0 means the default number.
+    Raises InputError for an unknown rulebook.
     """
     own = championship_of(preset)
     rulebook = preset if own else rulebook or next(iter(BOOKS))
@@ -122,16 +127,17 @@ def proposal(
 
 
 def in_order(plan: Plan, circuits: tuple[str, ...]) -> Plan:
-    """The same season on these circuits, with laps and grids as in its first race."""
+    """Return the plan with these circuits; laps and grids as in its first race."""
     first = plan.dates[0] if plan.dates else Date("", 2)
     dates = tuple([Date(circuit, first.laps, first.grid) for circuit in circuits])
     return fitted(plan._replace(dates=dates))
 
 
 def fitted(plan: Plan) -> Plan:
-    """The same season with designs that add up: a team that has spent too much loses points where it has
-    most, one that has some left gets them where it has least of what matters. Drivers, crews and the
-    advantage in qualifying stay as they are.
+    """Return the plan with designs that add up to the required points.
+
+    A team with too many points loses some from its strongest parts; a team with too few gains some for its
+    weakest. Drivers, crews and qualifying points do not change.
     """
     design = design_of(plan)
     if not (plan.options.built and plan.dates and design):

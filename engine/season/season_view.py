@@ -1,6 +1,4 @@
-"""A season as the page shows it: plain data in the shapes of ``engine/protocol``; sentences
-by name.
-"""
+"""Season views for the page: plain data as declared in ``engine/protocol``."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ FATES: dict[int, Literal["out", "dead"]] = {SEASON: "out", DEAD: "dead"}
 
 
 def overview(kept: SeasonFile) -> SeasonOverview:
-    """Everything at once: a season is small."""
+    """Return everything about a season at once, because a season is small."""
     season = kept.season
     plan = season.plan
     drivers, teams = standings.drivers(season), standings.teams(season)
@@ -125,7 +123,7 @@ def _date(kept: SeasonFile, race: int) -> SeasonDate:
 
 
 def lines(season: Season, result: Result) -> list[SeasonLine]:
-    """A result from first to last, those that were not classified by the laps they did."""
+    """Return a result from first to last, with unclassified cars sorted by laps completed."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
         {
@@ -205,8 +203,9 @@ def _row(row: Row) -> SeasonRow:
 
 
 def records(season: Season) -> list[SeasonRecord]:
-    """The best of each circuit: the fastest lap, and for each distance the race in the fewest throws from
-    start to finish.
+    """Return the records of each circuit.
+
+    These are the fastest lap, and for each race distance the fewest rolls from start to finish.
     """
     best: dict[Kind, tuple[int, int, int]] = {}
     for race, result in sorted(season.results.items()):
@@ -239,7 +238,7 @@ def _better(
 
 
 def told(season: Season, event: Event) -> Message:
-    """An event in a sentence."""
+    """Return the log message of an event."""
     teams = season.plan.teams
     match event:
         case Wish(team, race):
@@ -267,9 +266,7 @@ def _run(how: str, season: Season, race: int, result: Result) -> Message:
 
 
 def table(season: Season) -> SeasonTables:
-    """Both championships as tables of plain values, for a file: the columns by name, the rows as
-    they stand.
-    """
+    """Return both championships as tables for a CSV file, with column names as messages."""
     races = [Message("season.csv.race", {"race": race}).as_json() for race in sorted(season.results)]
     columns = [Message(f"season.csv.{name}").as_json() for name in ("place", "name", "team")]
     points = Message("season.csv.points").as_json()

@@ -1,8 +1,7 @@
-"""A race that nobody watches: every car is driven by its own driver, a person's by the usual one, as if
-somebody did.
+"""Simulates a race in the background; human cars are driven by the default driver.
 
-It is run a few decisions at a time, so that whoever waits for it can do something else meanwhile; drivers who
-want to know the circuit by heart study it first, a few places at a time.
+It runs a few decisions at a time, so that the caller stays responsive. Drivers that need circuit tables
+compute them first, some spaces at a time.
 """
 
 from __future__ import annotations
@@ -10,14 +9,14 @@ from __future__ import annotations
 from engine.drivers.registry import BY_ID, USUAL, answer, study
 from engine.play.game import Game
 
-# So many places are studied in the time of so many decisions.
+# Computing tables for 12 spaces takes about as long as 60 decisions.
 PLACES, DECISIONS = 12, 60
 
 KNOWN = 100
 
 
 class Simulation:
-    """A race under way. ``done`` once it is over."""
+    """A race being simulated."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -25,11 +24,11 @@ class Simulation:
 
     @property
     def done(self) -> bool:
-        """Whether it is over."""
+        """True if the race is over."""
         return self.game.question is None
 
     def run(self, decisions: int) -> None:
-        """Go on for so many decisions, or study for about as long."""
+        """Play this many decisions, or compute tables for about as long."""
         game = self.game
         if self._known < KNOWN:
             self._known = study(game.rules, game.race, max(1, PLACES * decisions // DECISIONS))
@@ -43,7 +42,7 @@ class Simulation:
 
     @property
     def percent(self) -> int:
-        """How far the first car has come."""
+        """Progress of the leading car, in percent."""
         race, laps = self.game.race, self.game.rules.setup.laps
         home = laps * self.game.rules.track.lap
         far = [

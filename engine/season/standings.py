@@ -1,5 +1,6 @@
-"""Points and champions (TRT-FIN-1, TRT-CHA-1, HSE-FIN-1, HSE-FIN-2): equal ones go by wins, then by second
-places and so on, also where a place scores nothing.
+"""Points and championships (TRT-FIN-1, TRT-CHA-1, HSE-FIN-1, HSE-FIN-2).
+
+Ties are broken by wins, then by second places and so on, including places that score no points.
 """
 
 from __future__ import annotations
@@ -15,10 +16,16 @@ PLACES = 12
 
 
 class Row(NamedTuple):
-    """A line of a championship. ``id``: the driver, or the team. ``rank``: shared by those whom nothing tells
-    apart. ``points``: what counts. ``by_race``: points in each race run, None where there was no start.
-    ``dropped``: which of them do not count, from 0. ``sums``: the total after each race run. ``counts``: how
-    often each place was had.
+    """A row of a championship.
+
+    Attributes:
+        id: the driver or the team
+        rank: shared by tied drivers or teams
+        points: the points that count
+        by_race: points in each race run, None if not started
+        dropped_races: indices of the races that do not count
+        cumulative_points: the total after each race run
+        place_counts: number of finishes in each place
     """
 
     id: int
@@ -31,7 +38,7 @@ class Row(NamedTuple):
 
 
 def score(plan: Plan, line: Line) -> int:
-    """Points for a result."""
+    """Return the points for a result."""
     scheme = SCHEMES[plan.options.scheme]
     return (
         scheme[line.place - 1] if 0 < line.place <= len(scheme) and line.laps >= plan.options.must_run else 0
@@ -39,7 +46,7 @@ def score(plan: Plan, line: Line) -> int:
 
 
 def drivers(season: Season) -> list[Row]:
-    """The drivers' championship: everybody who has a seat or has raced."""
+    """Return the drivers' championship: everyone who has a seat or has raced."""
     races = sorted(season.results)
     ids = sorted(
         {
@@ -55,7 +62,7 @@ def drivers(season: Season) -> list[Row]:
 
 
 def teams(season: Season) -> list[Row]:
-    """The constructors' championship: all cars of a team together; no result is dropped."""
+    """Return the constructors' championship: all cars of a team together, no results dropped."""
     races = sorted(season.results)
     team_of = [team for team, _ in seats_of(season.plan)]
     own = {
@@ -94,7 +101,7 @@ def _key(row: Row) -> tuple[int, tuple[int, ...]]:
 
 
 def _dropped(by_race: tuple[int | None, ...], drops: int) -> tuple[int, ...]:
-    """The worst results, races missed among them; of equal ones the later ones."""
+    """Return the worst results, missed races included; of equal ones the later."""
     worst = sorted(range(len(by_race)), key=lambda race: (by_race[race] or 0, -race))
     return tuple(sorted(worst[:drops])) if len(by_race) > drops else ()
 

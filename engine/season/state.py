@@ -1,4 +1,4 @@
-"""A season folded: who drives next, what has been run, who is hurt. Nothing here is stored; events are."""
+"""Season state computed from plan and events: next race, results, injuries. Only events are stored."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from engine.season.plan import Plan, design_points, livery_of, seats_of, session
 
 
 class Entrant(NamedTuple):
-    """A car in a race: who drives it, where the car belongs, and its place on a grid that goes round, 0
-    otherwise.
+    """A car in a race.
+
+    Attributes:
+        rotating_grid_place: place on a rotating grid from 1, 0 if the grid does not rotate
     """
 
     driver: int
@@ -29,8 +31,13 @@ class Entrant(NamedTuple):
 
 
 class Day(NamedTuple):
-    """A race of the calendar as the season comes to it. ``entrants``: in the order of the seats. ``people``:
-    the drivers before it.
+    """A race of the calendar, with the season's state before it.
+
+    Attributes:
+        resting_team: the team that sits out, -1 for none
+        entrants: in the order of the seats
+        driver_states: the drivers before the race
+        crews: for each seat, the seat whose crew it has
     """
 
     race: int
@@ -41,14 +48,18 @@ class Day(NamedTuple):
 
 
 class Season:
-    """A season at one moment: its plan and its events, and what comes of them.
+    """A season at one moment: its plan, its events and the resulting state.
 
-    ``results``: of each race that counts, by number from 1. ``merged``: what links have brought, by race,
-    while it has not been struck out. ``attempts``: how often a race has been struck out to be run again.
-    ``cancelled``: races that are not run at all. ``rests``: the team that rests, by race. ``days``: every
-    race as the season comes to it. ``people``: the drivers after all that. ``next``: the race to be run, None
-    when there is none left. ``old``: it was begun when seasons were numbered by the names of what they hold,
-    and keeps its number.
+    Attributes:
+        results: results that count, by race from 1
+        merged: results that came from links and have not been voided, by race
+        attempts: how often a race was voided to be run again, by race
+        cancelled: races that are not run at all
+        rests: the team that sits out, by race
+        days: every race with the season's state before it
+        people: the drivers after all results
+        next: the next race, None if there is none left
+        old: True if the season has a legacy number, which depends on identifiers in the code
     """
 
     def __init__(self, plan: Plan, events: tuple[Event, ...] = (), *, old: bool = False) -> None:
@@ -70,7 +81,7 @@ class Season:
 
     @property
     def id(self) -> int:
-        """A number of all that was agreed before the season; no two seasons share it."""
+        """Check number of the plan, almost certainly unique."""
         return old_number_of(self.plan) if self.old else number_of(self.plan)
 
     def _next(self) -> int | None:
@@ -106,9 +117,7 @@ class Season:
                     self.cancelled.add(race)
 
     def _walk(self) -> None:
-        """Through the calendar, whatever the order in which results have come: what a correction changes, it
-        changes from its race on.
-        """
+        """Replay the calendar in order, so that a corrected result affects all later races."""
         drivers = crews = tuple(range(len(seats_of(self.plan))))
         for race in range(1, len(self.plan.dates) + 1):
             for before, swap in self._swaps:
@@ -144,11 +153,11 @@ class Season:
         )
 
     def name(self, driver: int) -> str:
-        """What a driver is called."""
+        """Return a driver's name."""
         return people.name_of(self.plan, self.names, driver)
 
     def setup(self, race: int) -> Setup:
-        """A complete set-up of a race, as the season stands when it comes to it."""
+        """Return the complete set-up of a race, given the season's state before it."""
         plan, date, day = self.plan, self.plan.dates[race - 1], self.days[race - 1]
         seats = seats_of(plan)
         entries = tuple(
@@ -165,9 +174,7 @@ class Season:
         return setup._replace(fixture=fixture._replace(check=check_of(setup, fixture)))
 
     def switches(self, race: int) -> tuple[tuple[str, str], ...]:
-        """The choices of the rulebook for a race: those of the season, its own, and what follows from the
-        grid and the design.
-        """
+        """Return the switches of a race: the season's, its own, and those implied by grid and design."""
         plan, date = self.plan, self.plan.dates[race - 1]
         chosen = dict((*plan.switches, *date.switches))
         if date.grid == "session":

@@ -1,5 +1,6 @@
-"""The teams of a season that is being planned: how many there are, how many cars each enters, and in which
-colours. Liveries that come in pairs are for teams of two cars.
+"""Teams of a season plan: their number, their cars and their colours.
+
+Teams of two cars need paired liveries.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ USUAL_DRIVER = next(kind for kind in DRIVER_IDS if kind != HUMAN)
 
 
 def liveries_of(plan: Plan, number: int) -> list[int]:
-    """The liveries of a team's cars."""
+    """Return the liveries of a team's cars."""
     return [livery_of(plan, number, bool(second)) for second in range(len(plan.teams[number].seats))]
 
 
 def colours_for(plan: Plan, number: int) -> list[int]:
-    """Colours that a team can choose: free ones, and those of teams with as many cars, who take its own in
-    exchange.
+    """Return the colours that a team can choose.
+
+    These are unused ones, and those of teams of the same size, which get this team's colours in exchange.
     """
     own = plan.teams[number]
     swaps = {team.colours for team in plan.teams if len(team.seats) == len(own.seats)}
@@ -31,8 +33,9 @@ def colours_for(plan: Plan, number: int) -> list[int]:
 
 
 def recoloured(plan: Plan, number: int, colours: int) -> Plan:
-    """The plan with other colours for a team; whoever has them takes its own. InputError where they cannot be
-    had.
+    """Return the plan with other colours for a team; a team that has them gets its own in exchange.
+
+    Raises InputError if the colours are not available.
     """
     own = _team(plan, number)
     if colours not in colours_for(plan, number):
@@ -50,8 +53,9 @@ def recoloured(plan: Plan, number: int, colours: int) -> Plan:
 
 
 def with_cars(plan: Plan, number: int, cars: int, name: str) -> Plan:
-    """The plan with so many cars for a team, ``name`` driving the second one; a second one needs colours that
-    come in pairs.
+    """Return the plan with this number of cars for a team, ``name`` driving the second one.
+
+    Two cars need paired liveries.
     """
     team = _team(plan, number)
     if not 1 <= cars <= MOST_SEATS or not team.seats:
@@ -69,7 +73,7 @@ def with_cars(plan: Plan, number: int, cars: int, name: str) -> Plan:
 
 
 def with_team(plan: Plan, name: str, driver: str) -> Plan:
-    """The plan with one more team: the computer's, with one car, built like the last one."""
+    """Return the plan with one more computer team, with one car designed like the last team's."""
     if len(plan.teams) >= MOST_TEAMS:
         raise InputError("error.season.teams", most=MOST_TEAMS)
     taken = {livery for number in range(len(plan.teams)) for livery in liveries_of(plan, number)}
@@ -93,7 +97,7 @@ def _with(plan: Plan, number: int, team: Team) -> Plan:
 
 
 def _is_free(plan: Plan, number: int, colours: int, cars: int) -> bool:
-    """Whether no other team has the liveries that so many cars in these colours would have."""
+    """True if no other team has the liveries that this number of cars would have in these colours."""
     team = plan.teams[number]._replace(colours=colours, seats=plan.teams[number].seats[:1] * cars)
     wanted = liveries_of(_with(plan, number, team), number)
     return not any(

@@ -1,1 +1,1 @@
-"""A race as plain data for the page."""
+"""Views of a race as plain data for the page."""

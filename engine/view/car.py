@@ -1,4 +1,4 @@
-"""A car for the page: where it is, what is left of it, what it is fitted with."""
+"""Car view for the page: position, wear and equipment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WRECKS: dict[int, Literal["rolls", "locked", "coasts"]] = {ROLLS: "rolls", LOCKE
 
 
 def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> CarView:
-    """A car of the entry list."""
+    """Return the view of a car of the entry list."""
     race = moment.race
     car, entry = race.cars[number], rules.setup.entries[number]
     racing = car.status == RUNNING and car.kit.wreck in (0, COASTS)
@@ -67,7 +67,7 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Car
 
 
 def backmarkers_view(rules: Rules, moment: Moment) -> list[Backmarker]:
-    """The cars on the board that are in nobody's race."""
+    """Return the lapped cars on the board that have no player."""
     first = len(rules.setup.entries)
     return [
         {"car": first + place, "number": place + 1, "space": car.space}
@@ -77,9 +77,7 @@ def backmarkers_view(rules: Rules, moment: Moment) -> list[Backmarker]:
 
 
 def _kit(rules: Rules, moment: Moment, number: int) -> Kit:
-    """What the rules counted in movement points know of a car. The wing is unseen until everybody
-    has chosen.
-    """
+    """Return the car state of the movement-point rules. Wings stay hidden until all drivers have chosen."""
     kit = moment.race.cars[number].kit
     return {
         "wing": ("low", "high")[kit.wing]
@@ -96,8 +94,9 @@ def _kit(rules: Rules, moment: Moment, number: int) -> Kit:
 
 
 def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
-    """Whether everybody has made a choice that nobody sees before: when the race is on, on the grid after
-    that step, and of a car on a lap alone.
+    """True if a secret choice may be shown.
+
+    That is during the race, on the grid after that step, and for a car on a solo lap.
     """
     race = moment.race
     if race.round or race.over:
@@ -106,7 +105,7 @@ def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
 
 
 def _tyres(rules: Rules, moment: Moment, number: int) -> Tyres | None:
-    """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
+    """Return the compound and age of a car's tyres; hidden until all drivers have chosen."""
     car = moment.race.cars[number]
     if not rules.tyres_differ or not _is_known(rules, moment, number, "tyres"):
         return None
@@ -114,8 +113,9 @@ def _tyres(rules: Rules, moment: Moment, number: int) -> Tyres | None:
 
 
 def line_view(rules: Rules, race: Race, car: Car) -> int | None:
-    """The spaces before the line along the car's own lane, where no corner has to be thought of before it in
-    the last lap.
+    """Return the spaces to the finish line in the car's lane on the last lap.
+
+    None if a corner comes before it.
     """
     track, space = rules.track, car.space
     if not last_lap(rules, race, car) or what_is_ahead(rules, race, car, space) != LINE:
@@ -126,8 +126,9 @@ def line_view(rules: Rules, race: Race, car: Car) -> int | None:
 
 
 def corner_view(rules: Rules, race: Race, car: Car) -> CornerAhead | None:
-    """The corner whose stops the car has to think of, and the spaces before it along its own lane; none in
-    the last lap where the line comes first.
+    """Return the corner whose stops matter next, and the spaces before it in the car's lane.
+
+    None on the last lap if the line comes first.
     """
     if line_view(rules, race, car) is not None:
         return None

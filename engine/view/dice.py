@@ -1,4 +1,4 @@
-"""Dice that fell, for the page: what each was for, which numbers are bad, what came of it."""
+"""Dice views for the page: purpose, failing numbers and result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Json = dict[str, Any]
 
 D20_SIDES = 20
 D10_SIDES = 10
-# How far on in the list of falls of a total the next car, and the next turn, is.
+# Offsets in the list of pairs with the same total, for the next car and the next turn.
 NEXT_CAR, NEXT_TURN = 3, 5
 
 
 def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Die:
-    """A die with numbers that do harm."""
+    """Return a die whose roll can do damage."""
     return {
         "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(),
         "fails": fails.as_json(), "result": result.as_json(),
@@ -27,7 +27,7 @@ def die(sides: int, value: int, purpose: str, fails: Message, result: Message, h
 
 
 def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Die:
-    """A twenty-sided die that costs something up to a number."""
+    """Return a d20 that does damage on rolls up to ``max_damage_roll``."""
     most = Message("die.fails_on", {"most": fails}) if fails > 1 else Message("die.fails_on_one")
     thrown = die(D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit)
     thrown["hurts"] = list(range(1, fails + 1))
@@ -35,7 +35,7 @@ def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Die:
 
 
 def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
-    """A die that does no harm by itself."""
+    """Return a die that does no damage itself."""
     return {
         "sides": sides,
         "value": value,
@@ -47,8 +47,9 @@ def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
 
 
 def pair_of(total: int, turn: int, car: int) -> list[int]:
-    """Two ten-sided dice that fall to a total. Rules, log and links know the total alone, and all its falls
-    are as likely: one of them is shown, in this turn always the same.
+    """Return two d10 values with this total.
+
+    Only the total is stored; pick one of the equally likely pairs for display, stable within a turn.
     """
     low, high = max(1, total - D10_SIDES), min(D10_SIDES, total - 1)
     one = low + (NEXT_TURN * turn + NEXT_CAR * car) % (high - low + 1)

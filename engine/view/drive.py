@@ -1,4 +1,4 @@
-"""The spaces a car may drive to, for the page: where they are, what they cost, why."""
+"""Move question for the page: end spaces, their prices and reasons."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ Json = dict[str, Any]
 
 
 def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice = NONE) -> Json:
-    """Every legal end of the move, the cheapest and then, as far as somebody has weighed them, the most
-    promising first.
+    """Return all legal end spaces, cheapest first.
+
+    Ties are ordered by the driver's score if available.
     """
     found: Moves = question.detail
     ways = advice.ways or [
@@ -65,7 +66,7 @@ def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice 
 
 
 def _told_apart(track: Track, choices: list[Json]) -> list[Json]:
-    """Spaces that are told in the same words get their printed names besides."""
+    """Add the printed space name to options whose descriptions are identical."""
     words = [json.dumps(choice["where"], sort_keys=True) for choice in choices]
     spaces: dict[str, set[int]] = {}
     for told, choice in zip(words, choices, strict=True):
@@ -78,7 +79,7 @@ def _told_apart(track: Track, choices: list[Json]) -> list[Json]:
 
 
 def _more(rules: Rules, race: Race, question: Decision) -> Json:
-    """What some rules add: engine points for a longer move, and why a car is carried on."""
+    """Return extra fields for engine points that lengthen the move, and for forced continuations."""
     boosts = [action for action in question.options if action.kind == "boost"]
     engine = race.cars[race.actor].engine
     shown: Json = {}
@@ -140,7 +141,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Preview) -> Json:
 
 
 def where(track: Track, race: Race, space: int, driven: int) -> Message:
-    """A space in words: its lane, and its place in the corner or on the way."""
+    """Describe a space: its lane, and its position in the corner or on the way."""
     lane = track.lane[space]
     if lane == PIT_LANE:
         return Message("where.pit")
@@ -163,7 +164,7 @@ def where(track: Track, race: Race, space: int, driven: int) -> Message:
 
 
 def then(track: Track, space: int) -> Message:
-    """What lies ahead of a space: the rest of its corner, or the way to the next one."""
+    """Describe what is ahead of a space: the rest of its corner, or the distance to the next one."""
     if track.lane[space] == PIT_LANE:
         return Message("then.pit")
     corner = track.corner[space]
@@ -181,7 +182,7 @@ def then(track: Track, space: int) -> Message:
 
 
 def _then(rules: Rules, race: Race, path: tuple[int, ...]) -> Message:
-    """What lies ahead of the end of a way: in the last lap the line, where it comes before a corner."""
+    """Describe what is ahead of a path's end; the finish line if it comes first in the last lap."""
     track, car, space = rules.track, race.cars[race.actor], path[-1]
     if race.finishing or finishes(rules, race, car, path):
         return Message("then.over_line", {"count": int(track.name_of(space)[1:])})
@@ -191,7 +192,7 @@ def _then(rules: Rules, race: Race, path: tuple[int, ...]) -> Message:
 
 
 def _why(rules: Rules, race: Race, found: Moves, view: Preview, cut: int) -> list[Reason]:
-    """The reasons for the price, most important first, each with its clause."""
+    """Return the reasons for the price, most important first, each with its clause."""
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
     reasons: list[Reason] = []
@@ -235,7 +236,7 @@ def _why(rules: Rules, race: Race, found: Moves, view: Preview, cut: int) -> lis
 
 
 def _why_pit(rules: Rules, race: Race) -> list[Reason]:
-    """To one's pit; where speed in the lane has a price, with that."""
+    """Return the reasons for going to the pit, including any price of speed in the pit lane."""
     reasons: list[Reason] = [Reason(Message("why.pit"), "LUD-PIT-2")]
     for told in rules.pit_reasons:
         reasons += told(rules, race)
@@ -243,7 +244,10 @@ def _why_pit(rules: Rules, race: Race) -> list[Reason]:
 
 
 def _group(rules: Rules, race: Race, view: Preview) -> tuple[str, Message]:
-    """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
+    """Return the key and title under which equal rows can be merged.
+
+    Rows are equal if kind, price, neighbours and the corner left are the same.
+    """
     left = view.left[0].corner if view.left else -1
     touched = "-".join(map(str, view.touched))
     in_lane = rules.track.lane[view.action.value] == PIT_LANE
@@ -262,7 +266,7 @@ def _group(rules: Rules, race: Race, view: Preview) -> tuple[str, Message]:
 
 
 def _blocked(rules: Rules, race: Race, found: Moves) -> Message | None:
-    """Cars in the way, if no way of the full length is free."""
+    """Return a message on the cars in the way, or None if a route of full length is clear."""
     longest = found.reach.longest
     ends = found.reach.ends(longest)
     if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == PIT_LANE:

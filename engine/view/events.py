@@ -1,6 +1,4 @@
-"""Events for the page: what to animate, which die to show, and which sentence of the message files
-tells it.
-"""
+"""Event views for the page: what to animate, which die to show, and the log message."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ Teller = Callable[[Rules, Event], Json]
 
 
 def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
-    """The events from ``start`` on. A move and the stop it makes are told in one sentence."""
+    """Return the events from ``start`` on. A move and the stop it completes share one message."""
     result = []
     for place in range(start, len(events)):
         event = events[place]
@@ -63,7 +61,7 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
 
 
 def _is_last(rules: Rules, space: int) -> bool:
-    """Whether a space is the last one of its corner."""
+    """True if a space is the last one of its corner."""
     track = rules.track
     return bool(track.corner[space] != track.corner[track.following[space][0]])
 
@@ -77,7 +75,7 @@ def _quiet(rules: Rules, event: Event) -> Json:
 
 
 def _by_name(rules: Rules, event: Event) -> Json:
-    """The sentence of the event's name, with its driver where it has one, and what it says."""
+    """Return the message named after the event, with its driver and data as arguments."""
     who = {"name": name_of(rules, event.car)} if event.car >= 0 else {}
     return {"say": Message(f"event.{event.kind}", {**who, **event.data})}
 
@@ -222,7 +220,7 @@ def _engine(rules: Rules, event: Event) -> Json:
 
 
 def _wear(rules: Rules, event: Event) -> Json:
-    """Points that no die has told of already."""
+    """Return a message on lost points that no die event reports."""
     kinds = {
         rules.own(rules.blocked_clause): "event.bumped",
         "TRT-ENG-1": "event.sixteen",
@@ -247,14 +245,14 @@ def _out(rules: Rules, event: Event) -> Json:
 
 
 def _out_at(rules: Rules, event: Event, overshoot: Event) -> Message:
-    """Where it was, and by how much."""
+    """Return a message on the corner and the overshoot."""
     corner = rules.track.corners[overshoot.data["corner"]].name
     args = {"name": name_of(rules, event.car), "corner": corner, **_numbers(overshoot, "over", "missing")}
     return Message(f"event.out_at.{event.data['reason']}", args)
 
 
 def _rolls_on(rules: Rules, reason: str) -> bool:
-    """Whether a car put out for this reason stays on the board for a while."""
+    """True if a car that is out for this reason stays on the board for a while."""
     if reason == "bodywork":
         return rules.bodies_roll
     return reason == "engine" and (rules.engines_roll or rules.engines_coast)
@@ -298,7 +296,7 @@ def _weather(rules: Rules, event: Event) -> Json:
 
 
 def _tyres(rules: Rules, event: Event) -> Json:
-    """Told at the pits, and of a lap alone: before the race the choice is secret."""
+    """Return a message at the pits and on solo laps; before the race the choice is secret."""
     if event.round == 0 and "alone" not in event.data:
         return {}
     return {

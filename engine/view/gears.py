@@ -1,4 +1,4 @@
-"""The gear lever for the page: six notches with their prospects."""
+"""Gear question for the page: six gears with their possible outcomes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def gear_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """All six gears, the legal ones with every face of their die."""
+    """Return all six gears, the legal ones with every face of their die."""
     legal = {
         action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"
     }
@@ -59,7 +59,7 @@ def _gear(rules: Rules, race: Race, gear: int, token: str | None, seen: Forecast
 
 
 def _alike(faces: list[Face]) -> list[Face]:
-    """Results that look the same to the eye as one."""
+    """Merge faces that are displayed identically."""
     found: dict[tuple[Any, ...], Face] = {}
     for face in faces:
         look = (face.spaces, face.kind, face.brakes, face.tyres, face.fuel, face.risky)
@@ -69,7 +69,7 @@ def _alike(faces: list[Face]) -> list[Face]:
 
 
 def _reason(rules: Rules, race: Race, gear: int) -> Message:
-    """Why a gear cannot be chosen, in two words."""
+    """Return why a gear cannot be chosen, in two words."""
     car = race.cars[race.actor]
     if car.spun or car.gear == 0:
         return Message("gear.reason.spun" if car.spun else "gear.reason.start")
@@ -88,7 +88,7 @@ def _price(face: Face) -> dict[str, int]:
 
 
 def _sentence(rules: Rules, race: Race, seen: Forecast) -> list[Json]:
-    """The prospects in words, one part for each outcome with its risks, in the order of the faces."""
+    """Return the outcomes in words, one part for each outcome with its risks, in the order of the faces."""
     shares: dict[Face, int] = {}
     for face in seen.faces:
         alike = face._replace(spaces=0, natural=(), faces=0)
@@ -101,7 +101,7 @@ def _sentence(rules: Rules, race: Race, seen: Forecast) -> list[Json]:
 
 
 def share_of_outcome(rules: Rules, seen: Forecast) -> Message:
-    """What most faces bring, with their share in percent."""
+    """Return the most frequent outcome with its share in percent."""
     shares: dict[Face, int] = {}
     for face in seen.faces:
         alike = face._replace(spaces=0, natural=(), faces=0)
@@ -129,7 +129,7 @@ def _outcome(rules: Rules, face: Face, args: dict[str, Any]) -> Message:
 
 
 def _risks(rules: Rules, race: Race, face: Face) -> list[Message]:
-    """What may be lost beyond that, each with its chance."""
+    """Return further possible losses, each with its probability."""
     risks = []
     if face.touched:
         risks.append(Message("odds.contact", _any_of(face.touched, face.contact)))
@@ -143,13 +143,13 @@ def _risks(rules: Rules, race: Race, face: Face) -> list[Message]:
 
 
 def _any_of(throws: int, fails: int) -> dict[str, Any]:
-    """The chance that one of several throws of a twenty-sided die is no higher than so much."""
+    """Return the probability that at least one of several d20 rolls is at most ``fails``."""
     total = len(D20) ** throws
     return _share(total - (len(D20) - fails) ** throws, total)
 
 
 def _provisos(rules: Rules, seen: Forecast) -> list[Message]:
-    """What the prospects hang on that is not the driver's own throw."""
+    """Return caveats: factors other than the driver's own roll."""
     said = []
     if seen.waits:
         said.append(Message("odds.nobody_moves"))

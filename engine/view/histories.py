@@ -1,6 +1,4 @@
-"""Two histories of one race, for the page: how they stand to each other, and in plain words which decision
-parts them.
-"""
+"""Comparison of two histories of one race for the page, with the first decision that differs."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ Json = dict[str, Any]
 
 
 def comparison(held: Game, coming: Game) -> Json:
-    """In the shape of ``Comparison`` in ``engine/protocol``."""
+    """Return the comparison of two races, as declared in ``engine/protocol``."""
     relation, common = compare(held, coming)
     shown: Json = {
         "relation": relation,
@@ -49,13 +47,14 @@ def comparison(held: Game, coming: Game) -> Json:
 
 
 def _story(game: Game) -> Json:
-    """How far a history has come, and what the board shows at its end."""
+    """Return the length of a history and the board at its end."""
     return {"decisions": game.cursor, "over": game.question is None, **scene(game.rules, game.now)}
 
 
 def _is_unseen(game: Game, number: int) -> bool:
-    """Whether a decision was taken in secret and the others have not chosen yet: as long as the same question
-    is asked in the same game turn.
+    """True if a secret decision is still hidden, because others have yet to choose.
+
+    That is while the same question is asked in the same game turn.
     """
     asked, now = game.moments[number], game.now
     if asked.question is None or now.question is None:
@@ -65,8 +64,9 @@ def _is_unseen(game: Game, number: int) -> bool:
 
 
 def chosen(rules: Rules, moment: Moment, action: Action) -> Message:
-    """A decision in a few words: a gear, a space and what it costs in brakes, an option by its label; others
-    by their token.
+    """Describe a decision in a few words.
+
+    A gear, a space with its price in brakes, an option by its label, or anything else by its token.
     """
     race, question = moment.race, moment.question
     assert question is not None

@@ -1,4 +1,4 @@
-"""Time limits (HSE-TIM) for the page: the seconds of a question, and what is not shown while they run."""
+"""Time limits (HSE-TIM) for the page: the seconds of a question, and fields hidden meanwhile."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ Json = dict[str, Any]
 
 
 class LeftOver(NamedTuple):
-    """A move that a driver has not made in time, and that somebody else chooses: after how many decisions,
-    who, and between which tokens.
+    """A timed-out move that another player chooses.
+
+    Attributes:
+        cursor: number of decisions before the move
+        chooser: car of the other player
+        tokens: allowed answers
     """
 
     cursor: int
@@ -23,8 +27,9 @@ class LeftOver(NamedTuple):
 
 
 def limited(rules: Rules, race: Race, question: Decision, shown: Json) -> Json:
-    """The question with its seconds, without the ways and prices that are to be judged by eye (HSE-TIM-1); as
-    it is where there are no limits.
+    """Return the question with its time limit, without the prices that drivers must judge by eye (HSE-TIM-1).
+
+    Unchanged if there are no time limits.
     """
     if "time_limits" not in dict(rules.setup.switches) or not race.round:
         return shown
@@ -32,8 +37,9 @@ def limited(rules: Rules, race: Race, question: Decision, shown: Json) -> Json:
 
 
 def seconds(rules: Rules, race: Race, question: Decision) -> int | None:
-    """Ten for a lever, or six once another has been set; thirty for a move; none for anything else
-    (HSE-TIM-2, HSE-TIM-4).
+    """Return the time limit of a question, or None (HSE-TIM-2, HSE-TIM-4).
+
+    Ten seconds for a gear, or six once another driver has chosen; thirty for a move.
     """
     kind = rules.form(race).kind
     if kind == "gear":
@@ -43,9 +49,7 @@ def seconds(rules: Rules, race: Race, question: Decision) -> int | None:
 
 
 def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:
-    """A question whose time is up, with the moves that another person may choose from, and without a limit
-    (HSE-TIM-4).
-    """
+    """Return a timed-out question with the moves left to another player, without a limit (HSE-TIM-4)."""
     names = [entry.name for entry in rules.setup.entries]
     blocked = Message("time.left_to", {"name": names[shown["car"]], "other": names[left.chooser]})
     choices = [choice for choice in shown["choices"] if choice["token"] in left.tokens]

@@ -1,6 +1,4 @@
-"""Plain choices for the page: a few options, each with a label, a line that says what it means, and the
-clause it belongs to.
-"""
+"""Option questions for the page: options with a label, an explanation and a clause."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ Json = dict[str, Any]
 
 
 def option_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """A few options to choose one from."""
+    """Return a question with its options."""
     form = rules.form(race)
     title = form.title(rules, race, question) if form.title else Message(f"choose.{question.step}")
     return {
@@ -37,7 +35,7 @@ def option_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 
 def option(rules: Rules, race: Race, question: Decision, action: Action) -> Json:
-    """One of them."""
+    """Return the view of one option."""
     form = rules.form(race)
     label, detail = WORDS.get(action.kind, _plain)(rules, race, action)
     meaning = form.means(rules, race, action) if form.means else None
@@ -51,7 +49,7 @@ def option(rules: Rules, race: Race, question: Decision, action: Action) -> Json
 
 
 def _plain(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
-    """What needs no values: a sentence, and one that says what it means."""
+    """Return the label and the explanation of an option whose messages have no arguments."""
     name = f"{action.kind}.{action.value}"
     return Message(name), Message(f"{name}.detail")
 
@@ -82,7 +80,7 @@ def _dice(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
 
 
 def _gear(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
-    """Shifting down in front of cars that block the way: a point a gear."""
+    """Label a shift down behind cars that block the way; it costs a point per gear."""
     steps = race.cars[race.actor].gear - action.value
     spaces = rules.movement_spaces[action.value]
     args = {"count": steps, "low": min(spaces), "high": max(spaces)}
@@ -98,7 +96,7 @@ def _split(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
 
 
 def _boost(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
-    """An engine point for work at the pit: how many points it adds, and how many of the engine are left."""
+    """Label an engine point spent at the pit, with the points it adds and the engine points left."""
     added = rules.boosted(rules, race, action.value) - race.rolled
     return Message("boost.work", {"count": added}), Message(
         "boost.work.detail", {"left": race.cars[race.actor].engine - 1}
@@ -120,7 +118,7 @@ def _pick(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     )
 
 
-# Labels that need more than a sentence each.
+# Labels of options whose messages have arguments.
 WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
     "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split,
     "wing": _wing, "pick": _pick, "boost": _boost, "keep": _keep,

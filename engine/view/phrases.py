@@ -1,6 +1,4 @@
-"""Words that several parts of the view share: who somebody is, what points cost, which clause a question
-belongs to.
-"""
+"""Phrases shared by the views: driver names, prices and the clause of a question."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ Name = str | Message
 
 
 def name_of(rules: Rules, number: int) -> Name:
-    """A driver's name. Backmarkers have no driver; they are numbered in the order in which they came."""
+    """Return a driver's name. Backmarkers have no driver; they are numbered in order of arrival."""
     entries = rules.setup.entries
     return (
         entries[number].name
@@ -22,7 +20,7 @@ def name_of(rules: Rules, number: int) -> Name:
 
 
 def names_of(rules: Rules, cars: list[int]) -> Message:
-    """Several of them in a list."""
+    """Return the names of several cars as a list."""
     *others, last = [name_of(rules, number) for number in cars]
     if not others:
         return Message("names.one", {"name": last})
@@ -33,8 +31,10 @@ def names_of(rules: Rules, cars: list[int]) -> Message:
 
 
 def price_message(brakes: int, tyres: int, fuel: int = 0, throws: int = 0) -> Message:
-    """Points in words. Fuel, or transmission, is only taken together with others; in a time trial throws are
-    added instead of points.
+    """Describe a price in points.
+
+    Fuel, or transmission, is only charged together with other points. In a time trial, rolls are added
+    instead.
     """
     if throws:
         return Message("price.throws", {"count": throws})
@@ -48,10 +48,10 @@ def price_message(brakes: int, tyres: int, fuel: int = 0, throws: int = 0) -> Me
 
 
 def clause_of_step(rules: Rules, race: Race) -> str:
-    """The clause that the present question is asked under: the first one of its step."""
+    """Return the clause of the current question: the first one of its step."""
     return rules.steps[race.step].clauses[0]
 
 
 def sides_shown(faces: int) -> int:
-    """The die to draw for so many faces; a hundred are those of two dice with ten sides."""
+    """Return the die to draw for a number of faces; a hundred means two d10."""
     return 10 if faces == 100 else faces

@@ -1,6 +1,4 @@
-"""Choices that are places on the board, for the page: a pit, a space for a backmarker, the space behind a car
-that draws one along.
-"""
+"""Choices of a space for the page: pits, spaces for backmarkers, and the space behind a slipstreaming car."""
 
 from __future__ import annotations
 
@@ -19,12 +17,12 @@ from engine.view.phrases import clause_of_step, name_of, names_of, price_message
 
 Json = dict[str, Any]
 
-# A place that costs nothing and leads nowhere, in the shape of a move.
+# A move that costs nothing and leads nowhere.
 PLAIN: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
 
 
 def place_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """A space of the board to choose."""
+    """Return a question for a space of the board."""
     title = rules.form(race).title
     asked = title(rules, race, question) if title else Message(f"choose.{question.step}")
     return {
@@ -80,7 +78,7 @@ def _anywhere(rules: Rules, race: Race, action: Action) -> Json:
     return _place(rules, action, space, where(rules.track, race, space, 1), then(rules.track, space))
 
 
-# Places of which there is more to say than where they are.
+# Functions for spaces that need more than a position.
 PLACES = {"pit_choice": _pit, "place_backmarker": _space, "session_space": _run_up}
 
 
@@ -94,7 +92,7 @@ def _place(rules: Rules, action: Action, space: int, title: Message, more: Messa
 
 
 def draft_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """Along behind the car ahead, or stay and throw: two ends of a move, one of which is no move."""
+    """Return the choice between following the car ahead in its slipstream and rolling."""
     return {
         "step": "draft",
         "title": Message("draft.title", {"name": name_of(rules, race.actor)}).as_json(),
@@ -117,7 +115,7 @@ def _staying(rules: Rules, race: Race, number: int) -> Json:
 
 
 def _as_if_moving(race: Race, number: int) -> Race:
-    """The race with the turn given to the car that may be drawn along."""
+    """Return a copy of the race in which the car that may follow has the turn."""
     trial = race.copy()
     trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(drawn=1)
     return trial

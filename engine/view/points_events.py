@@ -1,5 +1,6 @@
-"""Events of the rules counted in movement points for the page: driver points, engine points, work at the
-pits, backmarkers, wrecks, accidents, restarts.
+"""Event views of the movement-point rules for the page.
+
+They cover driver points, engine points, pit work, backmarkers, wrecks, accidents and restarts.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Json = dict[str, Any]
 
 
 def _say(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
-    """A sentence about the car of an event, with some of its numbers."""
+    """Return a message about the car of an event, with some of its numbers."""
     return Message(
         f"event.{kind}", {"name": name_of(rules, event.car), **{key: event.data[key] for key in keys}, **more}
     )
@@ -39,7 +40,7 @@ def _boost(rules: Rules, event: Event) -> Json:
 
 
 def _built(rules: Rules, event: Event) -> Json:
-    """Only what was bought beside the car is told; the car itself is on its sheet."""
+    """Return a message on driver points and crew; the car itself is shown on its sheet."""
     people = [(key, event.data[key]) for key in ("driver_points", "crew") if event.data.get(key)]
     if not people:
         return {}
@@ -114,7 +115,7 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
 
 
 def _injury(rules: Rules, event: Event) -> Json:
-    """Up to three throws: is he hurt, how badly, does he live?"""
+    """Return up to three dice: injured or not, how severely, and dead or alive."""
     data = event.data
     stage, races = data["stage"], data["races"]
     helped = ENGINE_HELPS if data["engine"] and not stage else 0

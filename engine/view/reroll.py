@@ -1,4 +1,4 @@
-"""A die that may be thrown again, for the page: what fell, what it was for, and what it would mean."""
+"""Re-roll question for the page: the roll, its purpose and its effect."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.view.phrases import sides_shown
 
 Json = dict[str, Any]
 
-# What it means, and whether that is good ("free"), bad ("out") or neither.
+# The effect, and its tone: good ("free"), bad ("out") or neutral.
 Meaning = tuple[Message, str]
 
 
 def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """Keep the throw, or spend a driver point?"""
+    """Return the choice between the roll and a re-roll for a driver point."""
     roll, face = question.detail
     points = race.cars[roll.car].kit.driver_points
     value = roll.faces[face]
@@ -83,7 +83,7 @@ def _verdict(hit: bool, lost: str) -> Meaning:
 
 
 def _recheck(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    """The lowest of those who have thrown so far loses."""
+    """Return the effect of a second contact check, in which the lowest roll so far loses."""
     thrown = [throw % PAIR for throw in race.turn.throws]
     lowest = not thrown or roll.faces[face] <= min(thrown)
     return Message("die.lowest_so_far" if lowest else "die.not_lowest"), "out" if lowest else "free"

@@ -1,4 +1,4 @@
-"""The rulebooks with their switches, for the set-up screen."""
+"""Rulebook views with their switches, for the set-up screen."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def books_view() -> list[Rulebook]:
-    """All rulebooks, in the order in which they are offered."""
+    """Return all rulebooks, in the order in which they are offered."""
     return [book_view(book) for book in BOOKS.values()]
 
 
 def book_view(book: Book) -> Rulebook:
-    """A rulebook with its switches, and what becomes of each beside all others."""
+    """Return a rulebook with its switches and their availability for each combination of options."""
     preset = everything(book.switches)
     return {
         "id": book.id,

@@ -1,4 +1,4 @@
-"""The build of a car and the time trial, for the page."""
+"""Car building and time trial questions for the page."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ Json = dict[str, Any]
 
 
 def clock_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the
-    longest lap it can report.
+    """Return the question at the end of a time trial.
+
+    The page answers with the seconds it has measured, "t83"; ``most`` is the longest lap it can report.
     """
     count = race.course.session[0] if race.course.session else race.trial_count
     return {
@@ -29,8 +30,9 @@ def clock_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 
 def build_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """A budget to spend: each part with its points so far and the token that adds one; ``rest`` spends what
-    is left as usual.
+    """Return the points of each part so far, with the token that adds one.
+
+    ``rest`` spends the remaining points by default.
     """
     number = race.actor
     tokens = {PARTS[action.value]: token_of(rules.track, action) for action in question.options}
@@ -54,8 +56,9 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 
 def adjust_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """A car of a series is fitted to the race: the token that scratches a point of each part, or those that
-    move it to another.
+    """Return how a season car may be adjusted to the race.
+
+    Each part has the token that drops a point, or those that move a point to another part.
     """
     number = race.actor
     tokens: dict[str, dict[str, str]] = {}

@@ -1,5 +1,6 @@
-"""A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in
-``engine/protocol``.
+"""Complete view of a race for the page: plain data as declared in ``engine/protocol``.
+
+It contains no rules and no sentences.
 """
 
 from __future__ import annotations
@@ -35,8 +36,10 @@ Json = dict[str, Any]
 
 
 def view(game: Game, told: int, notice: Message | None = None, advice: Advice = NONE) -> Json:
-    """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and
-    appends the rest. ``advice``: what whoever asks for the view has been advised to answer.
+    """Return the complete view of a race.
+
+    ``events_seen``: number of events already sent to the page, which cuts its log to ``log_from`` and appends
+    the rest. ``advice``: scored moves for the player who is asked.
     """
     rules = game.rules
     upto = game.now.events
@@ -59,7 +62,7 @@ def view(game: Game, told: int, notice: Message | None = None, advice: Advice = 
 
 
 def scene(rules: Rules, moment: Moment) -> Json:
-    """What is on the board at a moment, without a question: all that a replay needs."""
+    """Return the state of the board, without a question: everything that a replay needs."""
     race = moment.race
     order = race_order(rules, race)
     return {
@@ -69,14 +72,14 @@ def scene(rules: Rules, moment: Moment) -> Json:
         "backmarkers": backmarkers_view(rules, moment),
         "order": order,
         "weather": WEATHERS[race.weather] if rules.rain_falls else None,
-        # The dry weather of a lap alone says nothing about the race.
+        # The dry weather of a solo lap says nothing about the race.
         "settled": bool(race.settled) if rules.weather_settles and not race.course.session else None,
         "hazards": list(race.hazards),
     }
 
 
 def setup_view(setup: Setup) -> Json:
-    """A set-up as the page writes it."""
+    """Return a set-up in the page's form."""
     switches = dict(setup.switches)
     return {
         "circuit": setup.circuit,
@@ -97,8 +100,9 @@ def setup_view(setup: Setup) -> Json:
 
 
 def _counts_stops(setup: Setup) -> bool:
-    """Whether the board shows the stops that cars still owe: always, but where counters for them are to be
-    agreed on (HSE-MRK-1).
+    """True if remaining stops are shown on the board.
+
+    They always are, unless corner markers are optional and not chosen (HSE-MRK-1).
     """
     agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
     return not agreed or dict(setup.switches).get("corner_markers") == "on"
@@ -124,7 +128,7 @@ def _question(game: Game, advice: Advice) -> Json | None:
     return limited(rules, race, question, common | shown)
 
 
-# How each kind of question is shown, but for where to drive.
+# View of each kind of question, except moves.
 QUESTIONS: dict[Kind, Callable[[Rules, Race, Decision], Json]] = {
     "gear": gear_question, "option": option_question, "place": place_question,
     "along": draft_question, "build": build_question, "trim": adjust_question, "clock": clock_question,
@@ -133,7 +137,7 @@ QUESTIONS: dict[Kind, Callable[[Rules, Race, Decision], Json]] = {
 
 
 def _orders(game: Game) -> Json:
-    """What people have said ahead of their turns."""
+    """Return the standing orders of the players."""
     lapsed, question = orders.lapsed(game), game.question
     human = question is not None and game.rules.setup.entries[question.car].driver == HUMAN
     return {
@@ -148,13 +152,14 @@ def _order(order: Order) -> Json:
 
 
 def _chooses(question: Decision) -> bool:
-    """Whether there is more than one answer."""
+    """True if there is more than one answer."""
     return len(question.options) > 1
 
 
 def _other_decision(game: Game, direction: int) -> int | None:
-    """The cursor of the nearest earlier or later moment at which a person has something to choose; without
-    people at the wheel, simply the next one.
+    """Return the cursor of the nearest earlier or later decision of a human player, or None.
+
+    Forced and ordered decisions are skipped. Without human players it is simply the next one.
     """
     entries = game.rules.setup.entries
     people = any(entry.driver == HUMAN for entry in entries)
@@ -171,27 +176,27 @@ def _other_decision(game: Game, direction: int) -> int | None:
 
 
 def _asked_before(game: Game) -> int | None:
-    """The car whose decision an undo would take back."""
+    """Return the car whose decision an undo would take back."""
     place = _other_decision(game, -1)
     question = None if place is None else game.moments[place].question
     return None if question is None else question.car
 
 
 def step_back(game: Game) -> None:
-    """Undo to the previous decision of a person."""
+    """Undo to the previous human decision."""
     place = _other_decision(game, -1)
     if place is not None:
         game.cursor = place
 
 
 def step_forward(game: Game) -> None:
-    """Redo to the next decision of a person, or as far as there is history."""
+    """Redo to the next human decision, or to the end of the history."""
     place = _other_decision(game, 1)
     game.cursor = len(game.actions) if place is None else place
 
 
 def facts_view(track: Track) -> Json:
-    """What a set-up screen shows of a circuit."""
+    """Return the circuit facts that a set-up screen shows."""
     return {
         "id": track.id,
         "name": track.name,

@@ -1,4 +1,4 @@
-"""Why a space cannot be driven to, in one line: asked for when somebody touches one that is not lit."""
+"""One-line reasons why a space is illegal, requested when the user taps such a space."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.view.phrases import name_of, names_of
 if TYPE_CHECKING:
     from engine.protocol import question as wire
 
-# So far ahead spaces are counted; whatever is further away is simply far.
+# Maximum distance that is counted; anything further is reported as too far.
 MOST_AWAY = 45
 NOT_OFFERED = Reason(Message("why_not.not_offered"), None)
 
 
 def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
-    """The reason why the move that is asked for cannot end on ``space``, with its clause."""
+    """Return the reason why the current move cannot end on ``space``, with its clause."""
     if rules.form(race).kind != "drive":
         return NOT_OFFERED
     found: Moves = question.detail
@@ -57,7 +57,7 @@ def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
 
 
 def reason_view(reason: Reason) -> wire.Reason:
-    """A reason as the page writes it."""
+    """Return a reason in the page's form."""
     return {"say": reason.say.as_json(), "clause": reason.clause}
 
 
@@ -66,7 +66,7 @@ def _by_clause(rules: Rules, sentence: str, clause: str, **values: object) -> Re
 
 
 def _in_the_lane(rules: Rules, race: Race, space: int) -> Reason:
-    """One of the two is in the pit lane: the lane is closed to the car, or its pit is elsewhere."""
+    """Explain a move into or within the pit lane: it is closed, or the pit is another team's."""
     car = race.cars[race.actor]
     if rules.track.lane[space] != PIT_LANE:
         return _by_clause(rules, "why_not.in_the_pits", "LUD-PIT-2")
@@ -76,7 +76,7 @@ def _in_the_lane(rules: Rules, race: Race, space: int) -> Reason:
 
 
 def _out_of_reach(rules: Rules, race: Race, have: int, away: int, space: int) -> Reason:
-    """Too far away, by as much as has been counted or as the road is long; or behind the car."""
+    """Explain a space that is behind the car or too far away, with its counted distance or road length."""
     track, here = rules.track, race.cars[race.actor].space
     ahead = (track.progress[space] - track.progress[here]) % track.lap
     if ahead > track.lap // 2 or (not away and ahead <= 1000):
@@ -85,7 +85,10 @@ def _out_of_reach(rules: Rules, race: Race, have: int, away: int, space: int) ->
 
 
 def _held_up(rules: Rules, race: Race, space: int, lengths: set[int]) -> Reason:
-    """The cars in the way: one of them, if the way were free without it, else all that stand on the ways."""
+    """Explain which cars block the space.
+
+    Names the blocking car if removing it frees a route, otherwise all cars on the possible routes.
+    """
     standing = {here: car for here, car in race.occupied.items() if car != race.actor}
     longest = max(lengths)
     for here, car in standing.items():
@@ -107,7 +110,7 @@ def _held_up(rules: Rules, race: Race, space: int, lengths: set[int]) -> Reason:
 
 
 def _all_between(track: Track, here: int, way: Iterable[int], standing: Iterable[int]) -> list[int]:
-    """Of the spaces where cars stand those beside the way or on it."""
+    """Return the spaces of cars that are on the route or adjacent to it."""
     beside = {other for space in way if space != here for other in (space, *track.contact[space])}
     return [space for space in standing if space in beside]
 
@@ -120,13 +123,13 @@ def _searched(rules: Rules, race: Race, length: int, taken: Collection[int]) -> 
 
 
 def _lengths_by_search(rules: Rules, race: Race, space: int, length: int, taken: Collection[int]) -> set[int]:
-    """The lengths of move with which the rules of the road lead to a space, where only these are taken."""
+    """Return the lengths of legal moves to a space if only the given spaces are occupied."""
     reach = _searched(rules, race, length, taken)
     return {driven for driven in range(reach.longest + 1) if space in reach.ends(driven)}
 
 
 def _lengths_to(rules: Rules, race: Race, space: int) -> set[int]:
-    """How far away a space is, way by way: by the rules of the road if they lead there at all."""
+    """Return the distances to a space along all routes; legal routes if there are any."""
     here = race.cars[race.actor].space
     allowed = _lengths_by_search(rules, race, space, MOST_AWAY, ()) - {0}
     return (
@@ -137,8 +140,9 @@ def _lengths_to(rules: Rules, race: Race, space: int) -> set[int]:
 
 
 def _against_arrows(track: Track) -> Callable[[int], Iterable[int]]:
-    """What would follow if no arrow closed a lane: with the next spaces also those of a lane beside that they
-    do not lead to.
+    """Return the next-space function that ignores closed lanes.
+
+    It adds the spaces of adjacent lanes that arrows forbid.
     """
 
     def onward(space: int) -> Iterable[int]:
@@ -154,7 +158,7 @@ def _against_arrows(track: Track) -> Callable[[int], Iterable[int]]:
 
 
 def _counted(space: int, here: int, most: int, onward: Callable[[int], Iterable[int]]) -> set[int]:
-    """The numbers of steps that lead from one space to another, up to so many."""
+    """Return the step counts, up to ``max_steps``, that lead from one space to another."""
     layer, found = {here}, set()
     for steps in range(1, most + 1):
         layer = {after for before in layer for after in onward(before)}

@@ -1,1 +1,1 @@
-"""Requests whose modules the page fetches when somebody wants one: circuits, seasons, the coach."""
+"""Request modules that the page loads on demand: circuits, seasons and the coach."""

@@ -1,4 +1,4 @@
-"""Requests to the coach about the race on the table. What takes long is done bit by bit, and kept."""
+"""Requests to the coach about the current race. Long computations run in parts and are cached."""
 
 from __future__ import annotations
 
@@ -19,20 +19,19 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# So many reviews are kept, and for so many moments chances are worked out in one request.
 KEPT, AT_ONCE = 12, 8
 
 SURE = 1000
 
 
 class Coach:
-    """What the coach has worked out."""
+    """Handlers of the coach requests, with a cache of reviews."""
 
     def __init__(self) -> None:
         self._reviews: dict[tuple[str, int], Review] = {}
 
     def review(self, game: Game, request: Json, *, allowed: bool) -> Answer:
-        """A part of the review of a car; not to be had in an attempt that counts before it is over."""
+        """Compute part of a car's review; refused during an official daily attempt."""
         car = car_of(game, request)
         if not allowed and game.question is not None:
             raise InputError("error.hint.official")
@@ -46,7 +45,7 @@ class Coach:
         return {"review": reviewed(work)}
 
     def chances(self, game: Game, request: Json) -> Answer:
-        """Everybody's chances before some decisions."""
+        """Return the win probabilities of all cars before some decisions."""
         wanted = request.get("decisions")
         if not isinstance(wanted, list) or not 0 < len(wanted) <= AT_ONCE:
             raise InputError("error.request")
@@ -56,7 +55,7 @@ class Coach:
 
 
 def chances_at(game: Game, decision: int) -> ChancesAt:
-    """Everybody's chances before a decision; what is settled is certain."""
+    """Return the win probabilities of all cars before a decision; settled results are 0 or 1000."""
     race = game.moments[decision].race
     cars: list[Chance] = []
     for number, found in enumerate(chances(game.rules, race)):
@@ -69,14 +68,14 @@ def chances_at(game: Game, decision: int) -> ChancesAt:
 
 
 def reasoned(game: Game) -> Answer:
-    """A hint with the reasons for it, for a gear or a way to drive."""
+    """Return a hint with its reasons, for a gear or a move."""
     assert game.question is not None
     action, why = hint(game.rules, game.race, game.question)
     return {"hint": {"token": token_of(game.rules.track, action), "why": why.as_json()}}
 
 
 def car_of(game: Game, request: Json) -> int:
-    """The car of the entry list that is asked about."""
+    """Return the car number of a request, as in the entry list."""
     car = request.get("car")
     if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
         raise InputError("error.request")

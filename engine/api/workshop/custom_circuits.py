@@ -1,9 +1,9 @@
-"""Circuits that players bring: from a text or from a link to a track that can be raced on. Beside
-`traced`, the only part of the engine that knows the circuit compiler.
+"""Players' circuits: from a text or a link to a track for racing.
 
-A circuit of this kind has no name that everybody knows, so its id carries a number of its contents:
-`oval~1a2b3c4d`. Two texts that say the same have the same id everywhere; a changed one is another circuit,
-and races on the old one stay what they are.
+Only this module and `engine/api/workshop/traced.py` import the circuit compiler.
+
+Names of custom circuits are not unique, so their ids contain a checksum of the text: `oval~1a2b3c4d`. Equal
+texts have equal ids everywhere. A changed text is another circuit, and races on the old one do not change.
 """
 
 from __future__ import annotations
@@ -24,24 +24,31 @@ from engine.links.circuit_pack import pack, unpack
 if TYPE_CHECKING:
     from engine.protocol.circuits import Board, CircuitFacts, Warning
 
-# A parcel larger than this would make a link of more than 6,000 characters.
+# A larger packed circuit would make a link longer than 6,000 characters.
 MOST_PARCEL = 4500
-# Square spaces of land under all scenery together. Drawing takes time for each; the boards of the game have
-# 3,200 at most.
+# Limit on the summed area of the scenery, in square spaces, because drawing time grows with it. The game's
+# own boards have at most 3,200.
 MOST_SCENERY = 8000
 
 
 class CustomCircuit(NamedTuple):
-    """A compiled circuit of a player's. ``text`` is what a link holds of it, in the compiler's own layout."""
+    """A player's circuit, compiled.
+
+    Attributes:
+        id: name and checksum
+        text: normalised circuit text, as stored in links
+        track: track for racing
+        is_without_scenery: True if the scenery was dropped because it does not fit in a link
+    """
 
     id: str
     text: str
     circuit: Circuit
     track: Track
-    bare: bool  # its scenery is too much for a link and stays behind
+    bare: bool
 
     def facts(self) -> CircuitFacts:
-        """What lists show of it."""
+        """Return the facts that circuit lists show."""
         facts = {
             **facts_of(self.circuit),
             "id": self.id,
@@ -51,12 +58,12 @@ class CustomCircuit(NamedTuple):
         return cast("CircuitFacts", facts)
 
     def reasons(self) -> list[Message]:
-        """What is allowed but unwise."""
+        """Return messages on what is allowed but unwise."""
         found = [message_of(warning.why) for warning in self.circuit.warnings]
         return [*found, message_of(said("bare"))] if self.bare else found
 
     def warnings(self) -> list[Warning]:
-        """The same for the page, each with a space of the middle lane where there is a place to point to."""
+        """Return the warnings for the page, each with a space of the middle lane if it concerns one."""
         places = [*[self._space_in(warning.section) for warning in self.circuit.warnings], None]
         return [{"say": reason.as_json(), "space": space} for reason, space in zip(self.reasons(), places)]
 
@@ -65,7 +72,7 @@ class CustomCircuit(NamedTuple):
         return spaces[len(spaces) // 2] if spaces else None
 
     def board(self) -> Board:
-        """All that a page needs to show it."""
+        """Return everything the page needs to show the circuit."""
         poster = draw(self.circuit)
         return {
             "facts": self.facts(),
@@ -76,8 +83,9 @@ class CustomCircuit(NamedTuple):
 
 
 def from_text(text: str, original: str | None) -> CustomCircuit:
-    """The circuit of an author's text; InputError with the line it is about. A variant needs the text of its
-    original.
+    """Compile a circuit text; raise InputError with the line that is wrong.
+
+    A variant needs the text of its original as well.
     """
     try:
         wanted = original_of(text)
@@ -94,15 +102,15 @@ def from_text(text: str, original: str | None) -> CustomCircuit:
             raise CircuitError(said("long_road"))
         kept = unpack(parcel)
         text = written(kept)
-        # Numbers with very many decimals are cut in a link, and nobody may race on another road than those
-        # the link is for.
+        # Links round numbers with many decimals. Compile the rounded text, so that everyone races on the same
+        # road.
         return _custom(text, circuit if kept == data else compile_circuit(text), parcel, bare)
     except CircuitError as error:
         raise _refusal(error) from None
 
 
 def from_parcel(parcel: bytes) -> CustomCircuit:
-    """The circuit of a link."""
+    """Return the circuit of a link."""
     text = text_of(parcel)
     try:
         return _custom(text, compile_circuit(text), parcel, False)
@@ -111,17 +119,17 @@ def from_parcel(parcel: bytes) -> CustomCircuit:
 
 
 def text_of(parcel: bytes) -> str:
-    """The text of a link's circuit."""
+    """Return the circuit text of a link."""
     return written(unpack(parcel))
 
 
 def id_of(text: str, name: str) -> str:
-    """The id of the circuit that calls itself ``name`` in this text."""
+    """Return the id of a circuit, given its text and its own ``name``."""
     return f"{name}~{crc32(text.encode()):08x}"
 
 
 def scenery_of(circuit: Circuit) -> float:
-    """Square spaces of the upright rectangles round all patches."""
+    """Return the summed area of all scenery bounding boxes, in square spaces."""
     total = 0.0
     for decor in circuit.decor:
         xs, ys = [x for x, _ in decor.points], [y for _, y in decor.points]
@@ -139,7 +147,7 @@ def _custom(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> CustomCir
 
 
 def message_of(why: Said) -> Message:
-    """What the compiler says, as the rest of the engine says things."""
+    """Convert a compiler message to an engine message."""
     return Message(
         why.id,
         {name: message_of(value) if isinstance(value, Said) else value for name, value in why.args.items()},

@@ -1,4 +1,4 @@
-"""Requests about puzzles: the one of a day, and what an answer was worth."""
+"""Requests about puzzles: a day's puzzle, and the score of an answer."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# Sets the dice of puzzles apart from those of the races of the same days.
+# Separates puzzle dice from those of the daily races.
 KEY = 0x505A
 
 
 def setup_of(day: object) -> Setup:
-    """The race out of which a day's puzzle comes: on the circuit of the day, in its field, by the gentlest
-    rules and with a die for each gear, under which values are exact.
+    """Return the set-up of the race that a day's puzzle is taken from.
+
+    It has the circuit and entries of the daily race, the simplest rules, and gear dice so that values are
+    exact.
     """
     own = daily(day)
     seed = draw(own.seed, KEY, 0, 0, SEED_LIMIT)
@@ -32,7 +34,7 @@ def setup_of(day: object) -> Setup:
 
 
 class Puzzles:
-    """The puzzle of a day under way; ``rules_of`` compiles the rules of a set-up."""
+    """The puzzle being computed. ``rules_of`` compiles the rules of a set-up."""
 
     def __init__(self, rules_of: Callable[[Setup], Rules]) -> None:
         self._rules_of = rules_of
@@ -40,7 +42,7 @@ class Puzzles:
         self._work: PuzzleOf | None = None
 
     def of_day(self, request: Json) -> Answer:
-        """A part of the work on a day's puzzle; the table stays as it is."""
+        """Compute part of a day's puzzle; the current race does not change."""
         day = request.get("day")
         setup = setup_of(day)
         if self._work is None or self._of != day:
@@ -52,7 +54,7 @@ class Puzzles:
 
 
 def solved(game: Game, request: Json) -> Answer:
-    """What the first decision of the race on the table was worth."""
+    """Return how good the first decision of the current race was."""
     one = judged(game, 0) if game.cursor else None
     if one is None:
         raise InputError("error.request")

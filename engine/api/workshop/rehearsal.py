@@ -1,10 +1,9 @@
-"""First turns as data: what the engine answers from the beginning of a race until its person has made a first
-choice and has to choose again, whichever way that goes.
+"""First turns as data: all engine replies from the start of a race to the player's second choice.
 
-A state is a list of requests that may come in it, each with the answer and the number of the state after it.
-In the first state there is no race yet. The page plays them where a race begins before Python lives
-(`web/core/engine/first-turns.js`): the build has written some for newcomers, of lessons and of the races of
-days (`web/tooling/first_turns.py`), for others their own device has prepared the next one.
+A state is a list of possible requests, each with its reply and the number of the next state. The first state
+has no race yet. The page plays these states if a race starts before Python has loaded
+(`web/core/engine/first-turns.js`). The build writes some for lessons and daily races
+(`web/tooling/first_turns.py`); for other races the device prepares the next one itself.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ Json = dict[str, Any]
 State = list[tuple[Json, Json, int]]
 
 AT_ONCE = 100
-"""As many decisions of the others the page asks for where nobody watches (`web/race/whose-turn.js`)."""
+"""Number of decisions the page requests at once when animations are off (`web/race/whose-turn.js`)."""
 
 MOST_CHOICES = 12
-"""Of more first choices none is gone through: only the question is there."""
+"""With more first choices than this, none is explored; only the question is stored."""
 
 
 class Table(Protocol):
-    """As much of a session as is needed here."""
+    """The part of a session that is used here."""
 
     game: Game | None
 
@@ -42,9 +41,15 @@ class Table(Protocol):
 
 
 class Rehearsal:
-    """A race driven along every way that its first turns can take. ``session``: a table of its own that knows
-    the circuit; ``begin``: the request that begins it; ``aside``: one that the page makes whenever somebody
-    has to choose; ``states``: what comes of it, whole once `choices` has come to its end.
+    """Explores every possible course of the first turns of a race.
+
+    Args:
+        session: a separate session that knows the circuit
+        first_request: the request that starts the race
+        extra_request: a request that the page makes at every choice, or None
+
+    Attributes:
+        states: the recorded states, complete once `explore_choices` is exhausted
     """
 
     def __init__(self, session: Table, begin: Json, aside: Json | None = None) -> None:
@@ -54,12 +59,13 @@ class Rehearsal:
         self._aside = aside
 
     def before(self, request: Json) -> None:
-        """Something is asked before there is a race."""
+        """Record a request that is made before there is a race."""
         self._step(0, request, 0)
 
     def choices(self, most: int = MOST_CHOICES) -> Iterator[tuple[int, int]]:
-        """Goes through the first choices one by one, unless there are too many: how many are done, of how
-        many.
+        """Explore the first choices one by one, unless there are too many.
+
+        Yields (choices explored, total choices).
         """
         here, view = self._step(0, self._begin)
         here, question = self._on(here, view)
@@ -79,7 +85,10 @@ class Rehearsal:
         return reply
 
     def _step(self, here: int, request: Json, after: int | None = None) -> tuple[int, Json]:
-        """Asks and writes it down; the state it leads to, a new one if none is named, and the view there."""
+        """Make a request and record it; return the next state and its view.
+
+        A new state is added if ``after`` is not given.
+        """
         reply = self._ask(request)
         if after is None:
             after = len(self.states)
@@ -88,7 +97,7 @@ class Rehearsal:
         return after, reply.get("view", {})
 
     def _on(self, here: int, view: Json) -> tuple[int, Json | None]:
-        """Drives on until somebody has a choice; the state there, and his question."""
+        """Play until a human has a choice; return the state reached and the question."""
         while not _open(view["question"]):
             if view["question"]["human"]:
                 here, view = self._step(here, _take(view["question"]["only"]))
@@ -98,7 +107,7 @@ class Rehearsal:
                 here, view = self._step(here, _drive(1))
                 decisions += 1
             self._put_back(table)
-            # the same way for a reader who does not watch it
+            # Also record the batched requests that are used when animations are off.
             while decisions > AT_ONCE:
                 begun, _ = self._step(begun, _drive(AT_ONCE))
                 decisions -= AT_ONCE
@@ -110,7 +119,7 @@ class Rehearsal:
         return here, view["question"]
 
     def _table(self) -> Json:
-        """All that is on the table, to be put back there after something has been tried."""
+        """Return a snapshot of the session for later restore."""
         game = self._session.game
         return {**vars(self._session), "game": game and game.fork()}
 
@@ -119,14 +128,15 @@ class Rehearsal:
 
 
 def race(session: Table, setup: Json) -> Rehearsal:
-    """Of a race that does not count, with the coach's words where it is the first one."""
+    """Return the precompute of an unofficial race, with the coach's words under the rulebook "first"."""
     begin = {"do": "new", "setup": setup, "official": False}
     return Rehearsal(session, begin, {"do": "guide"} if setup["rulebook"] == "first" else None)
 
 
 class Preparation:
-    """Rehearsals while nobody waits, bit by bit; the last one asked for is kept. ``table``: a new one that
-    knows the circuits.
+    """Precomputes races in the background, step by step; only the last race asked for is kept.
+
+    ``table`` creates a new session that knows the circuits.
     """
 
     def __init__(self, table: Callable[[], Table]) -> None:
@@ -136,8 +146,10 @@ class Preparation:
         self._left: Iterator[tuple[int, int]] = iter(())
 
     def step(self, asked: Json, setup: Setup) -> Answer:
-        """A part of the work: so many percent are done, and with the last of them the states as text. There
-        are none where a driver studies the circuit first: at a new start he would have to do so again.
+        """Do part of the work; return the percentage done, and finally the states as text.
+
+        There is no text if a driver needs precomputed tables: they would have to be computed again at a new
+        start.
         """
         if studious(setup):
             return {"rehearsed": 100}
@@ -152,9 +164,10 @@ class Preparation:
 
 
 def reopened(game: Game) -> Answer:
-    """How the race on the table will be opened by its link, as states: there is one question to be seen in
-    them. None where a driver studies the circuit first, or something has been taken back and not done again,
-    of which no link knows.
+    """Return the states for opening the current race by its link: a single question.
+
+    The text is empty if a driver needs precomputed tables, or if decisions have been undone, because the link
+    does not contain those.
     """
     if studious(game.rules.setup) or game.cursor < len(game.actions):
         return {"text": ""}
@@ -164,8 +177,9 @@ def reopened(game: Game) -> Answer:
 
 
 def tokens_of(question: Json | None) -> list[str]:
-    """What may be answered by one press: gears, ways to drive, what there is to choose from. None where a
-    point is put in after the other.
+    """Return the answers that take a single press: gears, moves and options.
+
+    Empty if points are assigned one at a time.
     """
     question = question or {}
     answers = question.get("gears") or question.get("choices") or question.get("options") or []
@@ -173,12 +187,12 @@ def tokens_of(question: Json | None) -> list[str]:
 
 
 def studious(setup: Setup) -> bool:
-    """Whether somebody has to study the circuit before the race."""
+    """True if any driver of the race needs precomputed tables."""
     return any(BY_ID[entry.driver].study for entry in setup.entries if entry.driver in BY_ID)
 
 
 def _open(question: Json | None) -> bool:
-    """Somebody has to choose, or the race is over."""
+    """True if a human has a choice, or the race is over."""
     return question is None or (question["human"] and not question["only"])
 
 

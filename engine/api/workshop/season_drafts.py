@@ -1,6 +1,4 @@
-"""A season that is being planned: the draft comes with every request, and goes back changed, with everything
-that there is to say about it.
-"""
+"""Season planning: each request carries the draft and returns it changed, with its problems and options."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ Json = dict[str, Any]
 
 
 def draft_view(plan: Plan, track_of: checks.TrackOf) -> SeasonDraft:
-    """A draft, what keeps it from being run, and what the host may choose."""
+    """Return a draft with its problems and the host's options."""
     spent = [spent_on(plan, team) if team.parts and team.seats else 0 for team in plan.teams]
     return {
         "draft": cast("SeasonPlan", file.plan_data(plan)),
@@ -74,7 +72,7 @@ def draft_view(plan: Plan, track_of: checks.TrackOf) -> SeasonDraft:
 
 
 def propose(request: Json) -> Plan:
-    """A season to begin with."""
+    """Return a proposal for a season."""
     preset, people = request.get("preset"), request.get("people", [])
     if (
         preset not in kinds_of_season()
@@ -94,17 +92,17 @@ def propose(request: Json) -> Plan:
 
 
 def check(request: Json) -> Plan:
-    """The draft as it is."""
+    """Return the draft unchanged."""
     return file.plan_of(request.get("draft"))
 
 
 def fit(request: Json) -> Plan:
-    """The same draft with designs that add up, for teams whose points do not."""
+    """Return the draft with corrected designs for teams whose points do not add up."""
     return presets.fitted(check(request))
 
 
 def calendar(request: Json) -> Plan:
-    """The calendar of a championship; laps and grids as in the first race."""
+    """Return the draft with the calendar of a championship; laps and grids as in the first race."""
     boards = championships().get(number_in(request, "year"))
     if boards is None:
         raise InputError("error.request")
@@ -112,7 +110,7 @@ def calendar(request: Json) -> Plan:
 
 
 def spend(request: Json) -> Plan:
-    """So many points on a line of a team's design."""
+    """Return the draft with one line of a team's design set to the given points."""
     seat = None if request.get("seat") is None else number_in(request, "seat")
     return design.spend(
         check(request),
@@ -124,7 +122,7 @@ def spend(request: Json) -> Plan:
 
 
 def build(request: Json) -> Plan:
-    """Cars that are built once for the season, or not."""
+    """Return the draft with season-wide car building switched on or off."""
     on = request.get("on")
     if not isinstance(on, bool):
         raise InputError("error.request")
@@ -132,7 +130,7 @@ def build(request: Json) -> Plan:
 
 
 def rules(request: Json) -> Plan:
-    """A free season under other rules."""
+    """Return a free season's draft under other rules."""
     switches = request.get("switches")
     if not isinstance(switches, dict) or not all(isinstance(one, str) for one in switches.values()):
         raise InputError("error.request")
@@ -140,19 +138,19 @@ def rules(request: Json) -> Plan:
 
 
 def colours(request: Json) -> Plan:
-    """Other colours for a team."""
+    """Return the draft with other colours for a team."""
     return team_plan.recoloured(check(request), number_in(request, "team"), number_in(request, "colours"))
 
 
 def cars(request: Json) -> Plan:
-    """One car for a team, or two."""
+    """Return the draft with one or two cars for a team."""
     return team_plan.with_cars(
         check(request), number_in(request, "team"), number_in(request, "cars"), text_in(request, "name", "")
     )
 
 
 def add_team(request: Json) -> Plan:
-    """One more team."""
+    """Return the draft with one more team."""
     return team_plan.with_team(check(request), text_in(request, "name"), text_in(request, "driver"))
 
 

@@ -1,8 +1,7 @@
-"""Seasons for the page: requests about them, as plain data in and out. The only door to ``engine.season``.
+"""Season requests of the page. Only the ``engine.api`` package imports ``engine.season``.
 
-The page keeps a season as the text of its file and sends it along with every request; nothing is stored here.
-Only a race that is being simulated stays between two requests. Pages fetch this part of the engine when
-somebody opens a season.
+The page stores a season as text and sends it with every request. The engine keeps nothing between requests
+except a race being simulated. The page loads this module when a season is opened.
 """
 
 from __future__ import annotations
@@ -34,9 +33,14 @@ USUAL_STEPS = 60
 
 
 class SeasonRequests:
-    """Answers requests about seasons. ``rules_of`` compiles a set-up on its circuit; ``opened`` gives the
-    game of a link and whether all of it holds; ``track_of`` a circuit that is known here; ``unpacked``
-    compiles the circuit of a parcel and gives its id; ``told`` what a page is told of that one.
+    """Handlers of the season requests.
+
+    Args:
+        rules_of: compiles the rules of a set-up on its circuit
+        open_link: returns the race of a link, and True if all of it is valid
+        track_of: returns the track of a circuit, or None if it is unknown
+        register_packed: compiles a packed circuit and returns its id
+        circuit_facts: returns the facts of a player's circuit for the page
     """
 
     def __init__(
@@ -64,39 +68,40 @@ class SeasonRequests:
         }  # fmt: skip
 
     def answer(self, request: Json) -> Answer:
-        """What the page has asked for; InputError with one sentence where that cannot be."""
+        """Handle a season request; raise InputError with one message if it is invalid."""
         act = request.get("act")
         if not isinstance(act, str) or act not in self._acts:
             raise InputError("error.request")
         return self._acts[act](request)
 
     def setup(self, request: Json) -> Setup:
-        """The set-up of the next race."""
+        """Return the set-up of the next race."""
         season = self._kept(request).season
         if season.next is None:
             raise InputError("error.season.over")
         return season.setup(season.next)
 
     def draft(self, request: Json) -> Answer:
-        """A draft, changed as the request says."""
+        """Return the draft, changed as requested."""
         plan = season_drafts.CHANGES[request["act"]](request)
         return cast("Answer", season_drafts.draft_view(plan, self._track_of))
 
     def create(self, request: Json) -> Answer:
-        """Begin a season."""
+        """Start a season."""
         plan = file.plan_of(request.get("draft"))
         for problem in checks.problems(plan, self._track_of):
             raise InputError(problem.say.id, **problem.say.args)
         return self._shown(SeasonFile(Season(plan)))
 
     def open(self, request: Json) -> Answer:
-        """A file or a link from somewhere."""
+        """Open a season from a file or a link."""
         text = text_in(request, "text")
         return self._shown(self._with_circuits(link.read(text) if link.is_link(text) else file.read(text)))
 
     def join(self, request: Json) -> Answer:
-        """A copy of a season from a file or a link, brought together with the one that is here. Where they
-        have parted both are told.
+        """Merge a copy of a season from a file or a link with the local one.
+
+        If the two have diverged, the reply contains both.
         """
         held, text = self._kept(request), text_in(request, "text")
         coming = self._with_circuits(link.read(text) if link.is_link(text) else file.read(text))
@@ -110,25 +115,25 @@ class SeasonRequests:
         return reply
 
     def overview(self, request: Json) -> Answer:
-        """The season as it stands."""
+        """Return the current state of the season."""
         return self._shown(self._kept(request))
 
     def wish(self, request: Json) -> Answer:
-        """A team would like to rest in a race."""
+        """Request that a team sits out a race."""
         return self._after(request, Wish(number_in(request, "team"), number_in(request, "race")))
 
     def swap(self, request: Json) -> Answer:
-        """Drivers or crews change cars."""
+        """Swap the cars of a team's drivers or crews."""
         return self._after(request, Swap(number_in(request, "team"), text_in(request, "what")))
 
     def rename(self, request: Json) -> Answer:
-        """A driver is called otherwise."""
+        """Rename a driver."""
         return self._after(
             request, Rename(number_in(request, "driver"), " ".join(text_in(request, "name").split()))
         )
 
     def enter(self, request: Json) -> Answer:
-        """A result by hand."""
+        """Enter a result by hand."""
         return self._after(
             request,
             Entered(
@@ -139,7 +144,7 @@ class SeasonRequests:
         )
 
     def void(self, request: Json) -> Answer:
-        """Strike a race out."""
+        """Void a race."""
         again = request.get("again")
         if not isinstance(again, bool):
             raise InputError("error.request")
@@ -148,7 +153,7 @@ class SeasonRequests:
         )
 
     def merge(self, request: Json) -> Answer:
-        """The result of a race, from its link."""
+        """Add the result of a race from its link."""
         kept, text = self._kept(request), text_in(request, "link")
         season, new = merge.merge(kept.season, *self._opened(text))
         race = season.events[-1].race if new and isinstance(season.events[-1], Merged) else 0
@@ -157,14 +162,15 @@ class SeasonRequests:
         return {**self._shown(kept._replace(season=season, links=links)), "notice": notice.as_json()}
 
     def weigh(self, request: Json) -> Answer:
-        """The result of a race as its link has it, also where the season has another one."""
+        """Return a race's result according to its link, even if the season has a different one."""
         season = self._kept(request).season
         race, result = merge.weighed(season, *self._opened(text_in(request, "link")))
         return {"weighed": {"race": race, "lines": season_view.lines(season, result)}}
 
     def simulate(self, request: Json) -> Answer:
-        """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its
-        result is in the season.
+        """Simulate the next race with computer drivers, a number of decisions per request.
+
+        When the race is over, its result is added to the season.
         """
         kept = self._kept(request)
         setup = self.setup(request)
@@ -181,21 +187,21 @@ class SeasonRequests:
         return self._shown(kept._replace(season=season, links=links))
 
     def table(self, request: Json) -> Answer:
-        """The standings as a table."""
+        """Return the standings as a table."""
         return {"table": season_view.table(self._kept(request).season)}
 
     def _kept(self, request: Json) -> SeasonFile:
         return self._with_circuits(file.read(text_in(request, "season")))
 
     def _with_circuits(self, kept: SeasonFile) -> SeasonFile:
-        """The season itself, the circuits that it has along known from now on."""
+        """Register the season's own circuits; return the season unchanged."""
         for circuit, parcel in kept.circuits.items():
             if self._track_of(circuit) is None and self._unpacked(parcel) != circuit:
                 raise InputError("error.season.file")
         return kept
 
     def _after(self, request: Json, event: Event) -> Answer:
-        """The season of a request with one more event. A link goes with the result that it brought."""
+        """Add an event to the season of a request. Links of replaced results are dropped."""
         kept = self._kept(request)
         season = commands.add(kept.season, event)
         return self._shown(
@@ -206,9 +212,7 @@ class SeasonRequests:
         )
 
     def _shown(self, kept: SeasonFile) -> Answer:
-        """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they
-        are known.
-        """
+        """Return a season in all forms the page needs, with the known circuits of players."""
         here = {
             circuit: track
             for circuit in circuits_of_players(kept.season.plan)

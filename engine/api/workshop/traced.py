@@ -1,5 +1,6 @@
-"""Lines of players that become circuits: from the points of a request to a circuit text, or to the sentence
-that says why not, with the point it is about.
+"""Trace requests: from the points of a player's outline to a circuit text.
+
+Problems are reported as a message with the point they concern.
 """
 
 from __future__ import annotations
@@ -28,21 +29,23 @@ from engine.core.types import InputError
 if TYPE_CHECKING:
     from engine.protocol.circuits import Climate, InventedLine, MendedLine, RetracedLine, Traced
 
-FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
+FEWEST, MOST = 80, 240  # range for the number of spaces in the middle lane
 MOST_LAPS, LONGEST_NAME = 9, 24
 MOST_CORNERS = 60
 MOST_SEED = 2**48
-TRIAL = 7  # the seed of the race that made-up circuits are judged by
-THROWS_WANTED = (3, 2)  # what so many thousandths of a throw more or fewer are worth where they are wanted
+TRIAL = 7  # seed of the trial race that scores generated circuits
+# appeal points per thousandth of a roll, as a fraction, if more twists or more speed is wanted
+THROWS_WANTED = (3, 2)
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 SIDES = {"any": 0, "left": 1, "right": -1}
-# The last number of a throw of twenty that is rain, and the last that is changeable.
+# On a d20: the highest roll for rain, and the highest for changeable weather.
 WEATHERS: dict[Climate, tuple[int, int]] = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}
 
 
 def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
-    """``text`` of the circuit, or "" and the ``problem``; and what it was made of. For a ``quick`` request,
-    which will be made again, only the usual way is tried, and only the problem told.
+    """Trace an outline; return its ``text`` (or "" and a ``problem``) and the trace it was made from.
+
+    A ``quick`` request, which will be repeated, tries only the first method and reports only the problem.
     """
     wish, quick = wish_of(request), request.get("quick") is True
     held = quick and request.get("held") is True
@@ -63,7 +66,7 @@ def problem_of(why: Said, point: int | None) -> Traced:
 
 
 def mend(request: dict[str, Any]) -> MendedLine | None:
-    """A line that can be traced in place of one that cannot, None where nothing helps."""
+    """Return an outline near the given one that can be traced, or None if there is none."""
     try:
         found = mended(request.get("points"), wish_of(request))
     except TraceError:
@@ -75,7 +78,7 @@ def mend(request: dict[str, Any]) -> MendedLine | None:
 
 
 def stretch(request: dict[str, Any]) -> MendedLine | None:
-    """A line with another length on one of its straights, None where that cannot be."""
+    """Return the outline with another length for one straight, or None if that is impossible."""
     place, spaces = whole(request, "at", 0, 0, MOST_POINTS), whole(request, "length", 0, 0, MOST)
     try:
         found = stretched(request.get("points"), wish_of(request), place, spaces)
@@ -87,7 +90,7 @@ def stretch(request: dict[str, Any]) -> MendedLine | None:
 
 
 def retrace(request: dict[str, Any]) -> RetracedLine:
-    """The line of a circuit's text, and what is wanted of it."""
+    """Return the outline of a circuit's text, with its trace options."""
     text, original = request.get("text"), request.get("original")
     if not isinstance(text, str) or not isinstance(original, str | None):
         raise InputError("error.request")
@@ -108,7 +111,7 @@ def retrace(request: dict[str, Any]) -> RetracedLine:
 
 
 def invent(request: dict[str, Any]) -> InventedLine | None:
-    """A line made up from a seed, or one like another; None where none of a few makes a board."""
+    """Generate an outline from a seed or similar to another one; None if no attempt makes a board."""
     seed = whole(request, "seed", 0, 0, MOST_SEED)
     wish, manner = wish_of(request).of_another_line(), request.get("manner", "new")
     if manner == "new":
@@ -124,17 +127,17 @@ def invent(request: dict[str, Any]) -> InventedLine | None:
 
 
 def promise(circuit: Circuit) -> int:
-    """What the drivers' tables promise of races on a circuit."""
+    """Return the appeal score of a circuit, based on the drivers' tables."""
     return promise_of(load_track(topology_of(circuit)))
 
 
 def trial(circuit: Circuit) -> int:
-    """What a race of computer drivers on a circuit was worth."""
+    """Return the score of a trial race of computer drivers on a circuit."""
     return trial_race(load_track(topology_of(circuit)), TRIAL).worth
 
 
 def promise_in(manner: str) -> Judge:
-    """The same where twists are wanted, or speed: throws count too."""
+    """Return an appeal function for a twistier or faster variation, which also counts expected rolls."""
     worth, each = THROWS_WANTED
     sign = 1 if manner == "twistier" else -1
 
@@ -186,7 +189,7 @@ def whole(request: dict[str, Any], key: str, usual: int, low: int, high: int) ->
 
 
 def text(request: dict[str, Any], key: str, usual: str) -> str:
-    """A name; the compiler says what is wrong with its letters."""
+    """Return a name field. The compiler checks its characters."""
     value = request.get(key, usual)
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or "{" in value or "}" in value:
         raise InputError("error.request")

@@ -1,6 +1,4 @@
-"""What a page is told of a circuit that was traced: where everything lies on the line, and what the drivers'
-tables say.
-"""
+"""Facts about a traced circuit for the page: positions on the outline and figures of the drivers' tables."""
 
 from __future__ import annotations
 
@@ -19,14 +17,14 @@ if TYPE_CHECKING:
     from engine.protocol.circuits import Hardest, OnHome, OnLine, TracedShape
 
 MOST_STOPS = 3
-GOOD_THROWS = (13_000, 21_000)  # thousandths of a throw, of a lap
-VARIETY = 6  # what a thousandth of the gears' variety is worth
-MOST_LOST = 400  # thousandths of a throw: a gear that costs more is no choice
-CHOICE = 10  # what a thousandth of a throw between two gears is worth
+GOOD_THROWS = (13_000, 21_000)  # expected rolls of a lap, in thousandths
+VARIETY = 6  # per thousandth of gear diversity
+MOST_LOST = 400  # thousandths of a roll; gears that cost more are no real choice
+CHOICE = 10  # per thousandth of a roll between the two best gears
 
 
 def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
-    """``points``: the line as it was given."""
+    """Return the shape of a traced circuit. ``points``: the outline as it was given."""
     found = landmarks(trace.fit, trace.marks, trace.stretches)
     frame = frame_of([complex(*point) for point in points], trace.marks, trace.relaxed, trace.fit.start)
     left, top = Plan(trace.circuit).page((0.0, 0.0))
@@ -62,12 +60,12 @@ def reach(place: Reach) -> OnHome:
 
 
 def throws_of(track: Track) -> int:
-    """Thousandths of a throw that the drivers' tables expect of a lap from the line."""
+    """Return the rolls that the drivers' tables expect for a lap from the line, in thousandths."""
     return value_table_of(track).value(1, track.lanes[0], 0, 0)
 
 
 def hardest_of(track: Track) -> Hardest:
-    """The corner that takes most throws, points counted as the drivers count them."""
+    """Return the corner that takes the most rolls, with points converted to rolls as the drivers do."""
     table = value_table_of(track)
     taken: dict[int, int] = {}
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
@@ -80,9 +78,11 @@ def hardest_of(track: Track) -> Hardest:
 
 
 def promise_of(track: Track) -> int:
-    """How much a circuit promises by the drivers' tables: many gears are the best one somewhere, a lap is
-    neither short nor long, and the next best gear costs something, but not a race. In whole numbers, so that
-    it is the same on every machine.
+    """Return how promising a circuit is for racing, by the drivers' tables.
+
+    The score is high if many gears are the best one somewhere, and if the lap is neither short nor long. The
+    second-best gear should cost something, but not a whole race. Integer arithmetic, for identical results on
+    every platform.
     """
     table = value_table_of(track)
     best = [0] * (len(GEARS) + 1)
@@ -98,5 +98,5 @@ def promise_of(track: Track) -> int:
 
 
 def quickest(table: ValueTable, space: int) -> int:
-    """Thousandths of a throw from a space, in whatever gear is best there."""
+    """Return the expected rolls from a space in the best gear, in thousandths."""
     return min(table.value(1, space, gear, 0) for gear in GEARS)

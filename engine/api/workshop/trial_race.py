@@ -1,5 +1,6 @@
-"""A race of computer drivers on a circuit that nobody has raced on yet, and what it was like. All in whole
-numbers: a circuit that is chosen for its race is chosen on every machine.
+"""Trial race of computer drivers on a new circuit, and its score.
+
+Integer arithmetic, so that every platform selects the same circuit.
 """
 
 from __future__ import annotations
@@ -16,17 +17,21 @@ from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 
 CARS, DRIVER = 6, "steady"
-MOST_DECISIONS = 1500  # of a race: one that takes longer is judged as far as it has come
-PASSES, MOST_PASSES = 40, 60  # what an overtaking is worth, and how many count
-VARIETY = 2  # what a thousandth of the gears' variety is worth
-LOST = 1000  # what a car costs that does not get home
-SPREAD, MOST_SPREAD = 200, 5  # a game turn between the first car home and the last
+MOST_DECISIONS = 1500  # a longer race is scored as far as it got
+PASSES, MOST_PASSES = 40, 60  # points per overtake, and the number of overtakes that count
+VARIETY = 2  # points per thousandth of gear diversity
+LOST = 1000  # points per car that retires
+SPREAD, MOST_SPREAD = 200, 5  # points per game turn between the first and the last finisher
 
 
 class Trial(NamedTuple):
-    """``passes``: pairs of cars that have changed places from one game turn to the next. ``variety``: of the
-    gears that were driven, in thousandths. ``lost``: cars that have retired. ``spread``: game turns between
-    the first car home and the last.
+    """Result of a trial race.
+
+    Attributes:
+        passes: pairs of cars that swapped positions from one game turn to the next
+        variety: diversity of the gears used, in thousandths
+        lost: cars that retired
+        spread: game turns between the first and the last finisher
     """
 
     passes: int
@@ -36,13 +41,13 @@ class Trial(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The more, the better a race."""
+        """Score of the race, higher is better."""
         good = PASSES * min(self.passes, MOST_PASSES) + VARIETY * self.variety
         return good + SPREAD * min(self.spread, MOST_SPREAD) - LOST * self.lost
 
 
 def trial_race(track: Track, seed: int) -> Trial:
-    """One lap of the basic game; the same track and seed are the same race."""
+    """Run one lap of the basic game. The same track and seed always give the same race."""
     entries = tuple([Entry(NAMES[number], number, DRIVER) for number in range(CARS)])
     rules = rules_for(Setup(track.id, "ludodelire", 1, entries, seed), track)
     race = loop.start(rules)
@@ -66,13 +71,13 @@ def trial_race(track: Track, seed: int) -> Trial:
 
 
 def order_of(race: Race, track: Track) -> list[int]:
-    """Cars on the road, the first one first."""
+    """Return the running cars, the leader first."""
     racing = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
     return sorted(racing, key=lambda number: (-distance(track, race.cars[number]), number))
 
 
 def inversions(before: list[int], after: list[int]) -> int:
-    """Pairs that stand the other way round."""
+    """Return the number of pairs of cars whose order differs between the two lists."""
     place = {number: index for index, number in enumerate(after)}
     return sum(
         place[first] > place[second] for index, first in enumerate(before) for second in before[index + 1 :]

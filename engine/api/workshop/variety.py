@@ -1,4 +1,4 @@
-"""How various something is, in whole numbers, so that a judgement is the same on every machine."""
+"""Integer measure of diversity, identical on every platform."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 
 def variety_of(counts: Sequence[int]) -> int:
-    """How often two that are picked at random are of different kinds, in thousandths: 0 where all are alike,
-    500 for two kinds as frequent as each other. ``counts``: how many there are of each kind.
+    """Return the probability that two random picks differ in kind, in thousandths.
+
+    0 if all are alike, 500 for two equally frequent kinds. ``counts``: number of items of each kind.
     """
     whole = sum(counts) ** 2
     return 1000 * (whole - sum(count * count for count in counts)) // whole if whole else 0

@@ -1,1 +1,1 @@
-"""Circuits that nobody has drawn: lines made up from a seed, and scenery for a road that has none."""
+"""Generated circuits: random outlines from a seed, and scenery for boards without any."""

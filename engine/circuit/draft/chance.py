@@ -1,4 +1,4 @@
-"""Chance from a text: the same numbers on every machine."""
+"""Seeded random numbers: the same on every platform."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ FIRST, SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 class Chance:
-    """Numbers that follow from a text alone."""
+    """Random numbers determined by a text."""
 
     def __init__(self, key: str) -> None:
         data = key.encode()
         self._state = (crc32(data) << 32 | crc32(data[::-1] + b"2")) & MASK
 
     def bits(self) -> int:
-        """Sixty-four bits."""
+        """Return 64 random bits."""
         self._state = (self._state + STEP) & MASK
         mixed = self._state
         mixed = (mixed ^ mixed >> 30) * FIRST & MASK
@@ -32,7 +32,7 @@ class Chance:
         return low + (high - low) * (self.bits() >> 11) / (1 << 53)
 
     def whole(self, low: int, high: int) -> int:
-        """From ``low`` to ``high``, both included."""
+        """Return a random integer from ``low`` to ``high``, both included."""
         return low + self.bits() % (high - low + 1)
 
     def choice(self, options: Sequence[Value]) -> Value:

@@ -1,5 +1,6 @@
-"""Scenery for the draft of a board: a shore along the road, patches where the land is free, a grandstand by
-the line. Deterministic, and only a beginning: what stands in a circuit's file is what counts.
+"""Scenery for a first draft: shores along the road, patches on free land, a grandstand at the line.
+
+Deterministic; the author edits the result in the circuit file.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from engine.circuit.draft.chance import Chance
 from engine.circuit.layout.model import PIT, Circuit
 from engine.circuit.poster.road.plan import UNIT, Plan
 
-EDGE = 1.5  # spaces beyond the page where patches end
+EDGE = 1.5  # patches end this many spaces beyond the page
 DIRECTIONS = 11
-APART = 1.1  # spaces between patches
-FARTHEST = 11.0  # spaces from the middle of a patch to its edge
-# How far a patch keeps from the road's middle, and the least room at its own middle; trees and houses keep
-# away from the road by themselves.
+APART = 1.1  # minimum distance between patches, in spaces
+FARTHEST = 11.0  # maximum distance from the middle of a patch to its edge, in spaces
+# Per kind: minimum distance to the road centre, and minimum free radius at the patch centre, in spaces. Trees
+# and houses avoid the road themselves.
 MARGINS = {
     "forest": (1.5, 2.2),
     "buildings": (1.5, 2.4),
@@ -33,14 +34,14 @@ MARGINS = {
 }
 ONCE = ("fairground", "runway")
 WIDTHS = {"runway": 1.5, "river": 0.7}
-SHORE = 3.1  # from the middle of the road to the water
-OUT_AT_SEA, CORNER = 80.0, 12.0  # spaces that a sea goes on beyond the page, and that are drawn of it
-STAND = (1.75, 2.7)  # from the middle of the road to the near and far side of a grandstand
+SHORE = 3.1  # distance from the road centre to the water, in spaces
+OUT_AT_SEA, CORNER = 80.0, 12.0  # spaces of sea beyond the page, and how many are drawn
+STAND = (1.75, 2.7)  # near and far side, in spaces from the road centre
 MOST = 9
 
 
 class Ground:
-    """The page of a circuit in spaces, and how far from the road each place is."""
+    """Places scenery on the page of a circuit. All coordinates are in spaces."""
 
     def __init__(self, circuit: Circuit, notes: dict[str, Any]) -> None:
         self.circuit, self.notes = circuit, notes
@@ -54,8 +55,8 @@ class Ground:
             complex(*circuit.line.at(place, circuit.pit.offset + side)[:2])
             for place in range(math.floor(circuit.pit.start), math.ceil(circuit.pit.end) + 1)
         ]
-        self.seas: list[list[complex]] = []  # as far as they go, beyond the page
-        self.taken: list[list[complex]] = []  # outlines of the patches so far
+        self.seas: list[list[complex]] = []  # full extent, beyond the page
+        self.taken: list[list[complex]] = []  # outlines of the patches placed so far
         self.chance = Chance(f"{circuit.id} {notes.get('seed', 1)}")
 
     def room(self, place: complex) -> float:
@@ -68,7 +69,7 @@ class Ground:
         )
 
     def scenery(self, line: list[complex]) -> list[dict[str, Any]]:
-        """The [[decor]] tables; ``line``: the points of the traced line, where the board has them."""
+        """Return the [[decor]] tables; ``line`` is the traced outline in board coordinates."""
         found: list[dict[str, Any]] = []
         shores = [self.shore(line, first, last) for first, last in self.notes.get("shores", ())]
         for shore in shores:
@@ -82,7 +83,7 @@ class Ground:
         return [*found, *([stand] if stand else [])]
 
     def shore(self, line: list[complex], first: int, last: int) -> list[complex]:
-        """A sea beyond the part of the line from one of its points to another, on the outer side."""
+        """Return the outline of a sea on the outer side of the line, from point ``first`` to ``last``."""
         count = len(line)
         numbers = [number % count for number in range(first, last if last > first else last + count, 3)]
         away = 0j
@@ -96,13 +97,13 @@ class Ground:
             if self.room(place) >= SHORE - 0.4 and (not coast or abs(place - coast[-1]) > 1.5):
                 coast.append(place)
         away /= abs(away) or 1.0
-        # Both ends leave the page on the side where the sea is.
+        # Both ends leave the page on the side of the sea.
         ends = []
         penultimate, second = coast[-3 if len(coast) > 2 else 0], coast[min(2, len(coast) - 1)]
         for end, neighbour in ((coast[-1], penultimate), (coast[0], second)):
             along = end - neighbour
             ends.append(self.way_out(end, along / (abs(along) or 1.0) * 0.8 + away))
-        # Just beyond the page: what leaves it is drawn to where nobody looks.
+        # Just beyond the page: what is out of view needs no detail.
         middle = coast[len(coast) // 2]
         far = [self.beyond(place, away) for place in (ends[0], middle, ends[1])]
         far[1] += CORNER * away
@@ -110,13 +111,13 @@ class Ground:
         return [*coast, ends[0], *far, ends[1]]
 
     def beyond(self, place: complex, way: complex) -> complex:
-        """The first place off the page, this way."""
+        """Return the first point off the page in a direction."""
         while self.on_page(place, 2.0):
             place += way
         return place + 2 * way
 
     def way_out(self, step: complex, way: complex) -> complex:
-        """Where a shore leaves the page, on its way round the road if that comes back."""
+        """Return the point where a shore leaves the page, going around the road if the road comes back."""
         turn = way / (abs(way) or 1.0)
         for _ in range(60):
             if not self.on_page(step, 3.0):
@@ -153,7 +154,7 @@ class Ground:
         return [[*rounded(place), round(self.chance.uniform(-180, 180))] for place in found]
 
     def patches(self, line: list[complex]) -> list[dict[str, Any]]:
-        """Patches of the kinds in the notes, in turn, where there is most room."""
+        """Return patches of the kinds in the notes, in turn, each where there is most room."""
         kinds = list(self.notes.get("scenery", ()))
         if not kinds:
             return []
@@ -181,7 +182,7 @@ class Ground:
             margin, least = MARGINS[kind]
             best = max(free or rooms, key=lambda place: min(rooms[place], 7.0) + self.chance.uniform(0, 0.8))
             if rooms[best] < least:
-                # A smaller thing may still find room there.
+                # A smaller patch may still fit there.
                 smaller = [other for other in kinds if MARGINS[other][1] <= rooms[best]]
                 if not smaller:
                     break
@@ -209,8 +210,8 @@ class Ground:
         return found
 
     def patch(self, middle: complex, margin: float) -> list[complex]:
-        """As far as there is room in every direction."""
-        # Where the middle lies within another patch already, only the road counts.
+        """Return the outline of a patch that extends as far as there is room in every direction."""
+        # Ignore patches that the middle is already inside of; only the road limits it there.
         others = [other for other in self.taken if self.is_outside(other, middle)]
         first = self.chance.uniform(0, math.tau)
         outline = []
@@ -228,7 +229,7 @@ class Ground:
         return outline
 
     def grandstand(self) -> dict[str, Any] | None:
-        """Beside the line, across from the pits, where there is room."""
+        """Return a grandstand next to the start line, opposite the pits; None if there is no room."""
         side = -math.copysign(1.0, self.circuit.pit.offset)
         at = self.circuit.line.at
         for first, last in ((-7, 2), (-5, 2), (-3, 3), (0, 5)):
@@ -241,12 +242,12 @@ class Ground:
 
 
 def distance(place: complex, points: list[complex]) -> float:
-    """From the nearest of them."""
+    """Return the distance to the nearest of the points."""
     return min(map(abs, map((-place).__add__, points)))
 
 
 def dense(outline: list[complex]) -> list[complex]:
-    """With points on its sides, near enough to each other to measure from."""
+    """Return the outline with extra points on its sides, close enough together to measure distances from."""
     found = []
     for a, b in zip(outline, [*outline[1:], outline[0]], strict=True):
         parts = min(80, max(1, round(abs(b - a))))
@@ -255,7 +256,7 @@ def dense(outline: list[complex]) -> list[complex]:
 
 
 def longest_way(outline: list[complex]) -> list[complex]:
-    """From the first corner of a patch to the farthest."""
+    """Return the first point of an outline and the point farthest from it."""
     return [outline[0], max(outline, key=lambda place: abs(place - outline[0]))]
 
 

@@ -1,5 +1,6 @@
-"""Closed lines made up from a seed: corners on a hull, some of its sides pushed in, straights kept straight;
-and lines like another, but twistier or faster.
+"""Random closed outlines from a seed, and twistier or faster variations of a given outline.
+
+A random outline is a convex hull with some sides pushed in and long sides kept straight.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ from collections.abc import Sequence
 from engine.circuit.draft.chance import Chance
 from engine.circuit.trace.line.ring import evenly, lap_of, smoothed, turnings
 
-COUNT = 240  # points of a line
-SIZE = 500.0  # of half a sheet, in its units
-TWISTS = (1, 5)  # the least and the most
-NEAREST = 0.34  # of half a sheet, between two corners
+COUNT = 240  # points of an outline
+SIZE = 500.0  # half the sheet, in its units
+TWISTS = (1, 5)  # range of twist levels
+NEAREST = 0.34  # minimum distance between two corners, in half sheets
 PUSHES = 12
 KNOTS = 14  # points of a curve from one corner to the next
-LONG = 0.75  # of half a sheet: a side longer than this is straight in its middle
-BUMP = (0.018, 0.034)  # of the lap: how far a twist leaves the road, at least and at most
-REACH = 0.035  # of the lap, on each side of a twist
-PART = 0.09  # of the lap between two twists
+LONG = 0.75  # sides longer than this, in half sheets, are straight in their middle
+BUMP = (0.018, 0.034)  # range of how far a twist leaves the road, as a share of the lap
+REACH = 0.035  # length of each half of a twist, as a share of the lap
+PART = 0.09  # minimum distance between twists, as a share of the lap
 
 
 def made_up(chance: Chance, twists: int) -> list[complex]:
-    """A line of its own. ``twists``: from 1, hardly any, to 5."""
+    """Return a random outline; ``twist_level`` is from 1 (hardly any) to 5."""
     corners = pushed_apart(dented(hull(scattered(chance, 7 + 2 * twists)), chance, twists))
     line = evenly(rounded_off(corners), COUNT)
     turn = cmath.exp(1j * chance.uniform(-0.5, 0.5))
@@ -45,7 +46,7 @@ def scattered(chance: Chance, count: int) -> list[complex]:
 
 
 def hull(points: Sequence[complex]) -> list[complex]:
-    """The corners of the smallest fence round all of them, anti-clockwise."""
+    """Return the corners of the convex hull, anti-clockwise."""
     order = sorted(points, key=lambda point: (point.real, point.imag))
 
     def side(row: Sequence[complex]) -> list[complex]:
@@ -60,9 +61,9 @@ def hull(points: Sequence[complex]) -> list[complex]:
 
 
 def dented(corners: Sequence[complex], chance: Chance, twists: int) -> list[complex]:
-    """Some sides pushed in, the more the twistier; a deep dent is a hairpin."""
+    """Push some sides in, more of them at higher twist levels; a deep indentation is a hairpin."""
     found: list[complex] = []
-    straight = chance.whole(0, len(corners) - 1)  # a side for the start
+    straight = chance.whole(0, len(corners) - 1)  # one side stays straight, for the start
     for number, (a, b) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
         found.append(a)
         length = abs(b - a)
@@ -90,7 +91,7 @@ def pushed_apart(corners: Sequence[complex]) -> list[complex]:
 
 
 def rounded_off(corners: Sequence[complex]) -> list[complex]:
-    """A smooth curve by way of the corners; long sides stay straight in their middle."""
+    """Return a smooth curve through the corners; long sides stay straight in their middle."""
     knots: list[complex] = []
     for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
         knots.append(a)
@@ -107,7 +108,7 @@ def rounded_off(corners: Sequence[complex]) -> list[complex]:
 
 
 def twistier(line: Sequence[complex], chance: Chance) -> list[complex]:
-    """With a few more twists, where the road is straightest."""
+    """Return the line with a few more bends, where the road is straightest."""
     ring = evenly(line, COUNT)
     lap = lap_of(ring)
     bent = smoothed([abs(turn) for turn in turnings(ring)], REACH * COUNT)
@@ -116,7 +117,7 @@ def twistier(line: Sequence[complex], chance: Chance) -> list[complex]:
         if all(min((place - other) % COUNT, (other - place) % COUNT) > PART * COUNT for other in places):
             places.append(place)
     side = 1
-    for place in sorted(places[1 : chance.whole(3, 5)]):  # the straightest part is left for the start
+    for place in sorted(places[1 : chance.whole(3, 5)]):  # the straightest part is kept for the start
         side = -side if chance.uniform(0, 1) < 0.75 else side
         way = ring[(place + 1) % COUNT] - ring[place - 1]
         off = 1j * way / (abs(way) + 1e-9) * side * lap * chance.uniform(*BUMP)
@@ -127,5 +128,5 @@ def twistier(line: Sequence[complex], chance: Chance) -> list[complex]:
 
 
 def faster(line: Sequence[complex], chance: Chance) -> list[complex]:
-    """With wider corners."""
+    """Return the line with wider corners."""
     return smoothed(evenly(line, COUNT), chance.uniform(3.0, 7.0))

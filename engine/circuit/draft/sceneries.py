@@ -1,4 +1,4 @@
-"""Kinds of country that a drawn circuit may lie in: the scenery is put where its road leaves room."""
+"""Scenery presets for drawn circuits, placed where the road leaves room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.circuit.text.writer import written
 
 PLAIN = "plain"
 COAST = "coast"
-# The notes of a board's draft, as web/tooling/board_draft.py reads them from a file.
+# Notes for ``SceneryPlacer``, in the form that web/tooling/board_draft.py reads from a file.
 SCENERIES: dict[str, dict[str, Any]] = {
     PLAIN: {},
     "country": {"scenery": ["forest", "field", "forest"], "patches": 7},
@@ -23,12 +23,12 @@ SCENERIES: dict[str, dict[str, Any]] = {
     "desert": {"scenery": ["dunes", "palms", "dunes"], "patches": 7},
     "mountains": {"scenery": ["mountain", "forest", "mountain", "forest"], "patches": 7},
 }
-SHORE = 0.22  # of the lap, that lies by the sea
-WAYS = 12  # sides of the page that are looked at
+SHORE = 0.22  # share of the lap along the sea
+WAYS = 12  # directions tried for the sea
 
 
 def decorated(text: str, circuit: Circuit, line: Sequence[complex], kind: str) -> str:
-    """The circuit's text with scenery; ``line``: its middle, on the board."""
+    """Return the circuit's text with scenery; ``line`` is the centre line on the board."""
     if kind == PLAIN:
         return text
     notes = dict(SCENERIES[kind])
@@ -40,8 +40,9 @@ def decorated(text: str, circuit: Circuit, line: Sequence[complex], kind: str) -
 
 
 def shore(line: Sequence[complex]) -> list[int]:
-    """Two numbers of points: the coast lies outside of what is between them, where the road runs most evenly
-    along one side of the page.
+    """Return the first and last point of the part of the line with the sea on its outer side.
+
+    The part is chosen where the road runs most evenly along one side of the page.
     """
     count, half = len(line), round(SHORE / 2 * len(line))
     options = []

@@ -1,1 +1,1 @@
-"""The road as spaces: where they lie, what leads where, and what rules and page are told of it."""
+"""Layout: positions and links of the spaces, and the data exported to the rules and the page."""

@@ -1,4 +1,4 @@
-"""Bridges: where the centre line crosses itself, and which spaces lie on the upper road."""
+"""Bridges: where the centre line crosses itself, and which spaces are on the upper road."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.circuit.layout.model import Crossing, Section, Space
 from engine.circuit.layout.road import RoadList
 from engine.circuit.text.errors import CircuitError, said
 
-STEP = 1.0  # between samples of the centre line, at most
-BRIDGE_EDGE = 0.25  # a bridge reaches this far beyond the road below
-FLATTEST = 0.35  # sine of the angle below which a bridge gets no longer
+STEP = 1.0  # maximum distance between samples of the centre line, in spaces
+BRIDGE_EDGE = 0.25  # a bridge extends this far beyond the road below, in spaces
+FLATTEST = 0.35  # for angles with a smaller sine, a bridge gets no longer
 
 
 def find_crossings(road: RoadList, line: CentreLine, sections: Sequence[Section]) -> tuple[Crossing, ...]:
@@ -36,7 +36,7 @@ def find_crossings(road: RoadList, line: CentreLine, sections: Sequence[Section]
 
 
 def bridge_half(lane_width: float, angle: float) -> float:
-    """Half the length of a bridge over a road that is met at this angle."""
+    """Return half the length of a bridge over a road that crosses at this angle."""
     sine = max(FLATTEST, abs(math.sin(angle)))
     return (1.5 * lane_width + BRIDGE_EDGE + 1.5 * lane_width * abs(math.cos(angle))) / sine
 
@@ -49,7 +49,7 @@ def section_at(sections: Sequence[Section], line: CentreLine, place: float) -> i
 
 
 def self_crossings(line: CentreLine) -> list[tuple[float, float, float]]:
-    """(place, place, angle) wherever the centre line crosses itself, each once."""
+    """Return (position, position, angle) of each self-intersection of the centre line, once."""
     places = line.samples(line.joints[0], line.joints[0] + line.length, STEP)
     poses = [line.at(place) for place in places[:-1]]
     points = [pose[:2] for pose in poses] + [poses[0][:2]]
@@ -69,14 +69,17 @@ def self_crossings(line: CentreLine) -> list[tuple[float, float, float]]:
 
 
 def cells_of(a: Point, b: Point) -> Iterator[tuple[int, int]]:
-    """The unit squares a short segment may touch."""
+    """Yield the unit squares that a short segment may touch."""
     for x in range(math.floor(min(a[0], b[0])), math.floor(max(a[0], b[0])) + 1):
         for y in range(math.floor(min(a[1], b[1])), math.floor(max(a[1], b[1])) + 1):
             yield x, y
 
 
 def cut(a: Point, b: Point, c: Point, d: Point) -> tuple[float, float] | None:
-    """Where the segments a-b and c-d cross, as shares of each; ends belong to the next segment."""
+    """Return where the segments a-b and c-d cross, as shares of each; None if they don't.
+
+    The end of a segment belongs to the next one.
+    """
     rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     slope = rx * sy - ry * sx
     if abs(slope) < 1e-12:
@@ -87,7 +90,7 @@ def cut(a: Point, b: Point, c: Point, d: Point) -> tuple[float, float] | None:
 
 
 def lift_spaces(spaces: Sequence[Space], crossings: Sequence[Crossing], lap: float) -> None:
-    """Marks the spaces of bridges."""
+    """Mark the spaces that are on bridges."""
     for crossing in crossings:
         for space in spaces:
             shift = round((crossing.over - space.start) / lap) * lap

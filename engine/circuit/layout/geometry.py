@@ -1,7 +1,7 @@
-"""The centre line of the lap: straights and arcs laid end to end, closed into a ring, and measured exactly.
+"""The centre line of the lap: straights and arcs end to end, closed into a loop, and measured exactly.
 
-Everything is made of lines and arcs, so a line beside the centre line is again made of lines and arcs: no
-sampling, no splines, no folded offsets.
+A parallel of straights and arcs consists of straights and arcs again. So this needs no sampling, no splines
+and no folded offsets.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ Pose = tuple[float, float, float]  # x, y, heading
 
 MOST_STRETCH = 0.12  # closing the lap may change a length by this share ...
 MOST_TURN = math.radians(12)  # ... and an angle by this much
-ANGLES_MISS = 20.0  # degrees by which the angles may miss a whole number of turns
+ANGLES_MISS = 20.0  # degrees by which the angles may differ from a whole number of turns
 CLOSED = 1e-10
-FAR = 1e4  # a length or an angle beyond this: the search has gone astray
+FAR = 1e4  # beyond this length or angle, the search has diverged
 TINY_ANGLE = 1e-4
 SAMPLE_ANGLE = math.radians(5)
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One stroke of the pen: a line (angle 0), or an arc."""
+    """A segment of the centre line: a line (angle 0) or an arc. Angles are positive to the left."""
 
     length: float
     angle: float
-    kind: str  # "straight", "arc" (of a corner) or "gap" (short piece between two arcs of a corner)
+    kind: str  # "straight", "arc" (of a corner) or "gap" (short segment between two arcs of a corner)
     section: int
 
 
 def chord_share(angle: float) -> float:
-    """Chord over arc length of an arc of this angle, stable where the angle vanishes."""
+    """Return the ratio of chord to arc length, numerically stable for small angles."""
     half = angle / 2
     return 1 - angle * angle / 24 if abs(angle) < TINY_ANGLE else math.sin(half) / half
 
@@ -53,7 +53,7 @@ def advance(pose: Pose, length: float, angle: float) -> Pose:
 
 
 def run(strokes: Sequence[Stroke], heading: float) -> list[Pose]:
-    """Pose at the beginning of each stroke, and at the end of the last."""
+    """Return the pose at the beginning of each segment and at the end of the last."""
     poses = [(0.0, 0.0, heading)]
     for stroke in strokes:
         poses.append(advance(poses[-1], stroke.length, stroke.angle))
@@ -61,7 +61,7 @@ def run(strokes: Sequence[Stroke], heading: float) -> list[Pose]:
 
 
 def whole_turns(strokes: Sequence[Stroke], asked: int | None) -> int:
-    """Turns of the closed lap: -1 clockwise, 1 anti-clockwise, 0 for a figure of eight."""
+    """Return the turns of the closed lap: -1 clockwise, 1 anti-clockwise, 0 for a figure of eight."""
     degrees = math.degrees(math.fsum(stroke.angle for stroke in strokes))
     turns = round(degrees / 360) if asked is None else asked
     if abs(degrees - 360 * turns) > ANGLES_MISS:
@@ -75,8 +75,9 @@ def whole_turns(strokes: Sequence[Stroke], asked: int | None) -> int:
 
 
 def close_ring(strokes: Sequence[Stroke], heading: float, turns: int) -> list[Stroke]:
-    """The smallest weighted change of lengths and angles that brings the end of the lap to its start (Newton,
-    minimum norm).
+    """Close the loop with the smallest weighted change of lengths and angles.
+
+    Uses Newton's method with minimum norm.
     """
     ring = list(strokes)
     for _ in range(30):
@@ -93,7 +94,7 @@ def close_ring(strokes: Sequence[Stroke], heading: float, turns: int) -> list[St
 
 def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float, float]) -> list[Stroke]:
     end_x, end_y, _ = poses[-1]
-    slopes: list[tuple[float, float, float]] = []  # how the end moves with each length, then with each angle
+    slopes: list[tuple[float, float, float]] = []  # derivatives of the end by each length and angle
     weights: list[float] = []
     for stroke, (x, y, heading), (next_x, next_y, _) in zip(ring, poses, poses[1:], strict=False):
         slopes.append(((next_x - x) / stroke.length, (next_y - y) / stroke.length, 0.0))
@@ -117,8 +118,10 @@ def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float,
 
 
 def angle_slope(stroke: Stroke, pose: Pose, stop: Point, end: Point) -> tuple[float, float, float]:
-    """How the end of the lap moves when one angle grows: the rest of the lap swings round the end of the
-    stroke, whose own chord turns by half of it and shortens a little.
+    """Return the derivative of the end of the lap by one angle.
+
+    The rest of the lap rotates around the end of the segment. The segment's own chord rotates by half the
+    angle and shortens a little.
     """
     half = stroke.angle / 2
     x, y, heading = pose
@@ -136,7 +139,10 @@ def angle_slope(stroke: Stroke, pose: Pose, stop: Point, end: Point) -> tuple[fl
 
 
 def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float]:
-    """Gauss with pivoting. A lap whose strokes all lie in one line has no solution."""
+    """Solve by Gaussian elimination with pivoting.
+
+    Raise CircuitError if there is no solution: all segments are in one line.
+    """
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for column in range(3):
         pivot = max(range(column, 3), key=lambda r: abs(rows[r][column]))
@@ -151,7 +157,7 @@ def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float
 
 
 def miss(strokes: Sequence[Stroke], heading: float) -> str:
-    """By how many spaces the end of the lap misses its start."""
+    """Return the distance between the end of the lap and its start, in spaces, as text."""
     x, y, _ = run(strokes, heading)[-1]
     return f"{math.hypot(x, y):.1f}"
 
@@ -168,21 +174,22 @@ def checked_closure(before: Sequence[Stroke], after: list[Stroke], heading: floa
 
 
 class CentreLine:
-    """The closed centre line. Places are measured from the start/finish line and taken modulo the lap."""
+    """The closed centre line. Positions are measured from the start/finish line, modulo the lap."""
 
     def __init__(self, strokes: Sequence[Stroke], heading: float, first_place: float) -> None:
-        """`first_place` is the place where the first stroke begins (negative: before the
-        start/finish line).
+        """Build the line from its segments.
+
+        ``first_place`` is the position where the first segment begins, negative before the start/finish line.
         """
         self.strokes = tuple(strokes)
         self.poses = run(strokes, heading)
-        self.joints = [first_place]  # places where strokes begin, and where the last one ends
+        self.joints = [first_place]  # positions where segments begin, and where the last one ends
         for stroke in strokes:
             self.joints.append(self.joints[-1] + stroke.length)
         self.length = self.joints[-1] - first_place
 
     def place_in_lap(self, s: float) -> float:
-        """The same place, counted within the joints."""
+        """Return the same position within the range of the joints."""
         first = self.joints[0]
         return first + (s - first) % self.length
 
@@ -190,7 +197,7 @@ class CentreLine:
         return min(bisect_right(self.joints, self.place_in_lap(s)) - 1, len(self.strokes) - 1)
 
     def at(self, s: float, offset: float = 0.0) -> Pose:
-        """Position and heading at a place, `offset` to the left of the centre line."""
+        """Return the point and heading at a position, ``offset`` to the left of the centre line."""
         s = self.place_in_lap(s)
         index = self.stroke_at(s)
         stroke = self.strokes[index]
@@ -199,12 +206,12 @@ class CentreLine:
         return x - offset * math.sin(heading), y + offset * math.cos(heading), heading
 
     def curvature(self, s: float) -> float:
-        """Positive where the road bends to the left."""
+        """Return the curvature at a position, positive where the road bends to the left."""
         stroke = self.strokes[self.stroke_at(s)]
         return stroke.angle / stroke.length
 
     def breaks(self, a: float, b: float) -> list[float]:
-        """a, the joints between a and b, and b."""
+        """Return a, the joints between a and b, and b."""
         found = [a]
         lap = math.floor((a - self.joints[0]) / self.length)
         while self.joints[0] + lap * self.length < b:
@@ -215,8 +222,9 @@ class CentreLine:
         return [*found, b]
 
     def stretches(self, a: float, b: float, offset: float) -> list[tuple[float, float, float]]:
-        """(from, to, true length beside the centre line per unit of it) of the parts of constant curvature
-        between a and b.
+        """Return the parts of constant curvature between a and b.
+
+        Each is (from, to, true length at this offset per unit of centre line).
         """
         places = self.breaks(a, b)
         return [(u, v, 1 - self.curvature((u + v) / 2) * offset) for u, v in pairwise(places)]
@@ -225,7 +233,7 @@ class CentreLine:
         return math.fsum((v - u) * ratio for u, v, ratio in self.stretches(a, b, offset))
 
     def split(self, a: float, b: float, offset: float, parts: int) -> list[float]:
-        """Places that cut the way from a to b, driven at this offset, into parts of equal true length."""
+        """Return positions that divide a to b, driven at this offset, into parts of equal true length."""
         part = self.true_length(a, b, offset) / parts
         cuts = [a]
         driven = 0.0
@@ -237,7 +245,7 @@ class CentreLine:
         return [*cuts, b]
 
     def samples(self, a: float, b: float, step: float = math.inf) -> list[float]:
-        """Places from a to b, at most `step` apart and at most five degrees of bend apart."""
+        """Return positions from a to b, at most ``step`` and five degrees of bend apart."""
         places: list[float] = []
         for u, v, _ in self.stretches(a, b, 0.0):
             bend = abs(self.curvature((u + v) / 2)) * (v - u)
@@ -246,5 +254,5 @@ class CentreLine:
         return [*places, b]
 
     def edge(self, a: float, b: float, offset: float, step: float = math.inf) -> list[Point]:
-        """The line beside the centre line from a to b as points."""
+        """Return points from a to b along a parallel of the centre line."""
         return [self.at(s, offset)[:2] for s in self.samples(a, b, step)]

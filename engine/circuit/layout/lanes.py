@@ -1,10 +1,9 @@
-"""Lanes and spaces: where the border lines of corners lie, how many spaces each lane has between them, and
-where those are cut.
+"""Lanes and spaces: where corners begin and end, and how each lane is divided into spaces.
 
-The border of a corner is slanted. Counted in lanes from the inside of its nearest arc (rank 0, 1/2, 1), a
-corner begins and ends that many spaces further out on the straights beside it. Whole straights, the
-half-space shift of the middle lane and the familiar 2/4/6 of a right angle follow from this alone; no lane
-ever has a fraction of a space left over.
+The border of a corner is slanted. Lanes are counted from the inside of its nearest arc: 0, 1/2, 1. A corner
+begins and ends that many spaces further out on the adjacent straights. This gives straights in whole spaces,
+the half-space shift of the middle lane and the familiar 2/4/6 of a right angle. Every lane has a whole number
+of spaces.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from engine.circuit.layout.model import (
 from engine.circuit.layout.road import Piece, RoadList
 from engine.circuit.text.errors import CircuitError, said
 
-CORNER_SPACE = 0.86  # true length of a space in a corner, on straights it is 1
+CORNER_SPACE = 0.86  # true length of a space in a corner; on straights it is 1
 LANES = (LEFT, MIDDLE, RIGHT)
-FINE = 6  # decimals kept before a comparison decides anything, so that every machine decides alike
+FINE = 6  # round to this many decimals before comparing, for identical results on every platform
 
 
 def rank(hand: int, lane: int) -> float:
-    """How far out a lane lies in a bend of this hand: 0 inside, 1/2 middle, 1 outside."""
+    """Return the position of a lane in a bend: 0 inside, 1/2 middle, 1 outside."""
     return (lane if hand > 0 else 2 - lane) / 2
 
 
@@ -97,7 +96,7 @@ def build_sections(road: RoadList, line: CentreLine) -> list[Section]:
 
 
 def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> dict[int, CornerPlan]:
-    """The corners by section, with their slanted borders, the hand and the number of spaces of each lane."""
+    """Return the corners by section, with borders, direction and number of spaces of each lane."""
     plans: dict[int, CornerPlan] = {}
     stroke = 0
     for index, piece in enumerate(road.pieces):
@@ -162,8 +161,9 @@ def check_straights(road: RoadList, plans: dict[int, CornerPlan]) -> None:
 def straight_cuts(
     road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int
 ) -> list[float]:
-    """Borders of the spaces of one lane on a straight, equally far apart on the centre line so that they meet
-    across the lanes.
+    """Return the borders of the spaces of one lane on a straight.
+
+    They are evenly spaced on the centre line, so that they meet across the lanes.
     """
     before, after = plans[(index - 1) % len(sections)], plans[(index + 1) % len(sections)]
     section = sections[index]
@@ -175,7 +175,7 @@ def straight_cuts(
 def cut_lane(
     road: RoadList, line: CentreLine, sections: list[Section], plans: dict[int, CornerPlan], lane: int
 ) -> list[Space]:
-    """The spaces of one lane in driving order, from the first after the start/finish line."""
+    """Return the spaces of one lane in driving order, from the first after the start/finish line."""
     spaces: list[Space] = []
     for index, section in enumerate(sections):
         if index in plans:
@@ -198,7 +198,7 @@ def cut_lane(
                     cost=section.cost,
                 )
             )
-    # The home straight begins before the line: its spaces up to there are the last of the lap.
+    # The home straight begins before the line: its spaces up to the line are the last of the lap.
     waiting = sum(1 for space in spaces if space.section == 0 and round(space.start, FINE) < 0)
     for space in spaces[:waiting]:
         space.start += line.length

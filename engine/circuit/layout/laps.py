@@ -8,12 +8,15 @@ from engine.circuit.layout.model import PIT, Space
 
 
 def shortest_lap(lanes: Sequence[Sequence[Space]], spaces: Sequence[Space], lap: float) -> int:
-    """Fewest moves of one space from any lane's first space across the line again, without the pit lane."""
+    """Return the fewest moves of one space for a lap, without the pit lane.
+
+    A lap goes from the first space of any lane across the line again.
+    """
     return min(moves_to_line(lane[0], spaces, lap) for lane in lanes)
 
 
 def moves_to_line(first: Space, spaces: Sequence[Space], lap: float) -> int:
-    """Breadth first: all spaces reached with one move, two moves ... until a move crosses the line."""
+    """Return the fewest moves of one space from ``first`` across the line, by breadth-first search."""
     reached, seen = {first.index}, {first.index}
     for moves in range(1, len(spaces) + 1):
         steps = [
@@ -30,5 +33,5 @@ def moves_to_line(first: Space, spaces: Sequence[Space], lap: float) -> int:
 
 
 def crosses_line(here: Space, there: Space, lap: float) -> bool:
-    """From the end of the lap to its beginning."""
+    """True if a move leads from the end of the lap to its beginning."""
     return here.start - there.start > lap / 2

@@ -1,4 +1,4 @@
-"""Links between spaces: where a car may go next, and whose cars it can touch."""
+"""Links between spaces: where a car may move next, and which cars it can touch."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from engine.circuit.layout.lanes import FINE, LANES, CornerPlan, rank
 from engine.circuit.layout.model import MIDDLE, NO_CORNER, Space
 from engine.circuit.text.errors import CircuitError, Said, said
 
-LEAST_GAIN = 0.22  # a lane change must win this share of the shorter space
-TOUCHING = 0.02  # slack of "the spaces touch", as a share of a space
-SIDE_BY_SIDE = 0.12  # neighbours share at least this much of the shorter one's span
+LEAST_GAIN = 0.22  # a lane change must gain this share of the shorter space
+TOUCHING = 0.02  # spaces touch if the gap is at most this share of a space
+SIDE_BY_SIDE = 0.12  # neighbours overlap by at least this share of the shorter space
 LEFTWARDS, RIGHTWARDS = -1, 1
 LANE_NAMES = ("left", "middle", "right")
 
 
 class LaneSearch:
-    """Finds the spaces of one lane near a place, right round the lap."""
+    """Finds the spaces of one lane near a position, all around the lap."""
 
     def __init__(self, spaces: Sequence[Space], lap: float) -> None:
         self.spaces, self.lap = spaces, lap
         self.middles = [round((space.start + space.end) / 2, FINE) for space in spaces]
 
     def after(self, place: float) -> Iterator[tuple[Space, float]]:
-        """Spaces whose middle lies at or after the place, in driving order, each with what to add to its span
-        to bring it near the place.
+        """Yield the spaces whose middle is at or after a position, in driving order.
+
+        Each comes with the offset that brings its span near the position.
         """
         turns, start = divmod(place, self.lap)
         index = bisect_left(self.middles, start)
@@ -36,7 +37,7 @@ class LaneSearch:
 
 
 def link_lanes(lanes: Sequence[Sequence[Space]], plans: dict[int, CornerPlan], line: CentreLine) -> None:
-    """Fills `next`, `turns` and `near` of all lane spaces."""
+    """Set ``next_spaces``, ``lane_changes`` and ``touching_spaces`` of all lane spaces."""
     searches = [LaneSearch(lane, line.length) for lane in lanes]
     for lane, spaces in enumerate(lanes):
         for number, space in enumerate(spaces):
@@ -55,7 +56,7 @@ def link_lanes(lanes: Sequence[Sequence[Space]], plans: dict[int, CornerPlan], l
 
 
 def diagonal(space: Space, neighbour: LaneSearch) -> Space | None:
-    """The first space of the next lane that lies further on by a real gain, if it touches this one."""
+    """Return the first space of the neighbouring lane that is far enough ahead, if it touches this one."""
     middle = (space.start + space.end) / 2
     for target, shift in neighbour.after(round(middle, FINE)):
         gain = (target.start + target.end) / 2 + shift - middle
@@ -68,7 +69,7 @@ def diagonal(space: Space, neighbour: LaneSearch) -> Space | None:
 
 
 def beside(space: Space, neighbour: LaneSearch) -> list[Space]:
-    """Spaces of the next lane whose spans overlap with this one's by more than a corner's touch."""
+    """Return the spaces of the neighbouring lane that share a long enough part of this one's span."""
     found = []
     longest = max(other.end - other.start for other in neighbour.spaces)
     for other, shift in neighbour.after(round(space.start - longest, FINE)):
@@ -81,8 +82,10 @@ def beside(space: Space, neighbour: LaneSearch) -> list[Space]:
 
 
 def may_change(space: Space, side: int, target: Space, plans: dict[int, CornerPlan]) -> bool:
-    """Whether the arrows allow a change to the lane at this side. On straights they do; into a corner only
-    towards its inside; the last space of a corner leads straight on.
+    """True if the arrows allow a change to the lane on this side.
+
+    Changes are free on straights. Into a corner, only changes towards its inside are allowed. The last space
+    of a corner leads straight on.
     """
     if space.corner == NO_CORNER:
         return target.corner == NO_CORNER or side == -plans[target.section].entry_hand
@@ -96,12 +99,13 @@ def may_change(space: Space, side: int, target: Space, plans: dict[int, CornerPl
 
 
 def usual_arrow(space: Space, side: int, plan: CornerPlan) -> bool:
-    """The arrows of a corner whose author draws none: inwards first, outwards towards the end of long
-    corners.
+    """True if a corner without written arrows has this lane change by default.
+
+    The default is inwards first, and outwards near the end of long corners.
     """
     hand = nearest_hand(space, plan)
     inwards = side == -hand
-    driven = (2 * space.position + 1) * 100  # hundredths of the way through the corner, times 2 * space.of
+    driven = (2 * space.position + 1) * 100  # percentage of the corner driven, times 2 * space.of
     if plan.piece.stops == 1 and plan.one_handed:
         return inwards and (rank(hand, space.lane) == 1 or driven < 67 * 2 * space.of)
     if space.lane == MIDDLE:
@@ -112,7 +116,7 @@ def usual_arrow(space: Space, side: int, plan: CornerPlan) -> bool:
 
 
 def nearest_hand(space: Space, plan: CornerPlan) -> int:
-    """Which way the road turns at a space: the hand of the nearest arc of its corner."""
+    """Return the direction in which the road turns at a space: that of the nearest arc of its corner."""
     middle = (space.start + space.end) / 2
     return min(plan.arcs, key=lambda arc: round(max(arc.start - middle, middle - arc.end, 0.0), FINE)).hand
 
@@ -122,7 +126,7 @@ def lane_title(lane: int) -> Said:
 
 
 def check_written_arrows(lanes: Sequence[Sequence[Space]], plans: dict[int, CornerPlan]) -> None:
-    """Arrows an author writes must fit the spaces, and each must lead somewhere."""
+    """Raise CircuitError if the author's arrows don't fit the spaces or lead nowhere."""
     for plan in plans.values():
         for lane, signs in enumerate(plan.piece.arrows):
             if len(signs) != plan.counts[lane]:

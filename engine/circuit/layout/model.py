@@ -1,11 +1,13 @@
-"""What a compiled circuit consists of: plain records, filled in by the compiler, read by the drawing and by
-the topology file.
+"""Records of a compiled circuit: filled in by the compiler, read by the drawing and the topology export.
 
-Frame of reference. One unit is one space of a straight. `x` grows to the right, `y` grows UP (the drawing
-turns it over), angles are radians, anti-clockwise, 0 = right. A place along the lap is a number `s`: the
-distance driven on the centre line (the middle of the middle lane) since the start/finish line; it may be
-negative (the grid) or larger than a lap, the centre line takes it modulo its length. An `offset` is a
-sideways distance from the centre line, positive to the LEFT of the driver.
+Frame of reference:
+
+- One unit is one space of a straight. `x` grows to the right, `y` grows UP (the drawing flips it).
+- Angles are in radians, anti-clockwise, 0 = right.
+- A position along the lap is a number `s`: the distance driven on the centre line (the middle of the middle
+  lane) since the start/finish line. It may be negative (the grid) or larger than a lap: the centre line takes
+  it modulo its length.
+- An `offset` is a sideways distance from the centre line, positive to the LEFT of the driver.
 """
 
 from __future__ import annotations
@@ -23,39 +25,32 @@ PIT_SECTION = -1
 
 @dataclass(slots=True)
 class Space:
-    """One space of the board. Its index is its position in `Circuit.spaces`: left lane, middle lane, right
-    lane, pit lane, each in driving order from the first space after the line.
+    """One space of the board.
+
+    Its index is its position in `Circuit.spaces`: left lane, middle lane, right lane, pit lane. Each lane is
+    in driving order, from the first space after the line.
     """
 
     index: int
     name: str  # "L1", "M1", "R1", "P1"
     lane: int  # LEFT, MIDDLE, RIGHT or PIT
-    # span along the centre line; start is in 0..lap for lane spaces (the pit lane begins before the line:
-    # negative)
+    # Span along the centre line. On the track, start is in 0..lap; pit spaces before the line are negative.
     start: float
     end: float
     section: int  # index into Circuit.sections, PIT_SECTION for the pit lane
-    # its place among the spaces of its lane within its section, from 0 (within the pit lane for pit spaces)
+    # index among the spaces of its lane within its section (within the pit lane for pit spaces)
     position: int
-    of: int  # how many spaces its lane has in that section
+    of: int  # number of spaces that its lane has in that section
     corner: int = NO_CORNER  # index into Circuit.corners
     cost: int = 1  # 2 on a doubled straight
-    bridge: bool = (
-        False  # lies on the upper level, where the road passes over itself: draw it after the others
-    )
-    box: int = 0  # number painted on a pit box, 0 where there is none
-    turns: tuple[
-        int, ...
-        # lane changes allowed from here: -1 one lane to the left, 1 to the right (arrows; only corners show
-        # them)
-    ] = ()
-    next: tuple[int, ...] = ()  # indices of the spaces a car may move to, own lane first
+    bridge: bool = False  # draw it after the road below
+    box: int = 0  # number painted on the box, 0 if none
+    turns: tuple[int, ...] = ()  # -1 left, 1 right (only corners show the arrows)
+    next: tuple[int, ...] = ()  # indices of the spaces a car may move to, same lane first
     near: tuple[int, ...] = ()  # indices of the spaces whose cars can touch a car here
     centre: Point = (0.0, 0.0)
     heading: float = 0.0  # direction of travel at the centre
-    outline: tuple[
-        Point, ...
-    ] = ()  # closed polygon: along the left edge forwards, then back along the right edge
+    outline: tuple[Point, ...] = ()  # forward along the left edge, back along the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +70,14 @@ class Arc:
 @dataclass(frozen=True, slots=True)
 class Corner:
     name: str
-    stops: int  # stops a car must make in it: the number on the yellow flag
+    stops: int  # stops that a car must make: the number on the yellow flag
     hand: int  # 1: the inside is the left lane, -1: the right lane
     spaces: tuple[int, int, int]  # spaces of the inside, middle and outside lane
-    suggested_stops: int  # what the number of spaces would suggest
+    suggested_stops: int  # stops that the number of spaces suggests
     section: int
-    start: float  # where the first arc begins and the last one ends on the centre line
+    start: float  # start of the first arc and end of the last one on the centre line
     end: float
-    spans: tuple[
-        tuple[float, float], ...
-    ]  # per lane (left, middle, right): the border lines of the corner, which are slanted
+    spans: tuple[tuple[float, float], ...]  # per lane (left, middle, right): slanted borders of the corner
     arcs: tuple[Arc, ...]
 
     @property
@@ -94,7 +87,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One [[road]] piece of the author's file, closed into the lap."""
+    """One [[road]] table of the author's file, as part of the closed lap."""
 
     start: float  # the home straight (section 0) begins before the line: negative
     end: float
@@ -106,24 +99,24 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """A place where the road passes over itself."""
+    """A place where the road crosses over itself."""
 
-    over: float  # place on the upper road
-    under: float  # place on the lower road
-    half: float  # the upper road is a bridge from over - half to over + half
+    over: float  # position on the upper road
+    under: float  # position on the lower road
+    half: float  # half the length of the bridge on the upper road
 
 
 @dataclass(frozen=True, slots=True)
 class PitLane:
     side: int  # 1: left of the road, -1: right
-    offset: float  # of the middle of the pit lane from the centre line (signed)
-    gap: float  # free strip between the road and the pit lane
-    # ground kept free beyond the pit lane's outer edge, beside the boxes only: the boxes and their building
+    offset: float  # signed distance from the centre line to the middle of the pit lane
+    gap: float  # gap between the road and the pit lane
+    # depth of the boxes and their building, beyond the outer edge of the pit lane
     depth: float
-    start: float  # the pit spaces lie from here (negative) ...
+    start: float  # the pit spaces extend from here (negative) ...
     end: float  # ... to here
-    ramp_start: float  # the way in tapers from here to `start`
-    ramp_end: float  # the way out tapers from `end` to here
+    ramp_start: float  # the entry tapers from here to `start`
+    ramp_end: float  # the exit tapers from `end` to here
     spaces: tuple[int, ...]
     boxes: tuple[int, ...]  # space index of box 1, 2, ...
     enter: tuple[int, ...]  # spaces of the road that lead into the first pit space
@@ -132,41 +125,36 @@ class PitLane:
 
 @dataclass(frozen=True, slots=True)
 class Decor:
-    """A patch of scenery, drawing only."""
+    """A piece of scenery, for the drawing only."""
 
     kind: str  # one of road.DECOR_KINDS
-    points: tuple[
-        Point, ...
-    ]  # corners of a patch, to be joined by a smooth closed curve; or places a ribbon passes
-    boats: tuple[
-        tuple[float, float, float], ...
-    ] = ()  # x, y, direction in DEGREES clockwise on the page (water only)
-    width: float = 0.0  # of a ribbon, 0 for a patch
+    points: tuple[Point, ...]  # corners of a patch (joined by a smooth curve), or points along a ribbon
+    boats: tuple[tuple[float, float, float], ...] = ()  # x, y, DEGREES clockwise on the page (water only)
+    width: float = 0.0  # width of a ribbon, 0 for a patch
 
 
 @dataclass(frozen=True, slots=True)
 class Circuit:
-    """A finished, checked board.
+    """A complete, checked board.
 
     For the drawing:
-    * `line` the centre line: `line.length` (the lap), `line.at(s, offset) -> (x, y, heading)`,
-      `line.samples(a, b, step)` places from a to b, close enough together to draw arcs as polylines,
-      `line.edge(a, b, offset, step)` the same as points, `line.curvature(s)`.
-    * `lane_width`, `lane_offsets` (left, middle, right) and `half_width` of the road (1.5 lanes).
-    * `spaces` with outline, centre, heading, section, corner, lane, turns (arrows), box; `lanes[k]` the
-      indices of one lane.
-    * `sections` and `corners` in lap order, with spans per lane (slanted borders), arcs and hand (kerbs: the
-      inside of each arc).
-    * `grid` space indices, pole first; `line_starts[k]` where lane k's first space begins: the chequered line
-      is stepped, so the middle lane's part lies half a space further on.
-    * `pit`, `crossings` (bridges), `decor`.
+
+    - ``centre_line``: ``centre_line.length`` is the lap; ``pose_at(s, offset)`` returns (x, y, heading). Its
+      ``sample_positions(a, b, step)`` are positions from a to b, close enough together to draw arcs as
+      polylines. ``offset_points(a, b, offset, step)`` returns the same as points.
+    - ``lane_width``, ``lane_offsets`` (left, middle, right) and ``half_width`` of the road (1.5 lanes).
+    - ``lanes[k]``: indices into ``spaces`` of one lane.
+    - ``sections`` and ``corners`` in lap order. Kerbs are on the inside of each arc.
+    - ``grid``: space indices, pole first.
+    - ``line_starts[k]``: where the first space of lane k begins. The chequered line is stepped: the middle
+      lane's part is half a space further on.
     """
 
     id: str
     name: str
     country: str
     laps: int
-    hidden: bool  # a circuit for tests: not offered to players
+    hidden: bool  # for tests, not offered to players
     weather: dict[str, int]  # {"rain": 7, "variable": 12}
     lane_width: float
     line: CentreLine
@@ -180,10 +168,10 @@ class Circuit:
     crossings: tuple[Crossing, ...]
     decor: tuple[Decor, ...]
     shortest: int  # spaces of the shortest lap
-    warnings: tuple[Problem, ...]  # things that are allowed but unwise
+    warnings: tuple[Problem, ...]  # legal but questionable layouts
     variant_of: str  # id of the circuit this one is a variant of, or ""
-    credits: dict[str, str]  # where the facts and the drawing come from
-    grands_prix: str  # years of the championship's races there: "1967-1980, 1985", or ""
+    credits: dict[str, str]  # sources of the facts and the drawing
+    grands_prix: str  # years of its championship races: "1967-1980, 1985", or ""
 
     @property
     def lane_offsets(self) -> tuple[float, float, float]:

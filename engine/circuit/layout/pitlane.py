@@ -1,4 +1,4 @@
-"""The grid before the line and the pit lane beside the home straight."""
+"""The grid before the line, and the pit lane next to the home straight."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from engine.circuit.layout.model import LANE_LETTERS, LEFT, PIT, PIT_SECTION, RI
 from engine.circuit.layout.road import RoadList
 from engine.circuit.text.errors import CircuitError, said
 
-PIT_GAP = 0.45  # free strip between road and pit lane
-PIT_DEPTH = 0.75  # room for the boxes beyond the pit lane
-RAMP = 1.6  # spaces the way in and the way out take to draw
+PIT_GAP = 0.45  # gap between road and pit lane, in spaces
+PIT_DEPTH = 0.75  # depth of the pit boxes beyond the pit lane, in spaces
+RAMP = 1.6  # drawn length of the entry and exit, in spaces
 
 
 def place_grid(road: RoadList, lanes: Sequence[Sequence[Space]]) -> tuple[int, ...]:
-    """Two columns in the outer lanes, the second car of a row one space behind the first."""
+    """Return the grid: two columns in the outer lanes, the second car of a row one space behind the first."""
     pole, second = (LEFT, RIGHT) if road.grid.pole == "left" else (RIGHT, LEFT)
     grid = []
     for car in range(road.grid.cars):
@@ -31,8 +31,9 @@ def place_grid(road: RoadList, lanes: Sequence[Sequence[Space]]) -> tuple[int, .
 def build_pit(
     road: RoadList, home: Section, lanes: Sequence[Sequence[Space]], first_index: int
 ) -> tuple[PitLane, list[Space]]:
-    """Pit spaces lie beside spaces of the outer lane; the lane's space before the first and the one after the
-    last are linked to them.
+    """Build the pit lane and its spaces, next to the spaces of the outer lane.
+
+    The outer lane's spaces before the first and after the last pit space are linked to them.
     """
     plan = road.pit
     side, lane_number = (1, LEFT) if plan.side == "left" else (-1, RIGHT)

@@ -1,6 +1,4 @@
-"""The author's file: a list of straights and corners, as a co-driver would read it out. Read, checked piece
-by piece, not yet a lap.
-"""
+"""Reads the author's file: a list of straights and corners, checked one by one, not yet a closed lap."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from engine.circuit.text.variants import whole_data
 
 FORMAT = 1
 MOST_PIECES = 80
-MOST_SPACES = 400  # of the middle lane, roughly: the sum of all lengths
+MOST_SPACES = 400  # maximum sum of all lengths, in spaces
 PATCHES = (
     "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground",
     "palms", "towers",
@@ -25,7 +23,7 @@ RIBBONS = ("river", "runway", "old_road")  # long and narrow: a line with a widt
 DECOR_KINDS = (*PATCHES, *RIBBONS)
 CREDITS = ("facts", "drawing")
 YEARS = r"(19|20)\d\d(-(19|20)\d\d)?(, (19|20)\d\d(-(19|20)\d\d)?){0,39}"
-ROOM = 1000.0  # coordinates of scenery reach this far
+ROOM = 1000.0  # maximum absolute coordinate of scenery, in spaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +37,9 @@ class Piece:
     spaces: int = 0  # of the middle lane, straights only
     doubled: bool = False
     stops: int = 0
-    inside: str = ""  # "left" or "right" where the author decides
-    counts: tuple[int, ...] = ()  # spaces of the inside, middle and outside lane where the author decides
-    arrows: tuple[str, ...] = ()  # signs of the left, middle and right lane where the author decides
+    inside: str = ""  # "left" or "right" if the author sets it
+    counts: tuple[int, ...] = ()  # inside, middle, outside; if the author sets them
+    arrows: tuple[str, ...] = ()  # left, middle, right; if the author sets them
 
     @property
     def is_corner(self) -> bool:
@@ -91,7 +89,7 @@ class RoadList:
     decor: tuple[Decor, ...]
     variant_of: str  # id of the circuit this one is a variant of, or ""
     credits: dict[str, str]
-    grands_prix: str  # years of the championship's races there: "1967-1980, 1985", or ""
+    grands_prix: str  # years of its championship races: "1967-1980, 1985", or ""
 
 
 def read_road(text: str, original: str | None = None) -> RoadList:
@@ -143,7 +141,7 @@ def tables(top: Table, key: str, least: int, most: int) -> list[object]:
 
 
 def read_years(table: Table) -> str:
-    """Of the championship's races there, "" where there were none."""
+    """Return the years of the championship races held there, "" if there were none."""
     table.read.append("grands_prix")
     return table.matching("grands_prix", YEARS, said("meaning.years")) if table.has("grands_prix") else ""
 
@@ -285,7 +283,10 @@ def read_decor(data: object, number: int, lines: dict[tuple[str, int, str], int]
 
 
 def check_order(road: RoadList) -> None:
-    """Straights and corners take turns, right round the lap."""
+    """Raise CircuitError unless straights and corners alternate around the whole lap.
+
+    Also rejects two corners of the same name, and laps that are too long.
+    """
     for before, piece in pairwise((*road.pieces, road.pieces[0])):
         if piece.is_corner and before.is_corner:
             raise CircuitError(said("two_corners", corner=piece.name), piece.line)

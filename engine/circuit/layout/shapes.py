@@ -1,4 +1,4 @@
-"""Outlines, centres and headings of the spaces."""
+"""Computes polygons, centres and headings of the spaces."""
 
 from __future__ import annotations
 

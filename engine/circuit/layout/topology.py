@@ -1,4 +1,4 @@
-"""What the compiled circuit says to the rules and to the page: plain data, whole numbers and names only."""
+"""Exports a compiled circuit as plain data (integers and strings) for the rules and the page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ THOUSAND = 1000
 
 
 def facts_of(circuit: Circuit) -> dict[str, Any]:
-    """What the page shows about the circuit before the engine is there."""
+    """Return the facts that the page shows about a circuit before the engine is loaded."""
     return {
         "id": circuit.id,
         "name": circuit.name,
@@ -36,10 +36,14 @@ def thousandths(value: float) -> int:
 
 
 def topology_of(circuit: Circuit) -> dict[str, Any]:
-    """The road for the rules. `progress` is the place of a space's middle, in thousandths of a space along
-    the centre line from the start/finish line. The middle lane's last space lies astride the line, which is
-    stepped: it still belongs to the lap that ends, so its progress is held just below a lap. `start` is in
-    0..lap; `end` is after it and may pass the lap. A space ends exactly where the next of its lane starts.
+    """Return the road for the rules. All lengths are in thousandths of a space.
+
+    - `progress` is the middle of a space along the centre line from the start/finish line. The middle lane's
+      last space crosses the line, which is stepped. It still belongs to the lap that ends, so its progress is
+      just below a lap.
+    - `start` is in 0..lap.
+    - `end` is after `start` and may be greater than a lap. A space ends exactly where the next of its lane
+      starts.
     """
     lap = thousandths(circuit.line.length)
     start = [thousandths(space.start) % lap for space in circuit.spaces]

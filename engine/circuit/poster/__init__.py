@@ -1,4 +1,4 @@
-"""The printed board: a compiled circuit in, an SVG picture and the page's drawing data out."""
+"""The printed board: turns a compiled circuit into an SVG drawing and the page's drawing data."""
 
 from engine.circuit.poster.poster import Poster, draw
 

@@ -1,4 +1,4 @@
-"""Scenery: patches the author of a circuit puts on the land, each drawn in the same flat hand."""
+"""Draws the scenery patches of a circuit file."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from engine.circuit.poster.scenery.obstacles import Obstacles
 from engine.circuit.poster.scenery.scatter import Scatter, inside
 from engine.circuit.poster.trees import OUTSIDE, Grove, jittered
 
-BANDS = ("b-sh3", "b-sh2", "b-sh1")  # widest first: shallow water along the shore
-HULLS = (  # motor boat, sailing boat: hull, then what stands on it
+BANDS = ("b-sh3", "b-sh2", "b-sh1")  # shallow water along the shore, widest first
+HULLS = (  # motor boat, sailing boat: hull, superstructure or sail, class
     ("M-17-5.5H6L20 0 6 5.5H-17z", "M-9-2.6H4L8 0 4 2.6H-9z", "b-cabin"),
     ("M-16-4Q4-7 19 0 4 7-16 4z", "M9 0L-13-13Q-8-5-11 0z", "b-sail"),
 )
 WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
-SHADE = "translate(3 5)"  # where shadows fall
-THICKET = 0.86 * UNIT  # mesh of the trees of a forest
-HOUSE = (0.5, 1.3)  # spaces: shortest and longest side
+SHADE = "translate(3 5)"  # offset of shadows
+THICKET = 0.86 * UNIT  # grid size of the trees of a forest
+HOUSE = (0.5, 1.3)  # shortest and longest side, in spaces
 STREET = 1.5 * UNIT
 
 
 class Scenery:
-    """All patches of a circuit: shared shapes first, then the drawing."""
+    """All patches of a circuit: shared SVG definitions first, then the drawing."""
 
     def __init__(self, plan: Plan, printed: Obstacles) -> None:
         self._plan = plan
         self._printed = printed
-        self._seen = plan.frame.grown(OUTSIDE)  # what lies further out is not worth its bytes
+        self._seen = plan.frame.grown(OUTSIDE)  # what is further out is never seen
         self._scatter = Scatter(plan.circuit.id + " scenery")
         self._grove = Grove(f"{plan.circuit.id}-forest")
         self._definitions: list[str] = []
@@ -65,7 +65,7 @@ class Scenery:
         return group("b-decor", *self._patches, self._grove.drawn()) if self._patches else ""
 
     def _water(self, decor: Decor, name: str) -> str:
-        """A sea: beach, bands of shallow water, waves, boats."""
+        """Draw a sea: beach, bands of shallow water, waves, boats."""
         outline = rounded(self._plan.patch(decor))
         self._definitions.append(element("path", id=name, d=outline))
         self._definitions.append(element("clipPath", element("use", href=f"#{name}"), id=f"{name}-shore"))
@@ -100,7 +100,7 @@ class Scenery:
         )
 
     def _dunes(self, decor: Decor, name: str) -> str:
-        """Bare sand with crests blown by the wind."""
+        """Draw bare sand with wind-blown crests."""
         outline = self._plan.patch(decor)
         shore = sampled(outline)
         crests = ""
@@ -122,7 +122,7 @@ class Scenery:
         )
 
     def _forest(self, decor: Decor, name: str) -> str:
-        """A dark floor, and trees shoulder to shoulder."""
+        """Draw a dark floor with dense trees."""
         outline = self._plan.patch(decor)
         for x, y in jittered(around(outline), self._scatter, THICKET):
             size = 1 + int(self._scatter.share() * 3)
@@ -135,7 +135,7 @@ class Scenery:
         return path("b-wood", rounded(outline))
 
     def _field(self, decor: Decor, name: str) -> str:
-        """Ploughed land: furrows along its first side."""
+        """Draw ploughed land with furrows along its first side."""
         outline = self._plan.patch(decor)
         furrow = element("rect", class_="b-furrow", width=12, height=6)
         self._pattern(name, furrow, 12, self._side_angle(outline))
@@ -143,7 +143,7 @@ class Scenery:
         return path("b-field", shape) + element("path", d=shape, fill=f"url(#{name})")
 
     def _grandstand(self, decor: Decor, name: str) -> str:
-        """Rows of seats along its first side, under the open sky."""
+        """Draw rows of seats along its first side, without a roof."""
         outline = self._plan.patch(decor)
         rows = element("rect", class_="b-seat0", width=9, height=3) + element(
             "rect", class_="b-seat1", width=5, height=3, y=4
@@ -157,7 +157,7 @@ class Scenery:
         )
 
     def _buildings(self, decor: Decor, name: str) -> str:
-        """Roofs of a town, in rows along its first side."""
+        """Draw the roofs of a town, in rows along its first side."""
         outline = self._plan.patch(decor)
         angle = math.radians(self._side_angle(outline))
         cos, sin = math.cos(angle), math.sin(angle)

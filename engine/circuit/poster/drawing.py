@@ -1,6 +1,4 @@
-"""The drawing data: what the page needs to know about the picture to move cars, camera and mini
-map over it.
-"""
+"""Drawing data: positions that the page needs to move cars, camera and mini map over the board."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from engine.circuit.poster.labels import Label
 from engine.circuit.poster.road.plan import UNIT, Box, Plan, around
 
 FORMAT = 1
-ROOM = 1.0  # spaces of air round a frame
+ROOM = 1.0  # margin around a frame, in spaces
 
 
 def drawing_data(plan: Plan, labels: list[Label]) -> dict[str, Any]:
@@ -41,7 +39,7 @@ def drawing_data(plan: Plan, labels: list[Label]) -> dict[str, Any]:
 
 
 def rounded(value: float) -> float | int:
-    """Tenths; whole numbers without a point, so that the file is short."""
+    """Round to tenths; integers have no decimal point, to keep the file short."""
     whole, part = divmod(tenths(value), 10)
     return tenths(value) / 10 if part else whole
 

@@ -1,4 +1,4 @@
-"""A circuit as a small sign: its centre line in few whole numbers, for lists in which no poster has room."""
+"""Circuit thumbnails: the centre line as a short path of integers, for lists."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from typing import Any
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Circuit
 
-WIDTH, HEIGHT = 560, 400  # the line fits in here, and fills one of them
+WIDTH, HEIGHT = 560, 400  # the line fits into this area and fills one dimension
 MARGIN = 44
-STEP = 0.25  # spaces between two looks at the line
-FAULT = 1.1  # the sign's line may miss the true one by this much
+STEP = 0.25  # distance between samples of the line, in spaces
+FAULT = 1.1  # maximum deviation from the true line, in units of the picture
 
 
 def emblem(circuit: Circuit) -> dict[str, Any]:
-    """`path` in a picture of `width` by `height`, and `start`: the place of the line and the direction of
-    travel there.
+    """Return the thumbnail of a circuit.
+
+    `path` is drawn in a picture of `width` by `height`. `start` is the position of the start/finish line and
+    the direction of travel there, in degrees.
     """
     line = circuit.line
     count = max(8, round(line.length / STEP))
@@ -45,8 +47,9 @@ def emblem(circuit: Circuit) -> dict[str, Any]:
 
 
 def thinned(way: Sequence[Point]) -> list[Point]:
-    """The points that a line needs so that it misses none of the others by more than FAULT (Ramer, Douglas
-    and Peucker).
+    """Return the points needed to stay within ``MAX_DEVIATION`` of all others.
+
+    Uses the Ramer-Douglas-Peucker algorithm.
     """
     kept = {0, len(way) - 1}
     waiting = [(0, len(way) - 1)]
@@ -63,7 +66,7 @@ def thinned(way: Sequence[Point]) -> list[Point]:
 
 
 def distance(point: Point, a: Point, b: Point) -> float:
-    """From a point to the stretch between two others."""
+    """Return the distance from a point to the segment a-b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     share = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square)) if square else 0.0

@@ -1,9 +1,8 @@
-"""Flags with the stops of each corner and plates with its name, each where it covers nothing.
+"""Places a flag (stops) and a name plate for each corner where they overlap nothing.
 
-A label is a flag on a pole that stands on the ground beside its corner; a thin line ties it to the kerb when
-it cannot stand at it. The plate hangs at the flag, to the right or to the left. The origin of a label is the
-foot of the pole, so the page can enlarge it around that point on small pictures: the search leaves room for
-that.
+A label is a flag on a pole next to its corner. If the pole can't be at the kerb, a thin leader line connects
+the two. The plate is attached to the flag, on the right or on the left. The origin of a label is the foot of
+the pole, so that the page can enlarge it around that point on small screens. The search leaves room for that.
 """
 
 from __future__ import annotations
@@ -21,53 +20,55 @@ from engine.circuit.poster.road.plan import UNIT, Box, Plan, around
 from engine.circuit.poster.scenery.obstacles import Cover, Obstacles
 
 POLE = 42.0
-FLAG = Box(-5, -44, 31, 3)  # of a label whose plate hangs to the right
+FLAG = Box(-5, -44, 31, 3)  # of a label with its plate on the right
 PLATE_TOP, PLATE_BOTTOM, PLATE_START = -34.0, -10.0, 12.0
 NAME_START, NAME_END = (
     34.0,
     10.0,
 )  # from the pole to the first letter, from the last letter to the end of the plate
 NAME_SIZE = 16.0
-AIR = 3.0  # board units to be kept free round a plate
+AIR = 3.0  # clearance around a plate, in board units
 RIM = 0.27  # spaces from the edge of the road to the end of the leader line
 RIM_POINTS = 14
 STEP = 0.4 * UNIT
-REACH = 5 * UNIT  # longest leader line
-EDGE_AIR = 0.25 * UNIT  # between labels and the edge of the picture
-LARGEST = (1.7, 1.2)  # how far the page enlarges flag and whole label on small pictures
+REACH = 5 * UNIT  # maximum length of a leader line
+EDGE_AIR = 0.25 * UNIT  # clearance between labels and the edge of the page
+LARGEST = (1.7, 1.2)  # maximum scale of the flag and of the whole label on small screens
 INSIDE_PENALTY, LEFT_PENALTY, TIGHT_PENALTY = 0.6 * UNIT, 0.15 * UNIT, 2.0 * UNIT
-SHORT = 0.5 * UNIT  # a pole this near to the kerb needs no leader line
+SHORT = 0.5 * UNIT  # a pole within this distance of the kerb needs no leader line
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
+    """The flag and name plate of a corner."""
+
     corner: Corner
     foot: Point
-    side: int  # 1: the plate hangs to the right of the pole, -1: to the left
+    side: int  # 1: the plate is to the right of the pole, -1: to the left
     length: float  # from the pole to the end of the plate
     rim: Point  # where the leader line meets the kerb
-    roomy: bool  # may be enlarged on small pictures
+    roomy: bool  # can be enlarged on small screens
 
     @property
     def tie(self) -> Point:
-        """The point of the pole where the leader line begins."""
+        """Return the point of the pole where the leader line begins."""
         return self.foot[0], min(self.foot[1], max(self.foot[1] - POLE, self.rim[1]))
 
     def boxes(self, flag: float = 1.0, whole: float = 1.0) -> tuple[Box, Box]:
-        """What flag and plate cover on the page when enlarged so much."""
+        """Return the boxes that flag and plate cover on the page at these scales."""
         x, y = self.foot
         cloth, plate = local_boxes(self.side, self.length, flag, whole)
         return cloth.moved(x, y), plate.moved(x, y)
 
     def leader(self) -> list[Point]:
-        """Points along the leader line, from the kerb to the pole."""
+        """Return points along the leader line, from the kerb to the pole."""
         (x, y), (a, b) = self.rim, self.tie
         parts = max(1, math.ceil(math.dist((x, y), (a, b)) / (0.2 * UNIT)))
         return [(x + (a - x) * i / parts, y + (b - y) * i / parts) for i in range(parts + 1)]
 
 
 def local_boxes(side: int, length: float, flag: float, whole: float) -> tuple[Box, Box]:
-    """What flag and plate cover, seen from the foot of the pole."""
+    """Return the boxes that flag and plate cover, relative to the foot of the pole."""
     return hung(FLAG, side, flag), hung(
         Box(PLATE_START, PLATE_TOP, length, PLATE_BOTTOM).grown(AIR), side, whole
     )
@@ -79,7 +80,7 @@ def hung(box: Box, side: int, scale: float) -> Box:
 
 
 class Placer:
-    """Places one label after the other; each becomes an obstacle for the next."""
+    """Places labels one by one; each becomes an obstacle for the next."""
 
     def __init__(self, plan: Plan, printed: Obstacles) -> None:
         self._plan = plan
@@ -95,8 +96,10 @@ class Placer:
         return label
 
     def _best(self, corner: Corner) -> Label:
-        """The cheapest free place; one too narrow for a large flag costs more. A corner hemmed in on all
-        sides gets a label further away, tied to it by a line over the road.
+        """Return the label at the cheapest free position.
+
+        Positions too narrow for an enlarged flag cost more. If there is no position near the corner, the
+        label is placed further away, with a leader line across the road.
         """
         best: tuple[float, Label] | None = None
         for price, label in sorted(self._candidates(corner, REACH, STEP), key=lambda choice: choice[0]):
@@ -116,8 +119,9 @@ class Placer:
         return best[1]
 
     def _candidates(self, corner: Corner, reach: float, step: float) -> Iterator[tuple[float, Label]]:
-        """Free places for the pole around the corner with their price: short leader lines on the outside are
-        cheap.
+        """Yield free positions for the pole around the corner with their cost.
+
+        Short leader lines on the outside of the corner are cheap.
         """
         rims = rim_points(self._plan, corner)
         length = plate_length(corner)
@@ -160,7 +164,7 @@ class Placer:
         return False
 
     def _is_tied(self, label: Label) -> bool:
-        """Whether the leader line crosses nothing, and the label no other leader line."""
+        """True if the leader line crosses nothing, and the label no other leader line."""
         if any(box.distance(x, y) <= AIR for box in label.boxes() for x, y in self._leaders):
             return False
         return all(
@@ -169,7 +173,7 @@ class Placer:
         )
 
     def _nowhere(self, corner: Corner) -> Label:
-        """The last resort on a page without a free place: right at the kerb."""
+        """Return the fallback if no position is free: directly at the kerb."""
         x, y, _ = rim_points(self._plan, corner)[RIM_POINTS // 2]
         return Label(corner, (x, y), 1, plate_length(corner), (x, y), roomy=False)
 
@@ -179,8 +183,9 @@ def plate_length(corner: Corner) -> float:
 
 
 def rim_points(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
-    """Ends for leader lines along both kerbs (x, y, extra price), all but the first and last part of the
-    corner.
+    """Return ends for leader lines along both kerbs, as (x, y, extra cost).
+
+    The first and last tenth of the corner are left out.
     """
     points = []
     for hand in (1, -1):

@@ -1,4 +1,4 @@
-"""The layers of the board from the ground up."""
+"""Assembles the layers of the board drawing, from the ground up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.circuit.poster.scenery.obstacles import printed_obstacles
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A circuit's picture and what the page must know to play on it."""
+    """A circuit's SVG, and the data that the page needs to play on it."""
 
     svg: str
     drawing: dict[str, Any]

@@ -1,7 +1,7 @@
-"""Trees, seen from above: a crown, its shadow, and a lighter top. They stand in loose clumps, away from
-everything printed.
+"""Draws trees from above: a crown, its shadow and a lighter top.
 
-All trees of a size are one path: a dot is a stroke without length and with round ends.
+They grow in loose clumps, away from everything printed. All trees of a size are one path: a dot is a stroke
+of zero length with round ends.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from engine.circuit.poster.road.plan import UNIT, Box, Plan
 from engine.circuit.poster.scenery.obstacles import Obstacles
 from engine.circuit.poster.scenery.scatter import Clumps, Scatter, inside
 
-RADII = (0.2, 0.27, 0.34, 0.42)  # spaces
-MESH = 1.15 * UNIT  # one tree at most in a square of this size
-OPEN_LAND = 0.3  # trees grow where the clumps are higher than this
-OUTSIDE = 4 * UNIT  # how far trees and houses go on beyond the picture
+RADII = (0.2, 0.27, 0.34, 0.42)  # in spaces
+MESH = 1.15 * UNIT  # grid size: at most one tree per square
+OPEN_LAND = 0.3  # trees grow where the density field is higher than this
+OUTSIDE = 4 * UNIT  # how far trees and houses extend beyond the page
 ROAD_AIR = 0.95 * UNIT
 SHORE = 0.5 * UNIT  # bare strip along water and other patches
 LABEL_AIR = 0.25 * UNIT
-GRAIN = 2  # board units
+GRAIN = 2  # in board units
 LAYERS = (
     ("b-t1", 0.26, 0.34, 1.0),
     ("b-t2", 0.0, 0.0, 1.0),
@@ -32,7 +32,7 @@ LAYERS = (
 
 
 class Grove:
-    """Trees by size."""
+    """Trees, grouped by size."""
 
     def __init__(self, id_: str) -> None:
         self._id = id_
@@ -70,7 +70,7 @@ def shift(share: float, radius: float) -> str:
 
 
 def dotted(points: Iterable[Point]) -> str:
-    """Dots in steps of a grain: a forest is large, and nobody sees where exactly in it a tree stands."""
+    """Return a path of dots with coordinates snapped to a coarse grid, to keep the SVG small."""
     pen = PathData()
     for x, y in points:
         grown = (GRAIN * round(x / GRAIN), GRAIN * round(y / GRAIN))
@@ -79,7 +79,7 @@ def dotted(points: Iterable[Point]) -> str:
 
 
 def scattered(plan: Plan, printed: Obstacles, labels: list[Label]) -> Grove:
-    """The trees of the open land."""
+    """Return the trees of the open land."""
     grove = Grove(f"{plan.circuit.id}-tree")
     scatter = Scatter(plan.circuit.id)
     clumps = Clumps(scatter)
@@ -104,7 +104,7 @@ def scattered(plan: Plan, printed: Obstacles, labels: list[Label]) -> Grove:
 
 
 def jittered(area: Box, scatter: Scatter, mesh: float = MESH) -> list[Point]:
-    """One point somewhere in each square of a mesh."""
+    """Return one random point in each square of a grid."""
     columns, rows = int(area.width / mesh), int(area.height / mesh)
     return [
         (area.left + (column + scatter.share()) * mesh, area.top + (row + scatter.share()) * mesh)

@@ -1,1 +1,1 @@
-"""A circuit as its author writes it: reading, writing, variants, and what is wrong with it."""
+"""Circuit files: reading, writing, variants and error messages."""

@@ -1,6 +1,4 @@
-"""The one error of the circuit compiler, and how it says what is wrong: by the name of a sentence with its
-values.
-"""
+"""The compiler's error type. Errors carry a message id with arguments, not text."""
 
 from __future__ import annotations
 
@@ -9,8 +7,11 @@ from typing import NamedTuple
 
 
 class Said(NamedTuple):
-    """A sentence, or a part of one, by its name among the messages; ``args`` are its values: texts, numbers,
-    or parts of the same kind.
+    """A message, or a part of one.
+
+    Attributes:
+        id: message id
+        args: texts, numbers or nested messages
     """
 
     id: str
@@ -18,13 +19,16 @@ class Said(NamedTuple):
 
 
 def said(name: str, **args: object) -> Said:
-    """The compiler's sentence of this name."""
+    """Return the compiler's message of this name."""
     return Said(f"compiler.{name}", args)
 
 
 class CircuitError(Exception):
-    """A circuit text that cannot become a board: why, and the line of the text it is about where there is
-    one.
+    """A circuit text that cannot become a board.
+
+    Attributes:
+        why: message
+        line: number of the line of the text that it is about, if known
     """
 
     def __init__(self, why: Said, line: int | None = None) -> None:

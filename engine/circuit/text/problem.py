@@ -1,4 +1,4 @@
-"""What a check finds."""
+"""A problem found by a check of the board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.circuit.text.errors import Said
 
 
 class Problem(NamedTuple):
-    """``section``: the piece of road it is about."""
+    """A problem of a board; ``section`` is the index of the road piece it is about, if known."""
 
     why: Said
     section: int | None = None

@@ -1,5 +1,6 @@
-"""TOML tables read with care: every value is checked for kind and size, and a refusal names the table, the
-key and, where it can, the line.
+"""Reads TOML tables of untrusted text. Types and sizes of all values are checked.
+
+An error names the table, the key and, if known, the line.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from engine.circuit.text.errors import CircuitError, Said, said
 
 LONGEST_TEXT = 40_000
 
-# The parser's time grows with the square of the parts of a dotted key: 40,000 characters of one take it many
-# seconds. Circuits need none; texts and comments may hold any.
+# tomllib is quadratic in the number of parts of a dotted key, so long dotted keys are rejected first.
+# Circuits need none; strings and comments can contain any.
 QUOTED = re.compile(r"""\"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|#[^\n]*+""")
 DOTTED = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){8}")
 HEADER = re.compile(r"\s*\[{1,2}\s*([a-z_]+)\s*\]{1,2}\s*(?:#.*)?$")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
 PLACE = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)$")
 
-# What the parser of the standard library says, by how it begins.
+# Error messages of tomllib, by how they begin.
 SLIPS: dict[str, tuple[str, ...]] = {
     "statement": ("Invalid statement", "Invalid initial character"),
     "newline": ("Expected newline",),
@@ -54,11 +55,12 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def find_lines(text: str) -> dict[tuple[str, int, str], int]:
-    """Where tables and keys stand: (table, its number among tables of that name, key) -> line; key "" is the
-    table's own line.
+    """Return the line numbers of tables and keys: (table, index among tables of that name, key) -> line.
 
-    A light scan beside the real parser. A strange but legal layout may hide a line, which only makes an error
-    message less exact.
+    Key "" is the line of the table itself.
+
+    This is a simple scan, independent of the parser. An unusual layout can hide a line; that only makes error
+    messages less exact.
     """
     lines: dict[tuple[str, int, str], int] = {}
     table, count = "", {"": 0}
@@ -77,7 +79,7 @@ def shown(value: float) -> str:
 
 
 class Table:
-    """One table of the file. Reading a key ticks it off; `finish` refuses the keys nobody asked for."""
+    """One table of the file. Keys are marked as read; ``reject_unknown_keys`` raises for any other key."""
 
     def __init__(
         self, data: object, name: str, title: Said, lines: dict[tuple[str, int, str], int], number: int = 0
@@ -89,7 +91,7 @@ class Table:
         self.data: dict[str, Any] = data
 
     def line(self, key: str = "") -> int | None:
-        """Where the key stands, or else its table; a key of the whole file may be a table itself."""
+        """Return the line of a key, or else of its table. A key of the whole file may be a table itself."""
         places = [(self.name, self.number, key), (self.name, self.number, "")]
         if not self.name:
             places.append((key, 0, ""))
@@ -99,7 +101,7 @@ class Table:
         return CircuitError(why, self.line(key))
 
     def wrong(self, name: str, at: str, /, **args: object) -> CircuitError:
-        """The sentence of this name about the value of a key."""
+        """Return the error of this name about the value of a key."""
         return self.refuse(said(name, title=self.title, **args), at)
 
     def has(self, key: str) -> bool:
@@ -182,7 +184,7 @@ class Table:
     def tuples(
         self, key: str, most: int, least: int, ranges: tuple[tuple[str, float, float], ...]
     ) -> list[tuple[float, ...]]:
-        """A list of short lists of numbers; `ranges` gives the name and bounds of each number."""
+        """Return a list of rows of numbers; ``ranges`` gives the name and limits of each column."""
         numbers = said(f"numbers.{'_'.join(name for name, _, _ in ranges)}")
 
         def convert(part: object) -> tuple[float, ...]:

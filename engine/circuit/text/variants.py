@@ -1,5 +1,6 @@
-"""Variants: a circuit text that only says what is different from another circuit, and the order in which
-circuits are shown.
+"""Variants: circuit texts that contain only the differences from a base circuit.
+
+Also the order in which circuits are shown.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from typing import Any, NamedTuple
 from engine.circuit.text.errors import CircuitError, said
 from engine.circuit.text.reader import Table, parse_toml
 
-REPLACED = ("format", "id", "variant_of", "name", "country", "laps", "hidden")  # a variant's own value counts
-MERGED = ("board", "weather", "grid", "pit", "credits")  # key by key
+REPLACED = ("format", "id", "variant_of", "name", "country", "laps", "hidden")  # override the base
+MERGED = ("board", "weather", "grid", "pit", "credits")  # merged key by key
 Lines = dict[tuple[str, int, str], int]
 
 
@@ -20,13 +21,11 @@ class Entry(NamedTuple):
 
     name: str
     text: str
-    original: str | None  # the text of the circuit it is a variant of
+    original: str | None  # text of the base circuit, for a variant
 
 
 def catalogue(texts: Mapping[str, str]) -> list[Entry]:
-    """The texts of a collection by name, in the order players see them: by name, each circuit followed by its
-    variants.
-    """
+    """Return the circuits in the order that players see: by name, each followed by its variants."""
     parents = {name: original_of(text) for name, text in texts.items()}
     for name, parent in parents.items():
         if parent is not None and parent not in texts:
@@ -36,15 +35,13 @@ def catalogue(texts: Mapping[str, str]) -> list[Entry]:
 
 
 def original_of(text: str) -> str | None:
-    """The id of the circuit a text is a variant of."""
+    """Return the id of the base circuit of a variant, None for other circuits."""
     found = parse_toml(text).get("variant_of")
     return found if isinstance(found, str) else None
 
 
 def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict[str, Any]:
-    """The data of a circuit: a variant's changes carried out on the data of its original, all else as it
-    stands.
-    """
+    """Return the full circuit data, with a variant merged into its base circuit."""
     if "variant_of" not in data:
         return data
     top = Table(data, "", said("title.variant"), lines)
@@ -71,7 +68,7 @@ def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict
 
 
 def corner_place(name: object, base: dict[str, Any], top: Table) -> int:
-    """The number of the road piece that is the corner of this name."""
+    """Return the index of the road piece that is the corner of this name."""
     for place, piece in enumerate(base["road"]):
         if piece.get("corner") == name:
             return place

@@ -1,4 +1,4 @@
-"""A circuit's data as a TOML text: the same text for the same data, whatever the author's layout was."""
+"""Writes circuit data as TOML. The same data always gives the same text, whatever the author's layout."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def data_of(text: str, original: str | None = None) -> dict[str, Any]:
-    """What a circuit text says; a variant together with its original, as one whole circuit."""
+    """Return the data of a circuit text; a variant is merged with its base into one circuit."""
     data = whole_data(parse_toml(text), original, find_lines(text))
     return {key: value for key, value in data.items() if key not in ("variant_of", "hidden")}
 
 
 def written(data: dict[str, Any]) -> str:
-    """The text: single values first, then tables, then lists of tables."""
+    """Return data as TOML: single values first, then tables, then lists of tables."""
     plain = {key: value for key, value in data.items() if not is_table(value) and not is_tables(value)}
     parts = [lines_of(plain)]
     parts += [f"[{key_of(key)}]\n{lines_of(value)}" for key, value in data.items() if is_table(value)]
@@ -61,5 +61,5 @@ def value_of(value: object) -> str:
 
 
 def quoted(text: str) -> str:
-    """JSON and TOML agree on texts, but for one control character."""
+    """Return a quoted string. JSON and TOML strings differ only in one control character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,1 +1,1 @@
-"""From a line to a road list: a lap as drawn or surveyed becomes straights in whole spaces and arcs."""
+"""Tracing: turns a drawn or surveyed outline into a road list of straights in whole spaces and arcs."""

@@ -1,4 +1,4 @@
-"""Bends: stretches of one hand that belong together, and which of them are worth a yellow flag."""
+"""Groups curvature runs of one direction into bends and measures how sharp they are."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from engine.circuit.trace.stretches import Stretch
 
-ALIKE = 1.35  # arcs whose radii differ by less are one
+ALIKE = 1.35  # arcs whose radii differ by a smaller factor are merged
 LEAST_ARC = math.radians(12)
-FLAT_OUT = math.radians(24)  # a bend of less is none
-PLAIN = (math.radians(60), 2.2)  # angle and radius of a bend that weighs 1
+FLAT_OUT = math.radians(24)  # minimum angle of a bend
+PLAIN = (math.radians(60), 2.2)  # angle and radius of a bend of sharpness 1
 
 
 class Bend(NamedTuple):
-    """Arcs of one hand, in driving order."""
+    """Arcs of one direction, in driving order."""
 
     arcs: tuple[Stretch, ...]
 
@@ -38,7 +38,7 @@ class Bend(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """How much of a corner it is: the more it turns and the tighter, the more."""
+        """Return the sharpness: larger for larger angles and tighter arcs."""
         tightest = max(
             (abs(arc.curvature) for arc in self.arcs if abs(arc.angle) > LEAST_ARC / 2), default=0.0
         )
@@ -46,8 +46,9 @@ class Bend(NamedTuple):
 
 
 def bends_of(stretches: Sequence[Stretch], gentle: float) -> list[Bend]:
-    """All bends of the lap but those of a ``gentle`` curvature. A ring begins on its straightest part, so
-    none passes its first point, unless all of it is one bend.
+    """Return all bends of the lap with at least this curvature.
+
+    A ring begins at its straightest point, so no bend goes past it, unless the whole ring is one bend.
     """
     bends: list[list[Stretch]] = []
     before: Stretch | None = None
@@ -65,7 +66,7 @@ def bends_of(stretches: Sequence[Stretch], gentle: float) -> list[Bend]:
 
 
 def simple_arcs(arcs: Sequence[Stretch]) -> tuple[Stretch, ...]:
-    """Neighbours of much the same radius become one, and so do arcs too small to notice."""
+    """Merge neighbouring arcs of similar radius, and arcs too small to notice."""
     joined = list(arcs)
     while len(joined) > 1:
         pairs = [(unlike(one, other), number) for number, (one, other) in enumerate(pairwise(joined))]
@@ -78,7 +79,7 @@ def simple_arcs(arcs: Sequence[Stretch]) -> tuple[Stretch, ...]:
 
 
 def unlike(one: Stretch, other: Stretch) -> float:
-    """How much larger one radius is than the other; arcs too small to notice are like any."""
+    """Return the ratio of the larger radius to the smaller; below 1 if an arc is too small to notice."""
     if min(abs(one.angle), abs(other.angle)) < LEAST_ARC:
         return min(abs(one.angle), abs(other.angle)) / LEAST_ARC
     curvatures = sorted((abs(one.curvature), abs(other.curvature)))

@@ -1,4 +1,4 @@
-"""Which bends of a lap become its corners: as many stops as a board has, and room for the start."""
+"""Selects the bends that become corners: enough stops for a board, and room for the start."""
 
 from __future__ import annotations
 
@@ -14,14 +14,20 @@ from engine.circuit.trace.sweeps import broken
 
 WANTED_STOPS, MOST_STOPS = 9, 16
 LEAST_CORNERS = 2
-# From what everybody calls a corner to what hardly bends: curvature of a bend, and its weight, at least.
+# Thresholds (curvature, sharpness) from strict to lenient.
 LEVELS = tuple((1 / radius, weight) for radius in (7, 11, 18, 40, 90) for weight in (0.8, 0.5, 0.3, 0.1))
 
 
 class Asked(NamedTuple):
-    """What somebody wants of the choice. ``start``: the point near which the start belongs; ``places``: of
-    line and pits there; ``pits``: their side, 1 left, -1 right, 0 either; ``stops``: how many are enough;
-    ``flagged``: bends that are corners whatever they weigh; ``flat``: those that are none.
+    """Requirements for the selection.
+
+    Attributes:
+        start_point: point near which the start should be, None if free
+        start_layout: requested positions of line and pits
+        pit_side: 1 left, -1 right, 0 either
+        min_stops: number of stops that is enough
+        required_corners: bends that must become corners
+        excluded_corners: bends that must not become corners
     """
 
     start: int | None = None
@@ -33,17 +39,20 @@ class Asked(NamedTuple):
 
 
 class Choice(NamedTuple):
+    """The selected corners."""
+
     corners: list[Corner]
     home: Home
-    turned: list[float]  # by how much the road turns at each point of the ring
+    turned: list[float]  # angle of the road at each point of the ring
     stops: int
 
 
 def choose(
     ring: Sequence[complex], stretches: Sequence[Stretch], lane_width: float, asked: Asked
 ) -> Choice | None:
-    """The corners, with the first level that gives a board stops enough, or else the most there are; None
-    where the start finds no room.
+    """Select corners with the strictest level that gives enough stops, else with the most stops.
+
+    Return None if there is no room for the start.
     """
     best: Choice | None = None
     tried: set[tuple[tuple[int, int], ...]] = set()
@@ -69,7 +78,7 @@ def choose(
 
 
 def flagged_of(stretches: Sequence[Stretch], spans: Sequence[Span], count: int) -> list[Bend]:
-    """For each span the bend that has most of it, however slight."""
+    """Return the bend with the largest part of each span, however slight."""
     slight = bends_of(stretches, LEVELS[-1][0])
     found = []
     for span in spans:
@@ -81,7 +90,7 @@ def flagged_of(stretches: Sequence[Stretch], spans: Sequence[Span], count: int) 
 
 
 def with_flagged(bends: Sequence[Bend], flagged: Sequence[Bend]) -> list[Bend]:
-    """The bends of a level and those that somebody wants, in driving order."""
+    """Return the bends of a level and the required ones, in driving order."""
     more = [
         bend
         for bend in flagged
@@ -93,8 +102,9 @@ def with_flagged(bends: Sequence[Bend], flagged: Sequence[Bend]) -> list[Bend]:
 def with_room(
     ring: Sequence[complex], bends: list[Bend], turned: list[float], lane_width: float, asked: Asked
 ) -> Choice | None:
-    """Leaves out the lightest bends until the start has room and there are not too many stops; those that
-    somebody wants come last.
+    """Remove the least sharp bends until the start has room and there are not too many stops.
+
+    Required bends are removed last.
     """
 
     def order(number: int) -> tuple[bool, float, int]:

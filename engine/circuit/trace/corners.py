@@ -1,4 +1,4 @@
-"""Corners: which bends make one, as printed boards have them, and how many stops each is worth."""
+"""Corners: which bends form one, as on printed boards, and how many stops each gets."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.circuit.trace.line.relax import STEP
 APART = {
     True: 2.4,
     False: 1.3,
-}  # spaces between bends of one hand, or of both, below which they are one corner
-LARGEST = 15  # spaces of the inside that a corner of several bends may have
+}  # bends closer than this, in spaces, form one corner: same direction, both directions
+LARGEST = 15  # maximum spaces of the inside of a corner of several bends
 MOST_ARCS = 11
 
 
 class Corner(NamedTuple):
-    """Bends between two straights."""
+    """The bends between two straights."""
 
     bends: tuple[Bend, ...]
 
@@ -33,8 +33,9 @@ class Corner(NamedTuple):
 
 
 def shortest_lane(strokes: Sequence[tuple[float, float]], lane_width: float) -> int:
-    """Spaces of the shortest lane of a corner of these strokes, (length, angle) each: true length, and up to
-    a space more on both sides where its lane lies outside.
+    """Return the number of spaces of the shortest lane of a corner of these (length, angle) segments.
+
+    Each end of a lane adds up to one space to its true length: the further outside, the more.
     """
     counts = []
     for lane in (1, 0, -1):
@@ -46,12 +47,15 @@ def shortest_lane(strokes: Sequence[tuple[float, float]], lane_width: float) -> 
 
 
 def stops_for(spaces: int) -> int:
-    """As printed boards have it, in 54 corners of 61."""
+    """Return the stops for a corner with this many spaces.
+
+    Matches 54 of the 61 corners on the printed boards.
+    """
     return 1 if spaces <= 5 else 2 if spaces <= 10 else 3
 
 
 def strokes_of(corner: Corner) -> list[tuple[float, float]]:
-    """(length, angle) of its arcs and of what lies between its bends."""
+    """Return (length, angle) of its arcs and of the gaps between its bends."""
     found: list[tuple[float, float]] = []
     for number, bend in enumerate(corner.bends):
         if number:
@@ -61,8 +65,9 @@ def strokes_of(corner: Corner) -> list[tuple[float, float]]:
 
 
 def corners_of(bends: Sequence[Bend], count: int, lane_width: float) -> list[Corner]:
-    """Bends that leave no room for a straight between them become one corner, the nearest first, as long as
-    that does not grow too large; count: points of the lap.
+    """Merge bends without room for a straight between them into corners, the closest first.
+
+    Corners that would become too large are not merged. ``count`` is the number of points of the lap.
     """
     corners = [Corner((bend,)) for bend in bends]
     refused: set[tuple[int, int]] = set()

@@ -1,8 +1,8 @@
-"""The lap laid along the ring: lengths and angles of all strokes at once, by least squares.
+"""Fits the lap to the ring: lengths and angles of all segments at once, by least squares.
 
-What is asked for: every stroke ends on the ring, the lap closes, angles stay what the line's are, arcs are
-wide enough, roads and pits keep clear of each other. Positions and their slopes are complex numbers: what a
-stroke's angle turns is everything behind its end.
+The goals: segments end on the ring, the lap closes, angles stay those of the line, arcs are wide enough,
+roads and pits are apart. Positions and derivatives are complex numbers: changing a segment's angle rotates
+everything after it.
 """
 
 from __future__ import annotations
@@ -19,26 +19,28 @@ from engine.circuit.trace.line.ring import at
 from engine.circuit.trace.linear import least_squares
 from engine.circuit.trace.strokes import Astray, Clearance, Course, Sample, Stroke, gap_between, neighbours
 
-ON_RING, ALONG_RING = 1.0, 0.5  # weights, in 1 / space: off the line, and along it
-MOST_BACK = 1.5  # spaces that the end of a stroke is drawn back along the ring in one round
+ON_RING, ALONG_RING = 1.0, 0.5  # weights, in 1 / space: across the line, and along it
+MOST_BACK = 1.5  # maximum spaces by which a segment's end is pulled back in one round
 CLOSING = 30.0
 CLEARING = 2.0
 ANGLE = 1.6  # in 1 / radian
 LENGTH = 0.5  # of a length, as a share of it
 WIDE = 4.0
-LOOK = 3  # points of the ring within which a stroke's end may slide in one round
+LOOK = 3  # points of the ring by which a segment's end may slide in one round
 MOST_TURN, MOST_GROWTH = 0.35, 0.4  # in one round
-SAMPLE = 1.0  # spaces between places where clearance is measured
-SAME_ROAD = 7.5  # spaces along the lap within which roads are bends of each other
+SAMPLE = 1.0  # distance between points where clearance is measured, in spaces
+SAME_ROAD = 7.5  # roads closer than this along the lap, in spaces, are bends of each other
 
-MOST_LAP = 1.5  # laps of the ring: a longer one has gone astray
-MOST_ROWS = 70  # of clearance in one round, the narrowest places
+MOST_LAP = 1.5  # in laps of the ring: a longer lap has diverged
+MOST_ROWS = 70  # of clearance in one round, for the narrowest points
 
 Radius = Callable[[Piece, float], float]
 Ask = Callable[[Sequence[complex], complex, complex, float], None]
 
 
 class Fit:
+    """A lap of segments that is fitted to the ring."""
+
     def __init__(
         self, ring: Sequence[complex], pieces: Sequence[Piece], clear: Clearance, effort: Effort
     ) -> None:
@@ -65,7 +67,10 @@ class Fit:
         return [stroke for stroke in self.strokes if stroke.piece == piece]
 
     def name_unknowns(self) -> int:
-        """Numbers the unknowns: 0 and 1 where the lap begins, 2 its heading, then lengths and angles."""
+        """Number the unknowns and return how many there are.
+
+        0 and 1 are where the lap begins, 2 is its heading, then come lengths and angles.
+        """
         count = 3
         for number, piece in enumerate(self.pieces):
             parts = self.parts(number)
@@ -83,7 +88,7 @@ class Fit:
         return count
 
     def course(self, count: int) -> Course:
-        """Where the strokes lie now, and how they move with every unknown."""
+        """Return the current joints between segments, and their derivatives by each unknown."""
         points, chords, headings = [self.start], [], [self.heading]
         for stroke in self.strokes:
             chord = cmath.rect(stroke.length * chord_share(stroke.angle), headings[-1] + stroke.angle / 2)
@@ -100,7 +105,7 @@ class Fit:
         chords: Sequence[complex],
         headings: Sequence[float],
     ) -> list[list[complex]]:
-        """How the end of every stroke moves with every unknown, the beginning of the lap first."""
+        """Return the derivative of each joint by each unknown, beginning with the start of the lap."""
         fixed, swing = [0j] * count, [0.0] * count
         fixed[0], fixed[1] = 1 + 0j, 1j
         fixed[2], swing[2] = -1j * points[0], 1.0
@@ -123,7 +128,7 @@ class Fit:
         return rows
 
     def project(self, points: Sequence[complex]) -> None:
-        """Slides the place of every stroke's end to where the ring is nearest."""
+        """Slide the ring position of every segment's end to the nearest point of the ring."""
         count = len(self.ring)
         for stroke, point in zip(self.strokes, points[1:], strict=True):
             middle = round(stroke.place)
@@ -136,7 +141,7 @@ class Fit:
             stroke.place = (near + max(-0.5, min(0.5, 2 * share))) % count
 
     def check_near(self, most: float) -> None:
-        """Raises Astray where the strokes' ends are farther from the ring, on average, in spaces."""
+        """Raise FitDiverged if the average distance of segment ends from the ring is greater, in spaces."""
         points = self.course(0).points[1:]
         far = [
             (abs(point - at(self.ring, stroke.place)), stroke.first_place)
@@ -157,7 +162,7 @@ class Fit:
         right: list[float] = []
 
         def ask(slope: Sequence[complex], miss: complex, way: complex, weight: float) -> None:
-            """One row: move by the part of ``miss`` along a way."""
+            """Add one row: move by the component of ``offset`` in a direction."""
             unit = way.conjugate() * weight
             rows.append([(part * unit).real for part in slope])
             right.append((miss * unit).real)
@@ -194,7 +199,7 @@ class Fit:
         pull: list[float],
         least_radius: Radius,
     ) -> None:
-        """Angles and lengths as the line has them, arcs wide enough, straights long enough."""
+        """Add equations for angles and lengths of the line, width of arcs and length of straights."""
         for index, stroke in enumerate(self.strokes):
             ground[stroke.angle_at] += ANGLE * ANGLE
             pull[stroke.angle_at] += ANGLE * ANGLE * (stroke.goal - stroke.angle)
@@ -222,7 +227,7 @@ class Fit:
                     pull[stroke.length_at] += 4.0 * (piece.least + 1 - length)
 
     def ask_clearance(self, now: Course, ask: Ask) -> None:
-        """Pushes apart what is too near: roads, and the pits from other roads."""
+        """Add equations that push apart roads that are too close, and the pits from other roads."""
         samples = self.samples(now)
         narrow: list[tuple[float, int, int, bool, complex]] = []
         clear = self.clear
@@ -295,9 +300,7 @@ class Fit:
                 stroke.length = max(0.05, stroke.length + max(-most, min(most, change)))
 
     def whole_straights(self, share: float) -> None:
-        """Gives a share of the straights that have none yet a whole number of spaces, those first that are
-        nearest to one.
-        """
+        """Give a share of the remaining straights a whole number of spaces, those closest to one first."""
         free = []
         for number, piece in enumerate(self.pieces):
             if not piece.is_corner and not piece.is_whole:

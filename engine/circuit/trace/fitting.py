@@ -1,4 +1,4 @@
-"""The rounds of a fit: first free, then straight by straight with whole spaces."""
+"""The rounds of a fit: first unrestricted, then straight by straight with whole spaces."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.circuit.trace.line.ring import Cut
 from engine.circuit.trace.roadlist import LANE
 from engine.circuit.trace.strokes import Clearance
 
-# Of the straights that are not whole yet: the share that becomes so before each round.
+# Per round: the share of the remaining straights that get a whole number of spaces before it.
 SHARES = (0, 0, 0, 0, 0.4, 0, 0.5, 0, 0.6, 0, 1, 0, 0)
-FREE = 4  # rounds, after which ...
-FAR = 2.0  # ... the lap lies this near the ring, in spaces, or never will
-TIGHTEST = 1.6  # spaces at the middle of the road
-INSIDE = 1.35  # spaces, the least length of a corner's inside
+FREE = 4  # after this number of rounds ...
+FAR = 2.0  # ... the average distance from the ring must be at most this, in spaces
+TIGHTEST = 1.6  # minimum radius at the middle of the road, in spaces
+INSIDE = 1.35  # minimum length of the inside of a corner, in spaces
 
 
 def fitted(
@@ -30,7 +30,10 @@ def fitted(
     spare: float,
     effort: Effort,
 ) -> Fit:
-    """The lap along the ring, with whole straights; lap: points of the line that bridges are places of."""
+    """Fit the lap to the ring, with whole spaces on the straights.
+
+    ``lap`` is the number of points of the fine ring, which ``bridges`` refer to.
+    """
     count = len(relaxed.ring)
 
     def near_bridge(one: float, other: float) -> bool:
@@ -57,5 +60,8 @@ def fitted(
 
 
 def least_radius(piece: Piece, angle: float) -> float:
-    """Of an arc; a corner of one gentle arc is wider, so that its inside has a space or two."""
+    """Return the minimum radius of an arc.
+
+    A corner of one gentle arc must be wider, so that its inside has a space or two.
+    """
     return TIGHTEST if len(piece.strokes) > 1 else max(TIGHTEST, LANE + INSIDE / max(0.4, abs(angle)))

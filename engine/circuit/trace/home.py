@@ -1,4 +1,4 @@
-"""The home straight: where grid and pits find room."""
+"""The home straight: room for the grid and the pits."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from engine.circuit.trace.line.ring import turnings
 
 BEFORE_LINE, AFTER_LINE = 11, 5  # spaces of the home straight that grid and pits need
 LEAST_HOME = BEFORE_LINE + AFTER_LINE
-ENTER, LEAVE = 9, 6  # where there is room for it
-LEAST_END = 2  # spaces from the line to either end of the pit lane
+ENTER, LEAVE = 9, 6  # default if there is room
+LEAST_END = 2  # minimum spaces from the line to either end of the pit lane
 MOST_END = 40
-BEFORE_ENTRY = 2  # spaces of the home straight, on which the way in bends away
+BEFORE_ENTRY = 2  # spaces of the home straight on which the entry bends away
 BOXES = 10
-LEAST_PITS = BOXES + 2  # spaces from where the pit lane leaves the road to where it is back
-GOOD_HOME = 24  # spaces; longer ones are no better
-ROOM = 4.5  # spaces to other roads; more is no better
-FAR = 6.0  # what a start half a lap from where it belongs loses
+LEAST_PITS = BOXES + 2  # minimum spaces from leaving the road to rejoining it
+GOOD_HOME = 24  # in spaces; longer ones are no better
+ROOM = 4.5  # distance to other roads, in spaces; more is no better
+FAR = 6.0  # penalty for a start half a lap from where it should be
 
 
 class Wanted(NamedTuple):
-    """Where line and pits of the home straight are wanted, in spaces; None: where they usually are."""
+    """Requested positions of line and pits on the home straight, in spaces; None: default."""
 
-    line: int | None = None  # after the beginning of the straight
-    enter: int | None = None  # before the line: there the pit lane leaves the road
-    leave: int | None = None  # after the line: there it is back
+    line: int | None = None  # from the beginning of the straight
+    enter: int | None = None  # before the line, where the pit lane leaves the road
+    leave: int | None = None  # after the line, where it rejoins
 
 
 USUAL = Wanted()
 
 
 class Reach(NamedTuple):
-    """Spaces, and how few and many there may be."""
+    """A number of spaces, and its limits."""
 
     spaces: int
     least: int
@@ -45,24 +45,27 @@ class Reach(NamedTuple):
 
 
 class Home(NamedTuple):
-    corner: int  # number of the corner that ends it
-    side: int  # of the pits: 1 left, -1 right
+    """A straight chosen for the start."""
+
+    corner: int  # index of the corner that ends it
+    side: int  # side of the pits: 1 left, -1 right
     score: float
 
 
 def pit_offset(lane_width: float) -> float:
-    """Of the middle of pit lane and boxes from the middle of the road."""
+    """Return the distance from the road's middle to the middle of pit lane and boxes."""
     return 2 * lane_width + PIT_GAP + PIT_DEPTH / 2
 
 
 def pit_clear(lane_width: float, spare: float) -> float:
-    """How far another road's middle must be from there."""
+    """Return the required distance from the middle of the pits to the middle of another road."""
     return lane_width / 2 + PIT_DEPTH / 2 + 1.5 * lane_width + spare
 
 
 def line_after(spaces: int, wanted: int | None = None) -> int:
-    """After how many spaces of the home straight the line lies: as many as are wanted, as far as that leaves
-    room for grid and pits.
+    """Return the number of spaces of the home straight before the line.
+
+    It is as requested, as far as that leaves room for grid and pits.
     """
     if wanted is None:
         return max(BEFORE_LINE, min(spaces - LEAVE, round(spaces * 0.55)))
@@ -70,13 +73,14 @@ def line_after(spaces: int, wanted: int | None = None) -> int:
 
 
 def farthest_line(spaces: int) -> int:
-    """After how many spaces of the home straight the line may lie at most."""
+    """Return the maximum number of spaces of the home straight before the line."""
     return max(BEFORE_LINE, spaces - AFTER_LINE)
 
 
 def enter_and_leave(spaces: int, line: int, wanted: Wanted = USUAL) -> tuple[int, int]:
-    """Spaces from the line to both ends of the pit lane: as many as are wanted, as far as the straight is
-    long and all boxes find room.
+    """Return the spaces from the line to both ends of the pit lane.
+
+    They are as requested, within the length of the straight and with room for all boxes.
     """
     most_enter, most_leave = farthest_ends(spaces, line)
     if wanted.enter is None and wanted.leave is None:
@@ -88,12 +92,12 @@ def enter_and_leave(spaces: int, line: int, wanted: Wanted = USUAL) -> tuple[int
 
 
 def farthest_ends(spaces: int, line: int) -> tuple[int, int]:
-    """Spaces from the line to both ends of the pit lane, at most."""
+    """Return the maximum spaces from the line to both ends of the pit lane."""
     return min(MOST_END, line - BEFORE_ENTRY), min(MOST_END, spaces - line)
 
 
 def reach_of_ends(spaces: int, line: int, wanted: Wanted = USUAL) -> tuple[Reach, Reach]:
-    """How far both ends of the pit lane may be moved, each while the other one stays."""
+    """Return how far each end of the pit lane can be moved while the other one stays."""
     enter, leave = enter_and_leave(spaces, line, wanted)
     most_enter, most_leave = farthest_ends(spaces, line)
     return (
@@ -103,7 +107,7 @@ def reach_of_ends(spaces: int, line: int, wanted: Wanted = USUAL) -> tuple[Reach
 
 
 def pit_span(spaces: int, wanted: Wanted = USUAL) -> tuple[float, float]:
-    """From the beginning of the home straight, with both ramps."""
+    """Return the range of the pits with both ramps, from the beginning of the home straight."""
     line = line_after(spaces, wanted.line)
     enter, leave = enter_and_leave(spaces, line, wanted)
     return line - enter - RAMP, line + leave + RAMP
@@ -117,8 +121,10 @@ def home_of(
     pits: int = 0,
     wanted: Wanted = USUAL,
 ) -> Home | None:
-    """The best straight for the start, or None where none is long enough; ``start_at``: the point near which
-    it belongs, if that is known; ``pits``: their side, if somebody wants one.
+    """Return the best straight for the start, or None if none is long enough.
+
+    ``preferred_start`` is the point near which the start should be, if any. ``pits`` is the requested side of
+    the pits, 0 if either.
     """
     turned = turnings(ring)
     options = []
@@ -145,14 +151,14 @@ def home_of(
 
 
 def outside(start: int, end: int, wanted: int, count: int) -> int:
-    """Points from a straight to a place, 0 on it."""
+    """Return the distance from a straight to a point, in points; 0 on the straight."""
     if (wanted - start) % count <= end - start:
         return 0
     return min((start - wanted) % count, (wanted - end) % count)
 
 
 def room_beside(ring: Sequence[complex], low: int, high: int, side: int, lane_width: float) -> float:
-    """How near other roads come to where the pits would stand."""
+    """Return the smallest distance from the planned pits to another road."""
     count = len(ring)
     offset = side * pit_offset(lane_width)
     least = math.inf
@@ -165,7 +171,7 @@ def room_beside(ring: Sequence[complex], low: int, high: int, side: int, lane_wi
 
 
 def lightest_in_the_way(bends: Sequence[Bend], count: int) -> int:
-    """The bend without which there is room for the start at the least loss: its number."""
+    """Return the index of the least important bend whose removal makes room for the start."""
     options = []
     for number, bend in enumerate(bends):
         before, after = bends[number - 1], bends[(number + 1) % len(bends)]

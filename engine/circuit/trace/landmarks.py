@@ -1,5 +1,6 @@
-"""What lies where on the line that was given: corners, bends without a flag and straights, by the numbers of
-its points; and how the line is laid on the board.
+"""Features of the outline, as ranges of its points, and the transform from outline to board.
+
+Features are corners, bends without a flag, and straights.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.circuit.trace.stretches import Stretch
 
 
 class Landmark(NamedTuple):
-    """A part of the line, by numbers of points; ``at``: the point in its middle."""
+    """A range of the outline, as indices of points; ``middle_point`` is the point in its middle."""
 
     first: int
     last: int
@@ -27,7 +28,7 @@ class Landmark(NamedTuple):
 
 
 class Pits(NamedTuple):
-    """``side``: 1 left of the home straight, -1 right; ``enter`` before the line, ``leave`` after it."""
+    """The pit lane's side (1: left of the home straight, -1: right) and the ranges of both ends."""
 
     side: int
     enter: Reach
@@ -35,9 +36,11 @@ class Pits(NamedTuple):
 
 
 class Landmarks(NamedTuple):
+    """Features of the outline."""
+
     corners: list[Landmark]  # in driving order
-    bends: list[Landmark]  # that have no flag
-    straights: list[Landmark]  # the home straight first; each lies before the corner of the same number
+    bends: list[Landmark]  # those without a flag
+    straights: list[Landmark]  # the home straight first; each precedes the corner of the same index
     line: Reach  # spaces of the home straight before the start/finish line
     pits: Pits
 
@@ -74,14 +77,17 @@ def landmark(span: Span, marks: Marks) -> Landmark:
 
 
 class Frame(NamedTuple):
-    """Where a point of the line lies on the board, in spaces: ``scale`` times the point, and ``shift``."""
+    """Transform from the outline to the board, in spaces: ``scale`` times the point, plus ``shift``."""
 
     scale: float
     shift: complex
 
 
 def frame_of(points: Sequence[complex], marks: Marks, relaxed: Relaxed, start: complex) -> Frame:
-    """``points``: the line as it was given; ``start``: where the board's first space begins on the ring."""
+    """Return the transform from the outline to the board.
+
+    ``points`` are the input points; ``start`` is the point of the ring where the board's first space begins.
+    """
     own = similar([points[number] for number in marks.numbers], marks.line)
     fine = [at(marks.fine, place) for place in relaxed.places]
     board = similar(fine, [place - start for place in relaxed.ring])
@@ -89,7 +95,7 @@ def frame_of(points: Sequence[complex], marks: Marks, relaxed: Relaxed, start: c
 
 
 def similar(places: Sequence[complex], others: Sequence[complex]) -> Frame:
-    """The scale and the shift that bring places nearest to others, without turning them."""
+    """Return the scale and shift that best match points to others, without rotation."""
     middle, other = sum(places) / len(places), sum(others) / len(others)
     pairs = [(a - middle, b - other) for a, b in zip(places, others, strict=True)]
     scale = sum((a.conjugate() * b).real for a, b in pairs) / sum(abs(a) ** 2 for a, _ in pairs)

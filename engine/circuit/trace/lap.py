@@ -1,4 +1,4 @@
-"""A lap in the making: straights and corners in turn, from the home straight on, still free to move."""
+"""A lap to be fitted: straights and corners in turn, beginning with the home straight."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from engine.circuit.trace.home import LEAST_HOME, USUAL, Wanted
 from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.stretches import HALF
 
-PART = 4.0  # spaces of a straight that bend alike
-BEND_LEAST = math.radians(4)  # a straight that bends less, in all its parts together, is drawn in one
-LEAST_SPACES = {True: 2, False: 0}  # of a straight between corners of one hand, or of both
+PART = 4.0  # spaces of a straight with the same curvature
+BEND_LEAST = math.radians(4)  # a straight that bends less in total is drawn in one part
+LEAST_SPACES = {True: 2, False: 0}  # minimum spaces between corners of the same direction, or of both
 
 
 @dataclass(slots=True)
 class Piece:
-    """A straight (no arcs) or a corner; ``strokes`` are (length, angle, is a gap between arcs)."""
+    """A straight (no arcs) or a corner."""
 
     strokes: list[tuple[float, float, bool]]
     place: float  # on the ring where it begins, in points
     is_corner: bool
-    spaces: int = 0  # of a straight, as soon as it is whole
+    spaces: int = 0  # of a straight, once it is whole
     is_whole: bool = False
-    least: int = 0  # spaces that the straight needs
-    wanted: Wanted = USUAL  # of the home straight: where its line and pits are
+    least: int = 0  # minimum spaces of the straight
+    wanted: Wanted = USUAL  # position of line and pits, for the home straight
 
     @property
     def length(self) -> float:
@@ -37,8 +37,10 @@ class Piece:
 def lap_of_corners(
     turned: Sequence[float], corners: Sequence[Corner], home: int, wanted: Wanted = USUAL
 ) -> list[Piece]:
-    """Pieces of the lap; ``turned``: by how much it turns at each point of the ring, ``home``: number of the
-    corner that ends the home straight, ``wanted``: where line and pits of it are.
+    """Return the pieces of the lap.
+
+    ``turn_angles`` is the angle at each point of the ring. ``home`` is the index of the corner that ends the
+    home straight, and ``start_layout`` is the position of its line and pits.
     """
     order = [*corners[home:], *corners[:home]]
     pieces = []
@@ -76,7 +78,7 @@ def corner_piece(turned: Sequence[float], corner: Corner) -> Piece:
 
 
 def turning(turned: Sequence[float], start: float, end: float) -> float:
-    """From one number of a point to another, both with a fraction: a point counts until the next."""
+    """Return the total turn between two fractional point indices; a point extends to the next one."""
     total = 0.0
     for point in range(math.floor(start), math.ceil(end)):
         share = min(end, point + 1) - max(start, point)

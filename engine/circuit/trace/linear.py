@@ -1,4 +1,4 @@
-"""Least squares of many rows in a few dozen unknowns: normal equations and Cholesky's method."""
+"""Least squares with many rows and a few dozen unknowns: normal equations, solved by Cholesky's method."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from operator import mul
 def least_squares(
     rows: Sequence[Sequence[float]], right: Sequence[float], ground: Sequence[float], pull: Sequence[float]
 ) -> list[float]:
-    """The x that makes the sum of (row x - right)² and of ground x² - 2 pull x least; every ground is above
-    zero.
+    """Return the x that minimises the sum of (row x - right)² and regularisation x² - 2 targets x.
+
+    All values of ``regularisation`` must be positive.
     """
     size = len(ground)
     columns = list(zip(*rows, strict=True)) if rows else [()] * size

@@ -1,4 +1,4 @@
-"""Points of the line that was given, and where they are on the ring that is traced; and the way back."""
+"""Maps points of the input to the ring that is traced, and back."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from engine.circuit.trace.line.ring import at
 
-NEAR = 0.08  # of the lap: where the line crosses itself the nearest point may be one of another road
+NEAR = 0.08  # share of the lap: at a crossing, the nearest point may belong to another road
 
 
 class Span(NamedTuple):
-    """From a point of the ring to another, which has a higher number even where the first point of the ring
-    lies between them.
+    """A range of the ring, in points.
+
+    ``last`` is greater than ``first``, even across the first point of the ring.
     """
 
     first: float
@@ -23,7 +24,7 @@ class Span(NamedTuple):
         return (place - self.first) % count <= self.last - self.first
 
     def shares(self, other: Span, count: int) -> float:
-        """Points that lie in both."""
+        """Return the number of points in both ranges."""
         ahead = (other.first - self.first) % count
         behind = (self.first - other.first) % count
         mine, theirs = self.last - self.first, other.last - other.first
@@ -31,8 +32,13 @@ class Span(NamedTuple):
 
 
 class Marks:
-    """``line``: the points that were kept of what was given, ``numbers``: which those were. ``fine``: the
-    fine ring, ``places``: where on it each point of the ring lies.
+    """Maps between the indices of input points and positions on the ring.
+
+    Attributes:
+        line: points of the input that were kept
+        input_indices: index of each of them in the input
+        fine: points of the fine ring
+        places: position of each point of the ring on the fine ring
     """
 
     def __init__(
@@ -49,11 +55,11 @@ class Marks:
         self.count = len(places)
 
     def kept(self, number: int) -> int:
-        """The point of this number, or the one nearest to it that was kept."""
+        """Return the kept point with this input index, or the one nearest to it."""
         return min(range(len(self.line)), key=lambda place: abs(self.numbers[place] - number))
 
     def ring_point(self, number: int) -> int:
-        """The point of the ring beside a point that was given."""
+        """Return the point of the ring nearest to an input point."""
         kept, size = self.kept(number), len(self.fine)
         point, share = self.line[kept], self.shares[kept]
         near = [place for place in range(size) if apart(place / size, share) < NEAR]
@@ -62,7 +68,7 @@ class Marks:
         return gaps.index(min(gaps))
 
     def number(self, place: float) -> int:
-        """The number of the given point beside a place of the ring."""
+        """Return the index of the input point nearest to a position on the ring."""
         fine = self.places[int(place) % self.count]
         point, share = at(self.fine, fine), fine / len(self.fine)
         near = [kept for kept, other in enumerate(self.shares) if apart(other, share) < NEAR]
@@ -70,7 +76,7 @@ class Marks:
         return self.numbers[min(options, key=lambda kept: abs(self.line[kept] - point))]
 
     def span(self, first: int, last: int) -> Span:
-        """The part of the ring between two points that were given, on the shorter way."""
+        """Return the part of the ring between two input points, on the shorter way."""
         low, high = self.ring_point(first), self.ring_point(last)
         if (high - low) % self.count > self.count / 2:
             low, high = high, low
@@ -78,5 +84,5 @@ class Marks:
 
 
 def apart(one: float, other: float) -> float:
-    """Of two shares of a lap, round the lap."""
+    """Return the distance between two shares of a lap, around the lap."""
     return min((one - other) % 1, (other - one) % 1)

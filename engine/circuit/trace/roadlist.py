@@ -1,4 +1,4 @@
-"""The finished lap as the data of a circuit text: whole degrees, two decimals, bridges."""
+"""Exports a fitted lap as circuit data: whole degrees, two decimals, bridges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.circuit.trace.marks import Marks, Span
 from engine.circuit.trace.wishes import CornerWish, Wish
 
 LANE = 0.62
-PART = 0.4  # of a corner, that a wish has to be about
+PART = 0.4  # minimum share of a corner that an option's span must cover
 
 
 def circuit_data(fit: Fit, home: Home, wish: Wish, marks: Marks) -> dict[str, Any]:
@@ -40,14 +40,16 @@ def circuit_data(fit: Fit, home: Home, wish: Wish, marks: Marks) -> dict[str, An
 
 
 def span_of(fit: Fit, number: int) -> Span:
-    """Where a piece lies on the ring."""
+    """Return the range of a piece on the ring."""
     first, count = fit.pieces[number].place, len(fit.ring)
     return Span(first, first + (fit.parts(number)[-1].first_place - first) % count)
 
 
 def wishes_of(fit: Fit, wish: Wish, marks: Marks) -> dict[int, CornerWish]:
-    """What is wanted of the corners, by the numbers of their pieces: a wish goes to the corner that has most
-    of its span, unless it is only a small part of that corner.
+    """Return the options of corners by the index of their piece.
+
+    An option applies to the corner with the largest part of its span, unless it is only a small part of that
+    corner.
     """
     found: dict[int, CornerWish] = {}
     for one in wish.corners:
@@ -65,7 +67,7 @@ def wishes_of(fit: Fit, wish: Wish, marks: Marks) -> dict[int, CornerWish]:
 
 
 def road_of(fit: Fit, line: int, wish: Wish, marks: Marks) -> list[dict[str, Any]]:
-    """The [[road]] tables."""
+    """Return the [[road]] tables."""
     wishes = wishes_of(fit, wish, marks)
     names = {one.name for one in wishes.values()}
     degrees = iter(whole_degrees([stroke.angle for stroke in fit.strokes]))
@@ -97,7 +99,7 @@ def road_of(fit: Fit, line: int, wish: Wish, marks: Marks) -> list[dict[str, Any
 
 
 def whole_degrees(angles: Sequence[float]) -> list[int]:
-    """Rounded so that what is lost by one is made up by the next: the road's heading is never far off."""
+    """Round the angles, carrying each rounding error to the next so that the heading does not drift."""
     found: list[int] = []
     wanted = given = 0.0
     for angle in angles:
@@ -108,8 +110,10 @@ def whole_degrees(angles: Sequence[float]) -> list[int]:
 
 
 def bridges_of(text: str) -> list[int]:
-    """Numbers of the pieces that have to be bridges: of every two that cross exactly one, a straight if
-    possible. Where that cannot be the compiler will say so.
+    """Return the indices of pieces that must be bridges.
+
+    Of every two pieces that cross, exactly one is a bridge, a straight if possible. If that is impossible,
+    the compiler reports it.
     """
     road = read_road(text)
     strokes = [stroke for piece in road.pieces for stroke in piece.strokes]

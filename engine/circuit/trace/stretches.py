@@ -1,4 +1,4 @@
-"""A ring cut into stretches of one curvature each: few of them, and true to the line."""
+"""Splits a ring into a few runs of constant curvature that follow the line closely."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.line.ring import smoothed, turnings
 
 BLUR = 0.8  # points over which curvature is averaged
-PRICE = 0.045  # of one stretch more, in squared curvature times length
-LONGEST = 60  # points of one stretch
+PRICE = 0.045  # cost of one more run, in squared curvature times length
+LONGEST = 60  # maximum points of one run
 LEAST = 2
-HALF = 0.5  # a point stands for the road half a point before it and after it
+HALF = 0.5  # a point represents the road half a point before and after it
 
 
 class Stretch(NamedTuple):
-    """Points ``start`` to ``end`` of the ring (the end not included, and beyond the lap where it passes the
-    first), and by how much they turn.
+    """A run of points of the ring with constant curvature.
+
+    Attributes:
+        start: first point
+        end: point after the last one; greater than the number of points if the run goes past the first point
+        angle: total turn in radians, positive to the left
     """
 
     start: int
@@ -35,7 +39,7 @@ class Stretch(NamedTuple):
 
 
 def stretches_of(ring: Sequence[complex]) -> list[Stretch]:
-    """The cheapest cut of all, by dynamic programming, beginning where the ring is straightest."""
+    """Return the split with the lowest cost (dynamic programming), from the straightest point on."""
     turned = curvature_of(ring)
     first = straightest(turned)
     turned = turned[first:] + turned[:first]
@@ -66,12 +70,12 @@ def stretches_of(ring: Sequence[complex]) -> list[Stretch]:
 
 
 def curvature_of(ring: Sequence[complex]) -> list[float]:
-    """By how much the ring turns from point to point, a little blurred."""
+    """Return the angle of the ring at each point, slightly smoothed."""
     return smoothed(turnings(ring), BLUR)
 
 
 def straightest(turned: Sequence[float]) -> int:
-    """The point in the middle of the straightest part."""
+    """Return the point in the middle of the straightest part."""
     reach = min(12, len(turned) // 4)
     bent = smoothed([abs(turn) for turn in turned], reach / 2)
     return min(range(len(bent)), key=lambda i: (round(bent[i], 9), i))

@@ -1,4 +1,4 @@
-"""What a fit works with: the strokes of a lap, places along it, and how far apart roads have to be."""
+"""Data of a fit: segments of the lap, positions along it, and required distances between roads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Astray(Exception):
-    """The lap cannot be laid along the ring: the place where it is farthest from it, in points."""
+    """Raised when the fit diverges; ``place`` is where the deviation is largest, in points of the ring."""
 
     def __init__(self, place: float) -> None:
         super().__init__(place)
@@ -18,43 +18,45 @@ class Astray(Exception):
 
 @dataclass(slots=True)
 class Stroke:
+    """A segment of the lap while it is fitted."""
+
     length: float
     angle: float
     piece: int
     is_arc: bool
     is_gap: bool
-    goal: float  # the angle that the line has
+    goal: float  # angle of the line
     goal_length: float
-    place: float  # on the ring where it ends, in points: by now ...
-    first_place: float  # ... and at first
-    length_at: int = -1  # number of its unknown
+    place: float  # position on the ring where it ends, in points: current ...
+    first_place: float  # ... and initial
+    length_at: int = -1  # index of its unknown, -1 if fixed
     angle_at: int = -1
 
 
 @dataclass(slots=True)
 class Clearance:
-    """Roads to keep apart: the least distance from middle to middle, and places of the pits, if any."""
+    """Required distances between roads, from middle to middle, and from the pits, in spaces."""
 
     road: float
-    pit_offset: float = 0.0  # of a line beside the home straight, plus to the left
-    pit_clear: float = 0.0  # and how far other roads must keep from it
+    pit_offset: float = 0.0  # offset of the pits from the home straight, positive to the left
+    pit_clear: float = 0.0  # required distance from the pits to other roads
     pit_span: tuple[float, float] = (0.0, 0.0)  # spaces from the beginning of the home straight
-    bridged: Callable[[float, float], bool] = field(default=lambda one, other: False)  # places on the ring
+    bridged: Callable[[float, float], bool] = field(default=lambda one, other: False)  # ring positions
 
 
 class Sample(NamedTuple):
-    """A place of the road where clearance is measured."""
+    """A point of the road where clearance is measured."""
 
     point: complex
     heading: float
     driven: float  # spaces since the beginning of the home straight
     place: float  # on the ring, in points
     stroke: int
-    share: float  # of the stroke
+    share: float  # position within the segment, from 0 to 1
 
 
 class Course(NamedTuple):
-    """Where the strokes begin and end, and how that moves with every unknown."""
+    """The joints between segments, and their derivatives by each unknown."""
 
     points: list[complex]
     headings: list[float]
@@ -70,7 +72,7 @@ def gap_between(one: float, other: float, lap: float) -> float:
 
 
 def neighbours(points: Sequence[complex], reach: float) -> Callable[[complex], list[int]]:
-    """A function that gives the numbers of the points within a reach of a place, and a few more."""
+    """Return a function that gives the indices of the points within reach of a point, and a few more."""
     cells: dict[tuple[int, int], list[int]] = {}
     for number, point in enumerate(points):
         cells.setdefault((math.floor(point.real / reach), math.floor(point.imag / reach)), []).append(number)

@@ -1,6 +1,4 @@
-"""Long sweeping bends: no corner of a board is that long, so each becomes a few tighter ones with a bent
-straight between.
-"""
+"""Splits long bends, which no board corner can hold, into tighter corners joined by curved straights."""
 
 from __future__ import annotations
 
@@ -11,12 +9,12 @@ from engine.circuit.trace.bends import Bend
 from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.stretches import Stretch
 
-LONGEST = 13.0  # spaces of a bend that stays as it is
-ONE_TURN = math.radians(85)  # of each corner, roughly
-ARC = (0.5, 6.0)  # of the part of the bend that becomes a corner: share, and spaces at most
-ARC_TURNS = 0.62  # share of the part's turn that the corner takes, if ...
-MOVED = 12.0  # ... that moves the road no farther than so many radians times the part's length in spaces do
-LEAST_TURN = math.radians(28)  # what turns less is no corner
+LONGEST = 13.0  # spaces of a bend that is not split
+ONE_TURN = math.radians(85)  # angle of each corner, approximately
+ARC = (0.5, 6.0)  # part of the bend that becomes a corner: share, and maximum spaces
+ARC_TURNS = 0.62  # share of the part's angle that the corner takes, if ...
+MOVED = 12.0  # ... the moved angle times the part's length (in radians, spaces) is less
+LEAST_TURN = math.radians(28)  # minimum angle of a corner
 
 
 def broken(
@@ -24,8 +22,10 @@ def broken(
     turned: list[float],
     stays_flat: Callable[[int, int], bool] = lambda low, high: False,
 ) -> list[Bend]:
-    """The bends, long ones in parts; ``turned``, by how much the road turns at each point, follows. What
-    ``stays_flat``, between two points, is no corner.
+    """Return the bends, with long ones split.
+
+    ``turn_angles``, the angle of the road at each point, is changed accordingly. Where ``is_forced_flat`` is
+    true of two points, there is no corner between them.
     """
     found: list[Bend] = []
     for bend in bends:
@@ -46,7 +46,7 @@ def broken(
 
 
 def tightened(low: int, high: int, turned: list[float]) -> Stretch:
-    """An arc in the middle of some points, which takes most of their turn from those beside it."""
+    """Return an arc in the middle of a range of points, which takes most of its turn from the rest."""
     count = len(turned)
     half = round(min(ARC[0] * (high - low), ARC[1] / STEP) / 2)
     middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""What is wanted of start and pits and did not come to be: told while they are still in the hand."""
+"""Requests for start line and pits that could not be met; reported while dragging."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from engine.circuit.trace.wishes import Wish
 
 
 def unmet(wish: Wish, fit: Fit, marks: Marks) -> tuple[Said, int] | None:
-    """The sentence, and the number of the point of the line it is about; None where nothing was wanted in
-    vain.
-    """
+    """Return the first unmet request as (message, index of the point it is about), or None."""
     home = span_of(fit, 0)
     if wish.start is not None and not home.holds(marks.ring_point(wish.start), marks.count):
         return said("trace.start_here"), wish.start
@@ -22,7 +20,7 @@ def unmet(wish: Wish, fit: Fit, marks: Marks) -> tuple[Said, int] | None:
     line, pits = line_of(fit), pits_of(fit)
 
     def point(after: int) -> int:
-        """Of the line, so many spaces after the beginning of the home straight."""
+        """Return the point this many spaces after the beginning of the home straight."""
         return marks.number(on_home(home, after, spaces))
 
     wanted = wish.places
@@ -37,7 +35,7 @@ def unmet(wish: Wish, fit: Fit, marks: Marks) -> tuple[Said, int] | None:
 
 
 def on_home(home: Span, after: int, spaces: int) -> float:
-    """A place of the ring; what lies beyond an end of the straight is told at that end."""
+    """Return a position on the ring, clamped to the home straight."""
     return home.first + min(1.0, max(0.0, after / (spaces + 1))) * (home.last - home.first)
 
 

@@ -1,1 +1,1 @@
-"""What is worked out of a circuit before a race: throws to the finish from every place."""
+"""Tables computed for a circuit before a race: rolls to the finish from every space."""

@@ -1,5 +1,7 @@
-"""The tables of exact values that a race needs, worked out once for all that are driven alike: for the last
-lap, and for the one before it. Longer races spread their points over the laps.
+"""The tables of exact values for a race, shared by all races with the same rules.
+
+There is one table for the last lap and one for the lap before. Longer races spread their points over the
+laps.
 """
 
 from __future__ import annotations
@@ -12,18 +14,19 @@ from engine.drivers.tables.stock_table import A_LAP, Row, Stocks, StockTable, Ve
 from engine.drivers.tables.ways_alone import WaysAlone
 from engine.rules.kernel.builder import Rules
 
-# More points than these are worth no more: of fuel the last one is what counts.
+# More points than these gain nothing; of fuel, only the last one matters.
 MOST_TYRES, MOST_BRAKES, MOST_FUEL = 7, 5, 1
 
-# So many tables are kept.
+# Number of races whose tables are cached.
 KEPT = 4
 
 EXACT_LAPS = 2
 
 
 class LapValues:
-    """``row(laps_left, space, stops)`` and what its lists say to a car with so many points. ``laps_left`` is
-    1 in the last lap, and one more than the race has laps for a car on the grid.
+    """Exact values of a race: ``row(laps_left, space, stops)``, read with a car's points.
+
+    ``laps_left`` is 1 in the last lap. For a car on the grid it is one more than the race has laps.
     """
 
     def __init__(self, rules: Rules, stocks: Stocks) -> None:
@@ -39,12 +42,13 @@ class LapValues:
         self._unknown, self._places, self._studied = iter(unmade), len(unmade), 0
 
     def table(self, laps_left: int) -> StockTable:
-        """The table of a lap."""
+        """Return the table of a lap."""
         return self._grid if laps_left > self._laps else self._last if laps_left <= 1 else self._earlier
 
     def study(self, most: int) -> int:
-        """Work out so many places more of those not known yet; how many percent are known then. Who may not
-        keep anybody waiting for all of them at once studies first.
+        """Compute up to ``most`` more spaces, and return the percentage that is ready.
+
+        Call it repeatedly where computing everything at once would block too long.
         """
         for table, space in islice(self._unknown, most):
             table.make((space,))
@@ -52,12 +56,13 @@ class LapValues:
         return 100 * self._studied // self._places
 
     def row(self, laps_left: int, space: int, stops: int) -> Row:
-        """The values of a place on the road."""
+        """Return the values of a track space."""
         return self.table(laps_left).row(space, stops)
 
     def read(self, values: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
-        """Thousandths of a throw to the finish. Points for more than two laps are as good as their share of
-        them, between the values of whole points.
+        """Return the value of a list for these points, in thousandths of a roll to the finish.
+
+        For more than two laps, points count as their share of two laps, interpolated between whole points.
         """
         if tyres < 0 or brakes < 0 or fuel < 0:
             return values[-1]
@@ -75,12 +80,12 @@ class LapValues:
 
     @cached_property
     def lap_throws(self) -> int:
-        """Thousandths of a throw that a lap takes in the middle of a race."""
+        """Thousandths of a roll for a lap in the middle of a race."""
         one, two = (self.table(laps).row(self._line, 0).best[1] for laps in (1, 2))
         return two[-2] - one[-2]
 
     def out(self, laps_left: int) -> int:
-        """What it comes to to be out."""
+        """Return the cost of going out."""
         return self.table(laps_left).out + max(0, min(laps_left, self._laps) - EXACT_LAPS) * A_LAP
 
 
@@ -88,7 +93,7 @@ _kept: dict[object, LapValues] = {}
 
 
 def lap_values_of(rules: Rules, race: Race) -> LapValues:
-    """The tables of a race: the same object for all races whose moves are alike."""
+    """Return the tables of a race, cached by the rules that affect moves."""
     stocks = _stocks(rules, race)
     key = (
         rules.graph, rules.judge, rules.overshoot_points, rules.overshoot_crash,
@@ -105,8 +110,10 @@ def lap_values_of(rules: Rules, race: Race) -> LapValues:
 
 
 def _stocks(rules: Rules, race: Race) -> Stocks:
-    """The points that its tables tell apart. Where drivers build their cars these are not known when the
-    circuit is studied, so the tables allow for any.
+    """Return the numbers of points that the tables of a race distinguish.
+
+    Where drivers build their cars, the points are not known when the circuit is precomputed. The tables then
+    cover all of them.
     """
     season = rules.setup.fixture
     if rules.build_parts and not (season and season.built):

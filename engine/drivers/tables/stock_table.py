@@ -1,10 +1,12 @@
-"""Exact values for a car alone: the throws still to come from every space of every lane, stops made, gear,
-and points of tyres, brakes and fuel, if it is driven as well as can be.
+"""Exact values for a car alone: the rolls still needed under the best play.
 
-Worked out from the finish backwards over the engine's own moves (`WaysAlone`) and its own judgement on
-corners left early. Values are whole thousandths of a throw. For a place and a gear the values of all stocks
-stand in one list, tyres first, fuel last, and behind them ``NEVER`` for stocks below nought: paying a point
-is reading the list at other places, which is what makes a table a matter of seconds.
+A value depends on space, stops made, gear, and tyre, brake and fuel points. Values are computed backwards
+from the finish with the engine's own moves (``SoloMoves``) and its own corner costs. The unit is a whole
+thousandth of a roll.
+
+For a space and a gear, one list contains the values for all stocks: tyres are the outermost index and fuel
+the innermost. The last entry is ``NEVER``, for stocks below zero. Paying points therefore means reading the
+list at other indexes, which makes a table fast to compute.
 """
 
 from __future__ import annotations
@@ -23,12 +25,12 @@ from engine.rules.kernel.outcomes import Left
 THROW = 1000
 NEVER = 1 << 40
 
-# Being out is worse than so many throws more than the laps to come take anybody.
+# Cost of retirement, in thousandths of a roll: in the last lap, and for each lap before it.
 OUT = 40_000
 A_LAP = 20_000
 
-# Points that are no part of a table: fuel, where it tells none apart, and the engine's, of which one goes
-# when three gears are skipped at once.
+# Prices of points outside a table, in thousandths of a roll: fuel if it is not distinguished, and the engine
+# point for skipping three gears at once.
 FUEL_POINT, ENGINE_POINT = 150, 1500
 
 Vector = list[int]
@@ -36,25 +38,29 @@ Shift = Callable[[Vector], tuple[int, ...]]
 
 
 class Stocks(NamedTuple):
-    """The most points of each stock that a table tells apart. ``fuel``: none where it has a price instead."""
+    """The most points of each stock that a table distinguishes.
+
+    Attributes:
+        fuel: 0 if fuel has a price instead
+    """
 
     tyres: int
     brakes: int
     fuel: int
 
     def place(self, tyres: int, brakes: int, fuel: int) -> int:
-        """Where in a list the value with these points stands; more than there are count as all."""
+        """Return the list index for these points; more than the maximum count as the maximum."""
         return (
             min(tyres, self.tyres) * (self.brakes + 1) + min(brakes, self.brakes)
         ) * (self.fuel + 1) + min(fuel, self.fuel)  # fmt: skip
 
     @property
     def size(self) -> int:
-        """How many values a list has, the last one left out."""
+        """The number of values in a list, without the last entry."""
         return (self.tyres + 1) * (self.brakes + 1) * (self.fuel + 1)
 
     def paying(self, tyres: int, brakes: int, fuel: int) -> Shift:
-        """Reads a list as whoever has paid these points sees it."""
+        """Return a function that reads a list as a car sees it after paying these points."""
         places = [
             self.place(t - tyres, b - brakes, f - fuel)
             if t >= tyres and b >= brakes and f >= fuel else self.size
@@ -64,8 +70,11 @@ class Stocks(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A place: ``thrown[gear]`` are the values of a throw in that gear, ``best[gear]`` those of a car whose
-    lever is in a gear and whose driver chooses next; ``thrown[1]`` is a car that has spun, too.
+    """The values of a space.
+
+    Attributes:
+        ``thrown``: by the gear of the next roll; 1 is also a car that has spun
+        best: by the current gear, before the driver chooses the next one
     """
 
     thrown: list[Vector]
@@ -73,8 +82,12 @@ class Row(NamedTuple):
 
 
 class StockTable:
-    """The values of a lap; rows are made when they are asked for. ``after``: the lap that follows, None after
-    the last. ``stocks``: the points it tells apart.
+    """The values of a lap; rows are computed on demand.
+
+    Attributes:
+        after: the table of the next lap, None after the last one
+        stocks: the points it distinguishes
+        out: the value of going out
     """
 
     def __init__(self, ways: WaysAlone, stocks: Stocks, after: StockTable | None = None) -> None:
@@ -93,7 +106,7 @@ class StockTable:
         self._faces = [rules.movement_die(rules, self._race, gear)[1] for gear in (0, *GEARS)]
 
     def row(self, space: int, stops: int) -> Row:
-        """The values of a place on the road; more stops than its corner asks for count as all of them."""
+        """Return the values of a track space; more stops than its corner needs count as all."""
         place = space, min(stops, self._stops_at(space))
         row = self._rows.get(place)
         if row is None:
@@ -102,20 +115,21 @@ class StockTable:
         return row
 
     def value(self, space: int, gear: int, stops: int, tyres: int, brakes: int, fuel: int) -> int:
-        """Thousandths of a throw still to come."""
+        """Return the thousandths of a roll still needed."""
         return self.row(space, stops).best[gear][self.stocks.place(tyres, brakes, fuel)]
 
     def after_throw(self, space: int, stops: int, gear: int, spaces: int) -> Vector:
-        """What a throw of so many spaces is worth, by the best that can be made of it."""
+        """Return the values of a roll with its best move."""
         return self._braked(self._onward(space, stops), gear, spaces, {})
 
     def faces(self, gear: int) -> tuple[int, ...]:
-        """The spaces on the faces of a gear's die."""
+        """Return the spaces on the faces of a gear's die."""
         return self._faces[gear]
 
     def best_gear(self, space: int, stops: int, gear: int, place: int) -> tuple[int, int]:
-        """The gear of the next throw that is worth most to points that stand there in a list, and where they
-        stand once it is paid for.
+        """Return the best gear for the next roll, and the list index after paying for it.
+
+        ``place`` is the list index of the car's points.
         """
         thrown, chosen, least = self.row(space, stops).thrown, (1, place), NEVER
         for new, paying, price in self._changes[gear]:
@@ -127,8 +141,10 @@ class StockTable:
     def best_end(
         self, space: int, stops: int, gear: int, spaces: int, place: int
     ) -> tuple[End, int, int] | None:
-        """The end that is worth most of a throw, to points that stand there in a list; the gear that the car
-        is in then, 0 if it has spun, and where its points stand. None where it is out whatever it does.
+        """Return the best end of a roll, the gear after it, and the list index after it.
+
+        ``place`` is the list index of the car's points. The gear is 0 after a spin. Returns None if the car
+        is out whatever it does.
         """
         ways, fuels = self._onward(space, stops), self.stocks.fuel + 1
         size = (self.stocks.brakes + 1) * fuels
@@ -153,13 +169,13 @@ class StockTable:
         return self.rules.track.corners[corner].stops if corner >= 0 else 0
 
     def unmade(self) -> list[int]:
-        """The spaces without rows, each behind those on which it depends."""
+        """Return the spaces without rows, each after those on which it depends."""
         left, middle, _ = self.rules.track.lanes
         starts = (0, left, left + middle)
         return list(dict.fromkeys(space for start in starts for space in self._on_the_way(start)))
 
     def make(self, spaces: Iterable[int]) -> None:
-        """Make the rows of these spaces, in an order as ``unmade`` has it."""
+        """Compute the rows of these spaces, in an order as ``unmade`` returns it."""
         for space in spaces:
             if space not in self._ready:
                 for stops in range(self._stops_at(space), -1, -1):
@@ -167,11 +183,14 @@ class StockTable:
                 self._ready.add(space)
 
     def _prepare(self, wanted: int) -> None:
-        """Make the rows of a space and of all that lie before it until the line, the last ones first."""
+        """Compute the rows of a space and of all up to the line on which it depends."""
         self.make(self._on_the_way(wanted))
 
     def _on_the_way(self, wanted: int) -> list[int]:
-        """A space without rows and those before the line on which it depends, the last ones first."""
+        """Return a space and the spaces before the line on which it depends, the farthest first.
+
+        Spaces that already have rows are left out.
+        """
         track, waiting, opened = self.rules.track, [wanted], set[int]()
         found: dict[int, None] = {}
         while waiting:
@@ -202,8 +221,10 @@ class StockTable:
         return Row(thrown, best)
 
     def _onward(self, space: int, stops: int) -> list[list[End]]:
-        """The ends that lead on: a last point before a doubled space buys nothing and leaves a car where it
-        is, which is reckoned as if it bought that space.
+        """Return the ends that lead on.
+
+        A last point before a space of double cost buys nothing and leaves the car where it is. It is treated
+        as if it bought that space.
         """
         ways = list(self.ways.ends(space, stops))
         if self.rules.track.paying:
@@ -214,7 +235,7 @@ class StockTable:
         return ways
 
     def _braked(self, ways: list[list[End]], gear: int, face: int, at: dict[int, Vector]) -> Vector:
-        """What a throw is worth, by the best that can be made of it with all brakes there are."""
+        """Return the values of a roll with its best move, using any number of brake points."""
         lists = []
         for brakes in range(min(self.stocks.brakes, face) + 1):
             driven = face - brakes
@@ -224,14 +245,14 @@ class StockTable:
         return list(map(min, *lists)) if len(lists) > 1 else list(lists[0])
 
     def _least(self, gear: int, ends: list[End]) -> Vector:
-        """The best of all ends."""
+        """Return the best values of all ends."""
         lists = [self._worth(gear, end) for end in ends]
         if not lists:
             return self._wrecked
         return list(map(min, *lists)) if len(lists) > 1 else lists[0]
 
     def _worth(self, gear: int, end: End) -> Vector:
-        """What an end is worth, corners left early paid."""
+        """Return the values of an end, with overshoots paid."""
         table = self.after if end.crossed else self
         row = None if table is None else table.row(end.space, end.stops)
         best = self._home if row is None else row.best[gear]
@@ -249,7 +270,7 @@ class StockTable:
         return [*worth, NEVER]
 
     def verdicts(self, left: tuple[Left, ...]) -> list[tuple[str, int]]:
-        """What leaving these corners early comes to with no points of tyres, with one, and so on."""
+        """Return outcome and cost of overshooting these corners, by tyre points from zero."""
         corners = self.rules.track.corners
         key = tuple([(corners[one.corner].stops, one.missing, one.over, one.into) for one in left])
         found = self._judged.get(key)
@@ -262,7 +283,7 @@ class StockTable:
         return found
 
     def _changes_from(self, gear: int) -> list[tuple[int, Shift | None, int]]:
-        """The gears that may follow one, how stocks pay for it, and the price of what is no stock."""
+        """Return the possible next gears, how stocks pay for each, and any price beyond the stocks."""
         if gear == 0:
             return [(1, None, 0)]
         found: list[tuple[int, Shift | None, int]] = []
@@ -279,7 +300,7 @@ class StockTable:
         return found
 
     def skipped(self, gear: int, new: int) -> int:
-        """The price of a change of gear beyond what it takes of the stocks."""
+        """Return the price of a change of gear beyond what it takes from the stocks."""
         return next((price for after, _, price in self._changes[gear] if after == new), 0)
 
     def _chosen(self, thrown: list[Vector], gear: int) -> Vector:

@@ -1,9 +1,8 @@
-"""Value tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race,
-if it drives well and alone.
+"""Value tables: the expected rolls from any space to the end of the lap or race, for a good driver alone.
 
-A circuit is reduced to its middle lane. From the finish backwards, each place, gear and number of stops made
-gets the expected number of throws under the best choice of gear and braking, with points valued in throws.
-Numbers are whole thousandths of a throw. The drivers judge every move by where it leads.
+The circuit is reduced to its middle lane. Values are computed backwards from the finish for each space, gear
+and number of stops made. They assume the best choice of gear and braking, with points valued in rolls. The
+unit is a whole thousandth of a roll. Drivers score every move by where it leads.
 """
 
 from __future__ import annotations
@@ -16,8 +15,7 @@ from engine.core.track import Track
 
 THROW = 1000
 
-# What things are worth, in thousandths of a throw, to a car with average stocks; the price of skipped gears
-# by their number.
+# Costs in thousandths of a roll to a car with average stocks, and the price of skipped gears by their number.
 BRAKE, TYRE, CRASH = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
 MOST_BRAKES = 3
@@ -30,12 +28,13 @@ Row = list[int]
 
 
 class ValueTable:
-    """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every
-    lap but the last alike.
+    """Expected thousandths of a roll to the finish: ``value(laps_left, space, gear, stops)``.
 
-    ``skid``: spaces that a move which ends inside a corner is carried on, unless brakes hold it. ``thrift``:
-    how many times as much points are worth as to a car with average stocks. Tables are made from the finish
-    backwards, and only as far as somebody has asked.
+    All laps but the last have the same values. Rows are computed backwards from the finish, as far as needed.
+
+    Attributes:
+        skid: spaces that a car is carried on after ending a move inside a corner, unless brakes hold it
+        thrift: value of points, as a multiple of that for average stocks
     """
 
     def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
@@ -45,14 +44,15 @@ class ValueTable:
         self._earlier = _Lap(self._road, self._last)
 
     def value(self, laps_left: int, space: int, gear: int, stops: int) -> int:
-        """Expected thousandths of a throw to the finish; ``laps_left`` is 1 in the last lap."""
+        """Return the expected thousandths of a roll to the finish; ``laps_left`` is 1 in the last lap."""
         rows = (self._last if laps_left <= 1 else self._earlier).beside(space)
         value = (rows[stops] if stops < len(rows) else rows[-1])[gear]
         return value + (laps_left - 2) * self.lap_throws if laps_left > 2 else value
 
     def by_gear(self, laps_left: int, space: int, stops: int, brakes: int) -> list[int]:
-        """The same for each gear that the next throw may be made in (index 0 means nothing), with so many
-        points of brakes.
+        """Return the expected values by the gear of the next roll; index 0 means nothing.
+
+        ``brakes`` is the number of brake points that may be used.
         """
         lap = self._last if laps_left <= 1 else self._earlier
         place = self._road.place(space)
@@ -61,12 +61,12 @@ class ValueTable:
 
     @property
     def lap_throws(self) -> int:
-        """Thousandths of a throw for a lap in the middle of a race."""
+        """Thousandths of a roll for a lap in the middle of a race."""
         return self._known or self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
 
 
 class _Road:
-    """The middle lane: for each place its corner, its cost, and what so many spaces from there lead to."""
+    """The middle lane: for each index its corner and cost, and where a number of spaces leads."""
 
     def __init__(self, track: Track, skid: int, thrift: int) -> None:
         self._skid, self._tyre = skid, TYRE * thrift
@@ -77,7 +77,7 @@ class _Road:
         self._places: dict[int, int] = {}
         self._landings: dict[
             tuple[int, int], list[list[tuple[int, int, int]]]
-        ] = {}  # asked for by the table of the last lap and by that of the others
+        ] = {}  # shared by the table of the last lap and that of the others
         self._marks: dict[int, list[tuple[int, int]]] = {}
         for place, space in enumerate(middle):
             self._marks.setdefault(track.corner[space], []).append((track.progress[space], place))
@@ -89,9 +89,7 @@ class _Road:
         self.faces = [_shares(gear) for gear in GEARS]
 
     def place(self, space: int) -> int:
-        """The index of the middle-lane space beside a space, one that lies in the same corner or, like it, in
-        none.
-        """
+        """Return the index of the nearest middle-lane space in the same corner, or also in none."""
         found = self._places.get(space)
         if found is None:
             here, lap = self._track.progress[space], self._track.lap
@@ -101,13 +99,14 @@ class _Road:
         return found
 
     def stops_at(self, place: int) -> int:
-        """The stops of the corner a place lies in; 0 on a straight."""
+        """Return the stops of the corner at an index; 0 on a straight."""
         corner = self._corner[place]
         return self._stops[corner] if corner >= 0 else 0
 
     def landings(self, place: int, stops: int) -> list[list[tuple[int, int, int]]]:
-        """For 0 to 30 spaces where they lead: the price (CRASH or more: out), the place, the stops made
-        there. More than one where a skid can be shortened.
+        """Return for 0 to 30 spaces a list of price, index and stops made there.
+
+        A price of CRASH or more means out. A list has several entries if a skid can be shortened.
         """
         found = self._landings.get((place, stops))
         if found is None:
@@ -130,8 +129,9 @@ class _Road:
         return held[: MOST_BRAKES + 1]
 
     def _ends(self, place: int, stops: int) -> list[tuple[int, int, int]]:
-        """For 0 to 30 spaces and a skid the price of corners left early, the place, and the stops made there,
-        as if nothing came after.
+        """Return price, index and stops made for every number of spaces up to 30 and a skid.
+
+        The skid itself is not applied.
         """
         result = []
         spent, end, made, fatal = 0, place, stops, False
@@ -156,15 +156,17 @@ class _Road:
                     else sum([spaces - before for before in left]) * self._tyre
                 )
             stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
-            # A single point before a doubled space buys nothing; the table, made from the finish backwards,
-            # looks one space on all the same.
+            # A single point before a space of double cost buys nothing. As the table is computed backwards,
+            # it uses the next space instead.
             result.append((price, max(end, place + 1), stopped))
         return result
 
 
 class _Lap:
-    """The table of a lap: for each place and number of stops made a row of values by gear. ``after`` is the
-    lap that follows, None after the last.
+    """The table of a lap: for each index and number of stops made, a row of values by gear.
+
+    Attributes:
+        after: the table of the next lap, None after the last one
     """
 
     def __init__(self, road: _Road, after: _Lap | None) -> None:
@@ -174,20 +176,20 @@ class _Lap:
         self._beside: dict[int, list[Row]] = {}
 
     def beside(self, space: int) -> list[Row]:
-        """The rows of the place beside a space."""
+        """Return the rows of the middle-lane space next to a space."""
         rows = self._beside.get(space)
         if rows is None:
             rows = self._beside[space] = self.rows(self._road.place(space))
         return rows
 
     def rows(self, place: int) -> list[Row]:
-        """The rows of a place, made when they are first asked for."""
+        """Return the rows of an index, computed on demand."""
         for wanted in range(self._road.length - 1 - len(self._rows), place - 1, -1):
             self._rows.append([self._row(wanted, stops) for stops in range(self._road.stops_at(wanted) + 1)])
         return self._rows[self._road.length - 1 - place]
 
     def _ahead(self, place: int, stops: int) -> Row:
-        """The values of a place further on, perhaps in the lap that follows."""
+        """Return the values of a later index, which may be in the next lap."""
         if place < self._road.length:
             rows = self._rows[self._road.length - 1 - place]
             return rows[min(stops, len(rows) - 1)]
@@ -197,7 +199,10 @@ class _Lap:
         return rows[0]
 
     def choice(self, place: int, stops: int, most_brakes: int) -> Row:
-        """Values by the gear of the next throw, where all rows from here on have been made."""
+        """Return the values by the gear of the next roll.
+
+        All rows from here on must have been computed.
+        """
         ends = [self._worth(landing) for landing in self._road.landings(place, stops)]
         price_of_brakes = self._road.brake
         choice = [0] * 7
@@ -215,8 +220,9 @@ class _Lap:
         return choice
 
     def _worth(self, landing: list[tuple[int, int, int]]) -> Row:
-        """What it is worth to have come there, by gear. Most places are come to in one way, and
-        for nothing.
+        """Return the values of a landing by gear.
+
+        Most landings have one entry with no price.
         """
         if len(landing) == 1:
             [(price, end, made)] = landing
@@ -231,7 +237,7 @@ class _Lap:
         ]
 
     def _row(self, place: int, stops: int) -> Row:
-        """Values by gear: the best gear to choose next from each."""
+        """Return the values by current gear, with the best next gear from each."""
         skips = self._road.skips
         choice = self.choice(place, stops, MOST_BRAKES)
         values = [choice[1]] * 7
@@ -246,7 +252,7 @@ class _Lap:
 
 
 def _shares(gear: int) -> list[tuple[int, int]]:
-    """The results of a gear with their weights, in lowest terms."""
+    """Return the results of a gear with their weights, in lowest terms."""
     faces = GEAR_TABLE[gear]
     counts = {value: faces.count(value) for value in faces}
     unit = gcd(*counts.values())
@@ -255,5 +261,5 @@ def _shares(gear: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=24)
 def value_table_of(track: Track, skid: int = 0, thrift: int = 1) -> ValueTable:
-    """The value table of a track for skids of so many spaces and a price of points, worked out once."""
+    """Return the cached value table of a track for a skid and a price of points."""
     return ValueTable(track, skid, thrift)

@@ -1,5 +1,7 @@
-"""Where every throw may take a car that has the road to itself: read off the engine's own search for moves
-and its own account of corners left early, so that a table made of it plays the game that is played.
+"""Moves of a car with a clear road: where every roll can take it.
+
+They come from the engine's own move search and its own overshoot costs, so tables built on them match the
+game.
 """
 
 from __future__ import annotations
@@ -16,19 +18,24 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.outcomes import Left
 from engine.rules.move import drive
 
-# The most spaces a throw may give.
+# The largest roll, in spaces.
 FARTHEST = 30
 
-# On a lap of no more than so many thousandths of a space a throw may lead more than half way round.
+# On laps up to this many thousandths of a space, a roll may lead more than half way round.
 TINY = 2 * FARTHEST * 1000
 
-# More points of tyres than a table tells apart: what costs more is never driven.
+# More tyre points than a table distinguishes; anything that costs more is never driven.
 ENDLESS = 8
 
 
 class End(NamedTuple):
-    """How a move may end: the space, the stops made there, whether it has crossed the line, and the corners
-    it has left unfinished.
+    """A possible end of a move.
+
+    Attributes:
+        space: the end space
+        stops: stops made there
+        crossed: the move has crossed the line
+        left: the corners left unfinished
     """
 
     space: int
@@ -38,7 +45,7 @@ class End(NamedTuple):
 
 
 class WaysAlone:
-    """The ways of one circuit under one rulebook, each place looked at once."""
+    """The moves of one circuit under one rulebook, cached by space."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -47,8 +54,10 @@ class WaysAlone:
         self._farthest: dict[tuple[int, int], int] = {}
 
     def ends(self, space: int, stops: int) -> list[list[End]]:
-        """For 0 to 30 points of movement the ends of a car that stands there with so many stops made, nobody
-        in its way; none where it is out whatever it does. The pit lane is left out.
+        """Return the possible ends for 0 to 30 movement points of a car with these stops made.
+
+        No cars are in the way, and the pit lane is excluded. A list is empty if the car is out whatever it
+        does.
         """
         known = self._known.get((space, stops))
         if known is None:
@@ -70,15 +79,17 @@ class WaysAlone:
             ]
             for driven in range(min(FARTHEST, reach.longest) + 1)
         ]  # fmt: skip
-        # Standing still is a stop like any other; where it is none, it leads nowhere.
+        # Staying in place makes a stop; where no stop is needed, it leads nowhere.
         here = track.corner[space]
         still = here >= 0 and stops < track.corners[here].stops
         ends[0] = [End(space, stops + 1, False, ())] if still else []
         return ends + [[]] * (FARTHEST + 1 - len(ends))
 
     def _last_over(self, corner: int, missing: int) -> int:
-        """How far beyond a corner with so many stops missing a car may get that has more tyres than
-        any table counts; who goes farther, or leaves another corner besides, fares no better.
+        """Return the largest overshoot of a corner that is not a crash.
+
+        The car is assumed to have more tyre points than any table counts. A larger overshoot, or leaving
+        another corner early as well, is no better.
         """
         found = self._farthest.get((corner, missing))
         if found is None:

@@ -1,1 +1,1 @@
-"""Before the race: grid, trials, cars and what they are fitted with."""
+"""Before the race: grid, time trials, cars and their equipment."""

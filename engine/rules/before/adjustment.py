@@ -1,5 +1,6 @@
-"""Fitting a car of a series to the race (TRT-CON-7, HSE-CON-6, HSE-CON-7): four points scratched for a
-shorter race, or moved for the longest.
+"""Adjusting a season car to the race (TRT-CON-7, HSE-CON-6, HSE-CON-7).
+
+Four points are removed for a shorter race, or moved for the longest.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ DONE = Action("move_point", len(WEAR))
 
 
 def install(builder: Builder) -> None:
-    """One point at a time, each from another part. Three-lap cars of the house rules are changed, all others
-    are cut down.
+    """Change one point at a time, each of another part.
+
+    House-rule cars for three laps may move points; all other cars lose points.
     """
     house = builder.has("house_base")
     moves = house and builder.setup.laps >= THREE_LAPS
@@ -51,15 +53,13 @@ def install(builder: Builder) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars, in the order of the entry list; ``pending`` holds the parts that have given a point."""
+    """Queue all cars in entry-list order; ``pending`` holds the parts that have given a point."""
     begin(race, range(len(race.cars)))
     race.pending = ()
 
 
 def givers(rules: Rules, race: Race) -> list[int]:
-    """The parts that can still give a point: none gives the last one where cars need one of each
-    (HSE-CON-2).
-    """
+    """Return the parts that can still give a point; where each part needs one, the last stays (HSE-CON-2)."""
     fewest, number = rules.fewest_points, race.actor
     return [
         PARTS.index(part)
@@ -69,7 +69,7 @@ def givers(rules: Rules, race: Race) -> list[int]:
 
 
 def ask_scratch(rules: Rules, race: Race) -> Decision | None:
-    """Which part gives a point? As many as possible where fewer than four have any."""
+    """Ask which part loses a point; fewer than four points are lost if fewer parts have any."""
     while len(race.pending) >= CHANGES or not givers(rules, race):
         if not _next(race):
             return None
@@ -77,7 +77,7 @@ def ask_scratch(rules: Rules, race: Race) -> Decision | None:
 
 
 def ask_move(rules: Rules, race: Race) -> Decision | None:
-    """Which part gives a point to which, or is the car good as it is (G-92)?"""
+    """Ask which part gives a point to which, or to leave the car as it is (G-92)."""
     while len(race.pending) >= CHANGES:
         if not _next(race):
             return None
@@ -96,7 +96,7 @@ def ask_move(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Take the point, and give it where it goes."""
+    """Take the point, and add it to the other part if there is one."""
     if action == DONE:
         race.pending = (-1,) * CHANGES
         return
@@ -115,6 +115,6 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 
 def _next(race: Race) -> bool:
-    """On to the next car; False when all are done."""
+    """Go to the next car; return False after the last."""
     race.pending = ()
     return next_driver(race)

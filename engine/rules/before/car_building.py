@@ -1,5 +1,6 @@
-"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of
-his car before the race. In a season that has been done before the first one.
+"""Building cars before the race (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON).
+
+Each driver spreads points over the parts of the car. In a season this happens before the first race.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 
-# Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1,
-# LUD-A3L-1, G-26).
+# Points for all six parts, at least one each, and the extra points for a third lap (LUD-ACO-1, LUD-A3L-1,
+# G-26).
 POINTS = 20
 THIRD_LAP = 4
 STANDARD = Action("build", len(WEAR))
 
-# Where the standard car spends its points, one after another, over and over: brakes and tyres first.
+# Order in which the standard car spends its points, repeated as needed: brakes and tyres first.
 SPREAD = (
     "tyres",
     "brakes",
@@ -37,7 +38,8 @@ SPREAD = (
     "road_holding",
 )
 
-# The same from nothing for a Trant car, and from one point each for a car of the house rules.
+# The same for a Trant car, which starts from zero, and for a house-rule car, which starts with one point
+# each.
 TRANT_SPREAD = (
     *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2,
     *("fuel",) * 2,
@@ -48,14 +50,14 @@ HOUSE_SPREAD = (
     "brakes", "bodywork", "engine", "crew",
 )  # fmt: skip
 
-# The most that may be spent on a part; there is no limit to the others (TRT-CON-2, TRT-CON-3, HSE-CON-2).
+# Highest points of a part; other parts have no limit (TRT-CON-2, TRT-CON-3, HSE-CON-2).
 TRANT_MOST = {"tyres": 6, "qualifying": 1}
 HOUSE_MOST = {"tyres": 6, "driver_points": 6}
 HOUSE_PARTS = ("tyres", "brakes", "fuel", "bodywork", "engine")
 
 
 def install(builder: Builder) -> None:
-    """A chain of small choices: a point for one part, or all that are left as in the standard car."""
+    """Install small choices: one point for one part, or the rest as in the standard car."""
     builder.keep("full")
     stock = builder.parameters.stock
     parts = tuple(WEAR) if builder.has("construction") else tuple(part for part in WEAR if stock.get(part))
@@ -68,8 +70,9 @@ def install(builder: Builder) -> None:
 
 
 def install_trant(builder: Builder) -> None:
-    """Eight parts and the driver, none of them needed (TRT-CON-1 to TRT-CON-4, G-64); before the weather of
-    the day.
+    """Install eight parts and the driver, all optional (TRT-CON-1 to TRT-CON-4, G-64).
+
+    Cars are built before the weather roll.
     """
     builder.keep("full", "kit")
     parts = (*WEAR, "driver_points", "crew", "qualifying")
@@ -88,8 +91,9 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2 to
-    HSE-CON-4).
+    """Install five parts with at least one point each (HSE-CON-2 to HSE-CON-4).
+
+    Driver and crew are added if driver points are on.
     """
     builder.keep("full", "kit")
     people = builder.choice("driver_points") == "on"
@@ -108,7 +112,7 @@ def install_house(builder: Builder) -> None:
 
 
 def design_points(builder: Builder) -> int:
-    """Points of a car for the distance, or for the longest one when cars are built for a whole series."""
+    """Return the points of a car for the distance; for the longest one if cars are built for a series."""
     series = builder.choice("design") == "series"
     return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
 
@@ -131,7 +135,7 @@ def _steps(
     builder.parameters.build_spread = spread
     if builder.setup.fixture and builder.setup.fixture.built:
         act = "each car comes as built for the season"
-        # Driver points earned in earlier races come on top of what cars are built of.
+        # Driver points earned in earlier races are added to the points of the car.
         builder.parameters.build_points = max(
             sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
             for sheet in builder.setup.fixture.sheets
@@ -155,17 +159,18 @@ def _steps(
 
 
 def install_third_lap(builder: Builder) -> None:
-    """Four points more for a race of three laps, and a turn of waiting at every stop: ``car_building`` and
-    ``pits`` look for this rule.
+    """Mark a three-lap race: four more points, and a turn of waiting at every pit stop.
+
+    ``car_building`` and ``pits`` check for this rule.
     """
 
 
 def install_construction(builder: Builder) -> None:
-    """A car from scratch instead of points added to the printed one: ``car_building`` looks for this rule."""
+    """Build cars from scratch instead of adding points; ``car_building`` checks for this rule."""
 
 
 def from_the_season(rules: Rules, race: Race) -> None:
-    """Every car is what its sheet says (TRT-CON-6, HSE-CON-5), the driver points in hand included."""
+    """Set up every car as its season sheet says, including driver points (TRT-CON-6, HSE-CON-5)."""
     assert rules.setup.fixture is not None
     for number, sheet in enumerate(rules.setup.fixture.sheets):
         _copy_parts(race, number, sheet.full)
@@ -177,19 +182,20 @@ def from_the_season(rules: Rules, race: Race) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars, in the order of the entry list."""
+    """Queue all cars in entry-list order."""
     begin(race, range(len(race.cars)))
 
 
 def points_in(race: Race, number: int, part: str) -> int:
-    """The points that a car was built with in one part."""
+    """Return the points that a car was built with in one part."""
     car = race.cars[number]
     return car.full[WEAR.index(part)] if part in WEAR else int(getattr(car.kit, part))
 
 
 def points_left(rules: Rules, race: Race, number: int) -> int:
-    """Points a driver has still to spend. The second driver of a Trant team is given points of the first:
-    both are paid for once (TRT-CON-5).
+    """Return the points that a driver can still spend.
+
+    The second driver of a Trant team gets points from the first, whose total pays for both (TRT-CON-5).
     """
     if rules.mates_share_points and (mate := mate_of(rules, number)) >= 0:
         return race.cars[mate].kit.driver_points
@@ -198,9 +204,7 @@ def points_left(rules: Rules, race: Race, number: int) -> int:
 
 
 def mate_of(rules: Rules, number: int) -> int:
-    """The car of the same team that has been built already, where the two have to be alike (TRT-CON-5,
-    HSE-CON-4); -1 when there is none.
-    """
+    """Return the team's car already built, if both must be alike, or -1 (TRT-CON-5, HSE-CON-4)."""
     entries = rules.setup.entries
     return (
         next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1)
@@ -210,7 +214,7 @@ def mate_of(rules: Rules, number: int) -> int:
 
 
 def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
-    """The parts that may have one more point."""
+    """Return the parts that may have one more point."""
     if rules.mates_share_points and mate_of(rules, number) >= 0:
         return ["driver_points"]
     parts = [
@@ -222,8 +226,9 @@ def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """One more point for which part? The second car of a team is built like the first, and only what is left
-    for people is asked for.
+    """Ask for the part that gets one more point.
+
+    The second car of a team is built like the first; its driver only spends what is left for people.
     """
     while True:
         number, mate = race.actor, mate_of(rules, race.actor)
@@ -247,9 +252,7 @@ def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
 
 
 def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
-    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may
-    differ.
-    """
+    """Build a car like its team-mate's; in Trant, crew and qualifying point are copied too."""
     _copy_parts(race, number, race.cars[mate].full)
     if rules.mates_share_points:
         car, like = race.cars[number], race.cars[mate].kit
@@ -257,8 +260,9 @@ def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Spend a point, or all that are left; what is not handed to the second driver of a Trant team stays with
-    the first.
+    """Spend a point, or all that are left.
+
+    Points that the second driver of a Trant team does not take stay with the first.
     """
     number = race.actor
     mate = mate_of(rules, number) if rules.mates_share_points else -1
@@ -273,7 +277,7 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 
 def _built(race: Race, number: int) -> bool:
-    """A car is ready; False when it was the last."""
+    """Report a car as finished and go to the next; return False after the last."""
     kit = race.cars[number].kit
     people: dict[str, Any] = {
         part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)
@@ -292,7 +296,7 @@ def _spread(rules: Rules, race: Race, number: int) -> None:
 
 
 def add(race: Race, number: int, part: str, points: int) -> None:
-    """Give a car points of a part, or take them away, with those it was built with."""
+    """Add points to a part of a car, or take them away, in its build and its current state."""
     car = race.cars[number]
     if part not in WEAR:
         people: dict[str, Any] = {part: getattr(car.kit, part) + points}

@@ -1,6 +1,4 @@
-"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR, TRT-TYR): hard, soft and wet, how sets age, and what that does
-to moves and tyre bills.
-"""
+"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR, TRT-TYR): hard, soft and wet, with their effects by age."""
 
 from __future__ import annotations
 
@@ -12,22 +10,21 @@ from engine.rules.kernel.occasions import IN_THE_PITS
 from engine.rules.kernel.outcomes import Left, Reason
 from engine.rules.kernel.steps import Form
 
-# What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to
-# LUD-ADT-5, G-20).
+# Extra tyre points per overshoot on a soft set, by its lap (LUD-ADT-3 to LUD-ADT-5, G-20).
 SOFT_PENALTIES = (0, 1, 2, 3)
 WET_IN_THE_DRY = 2
 
-# The other reading of the house rules: the whole bill is multiplied (HSE-TYR-1).
+# Alternative of the house rules: factors for the whole cost (HSE-TYR-1).
 SOFT_FACTORS = (1, 2, 3, 3)
 
 
 def install_soft(builder: Builder) -> None:
-    """Soft tyres beside the hard ones (LUD-ADT-1)."""
+    """Add soft tyres to the hard ones (LUD-ADT-1)."""
     builder.parameters.dry_compounds = (HARD, SOFT)
 
 
 def install(builder: Builder) -> None:
-    """A choice before the race, and other lengths and bills for soft and wet sets."""
+    """Install the choice before the race, and lengths and costs for soft and wet sets."""
     rain = builder.parameters.rain_falls
     builder.parameters.compounds = (*builder.parameters.dry_compounds, WET) if rain else (HARD, SOFT)
     builder.keep("compound")
@@ -64,7 +61,7 @@ def install(builder: Builder) -> None:
 
 
 def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
-    """The same choice with every new set."""
+    """Install the same choice with every new set."""
     builder.step(
         "new_tyres",
         ask_fitted,
@@ -78,33 +75,31 @@ def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
 
 
 def ask(rules: Rules, race: Race) -> Decision:
-    """Which tyres?"""
+    """Ask for the kind of tyres."""
     return Decision(race.actor, "tyres", tuple([Action("tyres", compound) for compound in rules.compounds]))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Fit them; when everybody has chosen, the race begins."""
+    """Fit the tyres and go to the next driver."""
     race.cars[race.actor].compound = action.value
     race.emit("tyres", race.actor, "LUD-AWE-2", compound=action.value)
     answered(race)
 
 
 def age(rules: Rules, race: Race) -> None:
-    """Note the lap of the set at the beginning of the move (G-40)."""
+    """Store the lap of the set at the beginning of the move (G-40)."""
     race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
 
 
 def ask_fitted(rules: Rules, race: Race) -> Decision | None:
-    """Which tyres now, for a car that has just been served (LUD-PIT-4)?"""
+    """Ask for the kind of tyres of a car that has just been served (LUD-PIT-4)."""
     return Decision(
         race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in rules.compounds])
     )
 
 
 def answer_fitted(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Fit them. A set counts from the line of this passage, whether the pit lies before or behind
-    it (G-40).
-    """
+    """Fit the tyres; the set counts from this crossing, even if the pit is before the line (G-40)."""
     car = race.cars[race.actor]
     car.compound = action.value
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
@@ -114,8 +109,9 @@ def answer_fitted(rules: Rules, race: Race, question: Decision, action: Action) 
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """The lengths a driver may choose from: soft tyres add a space in their first dry lap and take one in
-    their third (LUD-ADT-2, -3, -5).
+    """Return the lengths that a driver may choose from.
+
+    Soft tyres may add a space in their first dry lap and lose one in their third (LUD-ADT-2, -3, -5).
     """
     car = race.cars[race.actor]
     if car.compound != SOFT:
@@ -127,13 +123,14 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
-    """A space more on fresh soft tyres."""
+    """Return the reason for a space more on fresh soft tyres."""
     return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
-    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the
-    dry (LUD-AWE-6, TRT-CRN-3, HSE-TYC).
+    """Return the tyre points for corners left early (LUD-AWE-6, TRT-CRN-3, HSE-TYC).
+
+    A soft set adds its penalty to each corner; a wet set doubles the total in the dry.
     """
     points = sum(corner.over for corner in left)
     if car.compound == SOFT and rules.soft_multiplies:
@@ -146,7 +143,5 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
 
 
 def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
-    """Tyre points for spaces lost behind other cars: doubled for wet tyres in the dry (LUD-AWE-6,
-    TRT-SWV-4).
-    """
+    """Return the tyre points for blocked spaces: doubled for wet tyres in the dry (LUD-AWE-6, TRT-SWV-4)."""
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points

@@ -1,6 +1,4 @@
-"""The starting grid by die (LUD-GRD-1): the lowest throw takes pole; those who tie throw again among
-themselves (G-11).
-"""
+"""Starting grid by die (LUD-GRD-1): the lowest roll takes pole; tied cars re-roll among themselves (G-11)."""
 
 from __future__ import annotations
 
@@ -9,13 +7,12 @@ from engine.core.state import RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 
-# Ten cars that tie this often do not exist; past it the order of entry decides, so that nothing can run for
-# ever.
+# Limit of tied re-rolls; beyond it the entry order decides, so that the step always ends.
 MOST_THROWS = 9
 
 
 def install(builder: Builder) -> None:
-    """Two steps before the first turn."""
+    """Install the two steps before the first turn."""
     builder.step(
         "grid_throw",
         ask,
@@ -27,9 +24,7 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The next car that has to throw: all of them once, then those that are level with another until they no
-    longer are.
-    """
+    """Return the next grid roll: every car once, then tied cars until they differ."""
     throws = race.grid_rolls
     if () in throws:
         return Chance(throws.index(()), "grid", D20)
@@ -45,7 +40,7 @@ def ask(rules: Rules, race: Race) -> Chance | None:
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Note the throw."""
+    """Store the roll."""
     value = question.faces[face]
     race.grid_rolls = tuple(
         (*own, value) if number == question.car else own for number, own in enumerate(race.grid_rolls)
@@ -54,7 +49,7 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def starters(race: Race) -> list[int]:
-    """The cars that line up: all but those whose drivers have been hurt before the race."""
+    """Return the cars that start: all except those whose drivers were injured before the race."""
     return [number for number, car in enumerate(race.cars) if car.status == RUNNING]
 
 

@@ -1,5 +1,6 @@
-"""Questions before a race that go to one driver after another, unseen by the others: the car, its tyres, its
-wing (LUD-ACO-1, LUD-AWE-2, TRT-WNG-1).
+"""Secret questions before a race, one driver after another: car, tyres, wing.
+
+Clauses: LUD-ACO-1, LUD-AWE-2, TRT-WNG-1.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from engine.rules.kernel.builder import Rules
 
 
 def begin(race: Race, drivers: Iterable[int]) -> None:
-    """The first of these drivers is asked, the others wait for their turn."""
+    """Queue these drivers and start with the first."""
     race.actor, *rest = drivers
     race.queue = tuple(rest)
 
 
 def next_driver(race: Race) -> bool:
-    """On to whoever waits; False when all have answered."""
+    """Go to the next driver; return False if all have answered."""
     if not race.queue:
         return False
     race.actor, race.queue = race.queue[0], race.queue[1:]
@@ -26,9 +27,7 @@ def next_driver(race: Race) -> bool:
 
 
 def ask_starters(rules: Rules, race: Race) -> None:
-    """All who start, in the order of the entry list; the question behind this step is passed over when nobody
-    does.
-    """
+    """Queue all starters in entry-list order. Skips the following step if there are no starters."""
     order = starters(race)
     if order:
         begin(race, order)
@@ -37,6 +36,6 @@ def ask_starters(rules: Rules, race: Race) -> None:
 
 
 def answered(race: Race) -> None:
-    """One driver has chosen: the next is asked, or the race goes on."""
+    """Go to the next driver, or to the next step after the last one."""
     if not next_driver(race):
         race.step += 1

@@ -1,5 +1,6 @@
-"""Choosing a pit (TRT-QUA-2, TRT-QUA-9, TRT-PIT-4, HSE-GRD-2, HSE-PIT-2): the last on the grid first, after a
-session the first.
+"""Choosing a pit: the last on the grid first, after a qualifying session the first.
+
+Clauses: TRT-QUA-2, TRT-QUA-9, TRT-PIT-4, HSE-GRD-2, HSE-PIT-2.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from engine.rules.kernel.steps import Form
 
 
 def install(builder: Builder) -> None:
-    """A question to one driver of each team; who has no choice is not asked."""
+    """Ask one driver of each team; a team without a choice is not asked."""
     builder.tells("pit_chosen")
     builder.parameters.pole_chooses_first = builder.has("trant_sessions")
     builder.step(
@@ -34,7 +35,7 @@ def install(builder: Builder) -> None:
 
 
 def line_up(rules: Rules, race: Race) -> None:
-    """The first car of each team in the order of the grid, or the other way round."""
+    """Queue the first car of each team in grid order or in reverse."""
     order = sorted(
         starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first
     )
@@ -46,7 +47,7 @@ def line_up(rules: Rules, race: Race) -> None:
 
 
 def free(rules: Rules, race: Race) -> list[int]:
-    """The pits, from 1, with the fewest teams in them: nobody shares while there is one to himself."""
+    """Return the pits, from 1, with the fewest teams; no team shares while a pit is free."""
     taken = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
     for box in {
         rules.setup.entries[number].team: car.kit.box for number, car in enumerate(race.cars)
@@ -58,7 +59,7 @@ def free(rules: Rules, race: Race) -> list[int]:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """Which pit?"""
+    """Ask for a pit."""
     while race.queue:
         number, boxes = race.queue[0], free(rules, race)
         if len(boxes) > 1:
@@ -69,7 +70,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """The pit is the team's."""
+    """Give the pit to the team."""
     _take(rules, race, question.car, action.value)
 
 

@@ -1,4 +1,4 @@
-"""The qualifying point (TRT-QUA-3): its car throws two dice for the grid, and the driver picks either."""
+"""The qualifying point (TRT-QUA-3): its car rolls two dice for the grid, and the driver picks one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.rules.kernel.steps import Form
 
 
 def install(builder: Builder) -> None:
-    """Before the others throw."""
+    """Install the rolls before those of the other cars."""
     builder.step(
         "qualify",
         throw,
@@ -42,7 +42,7 @@ def _next(race: Race) -> int:
 
 
 def throw(rules: Rules, race: Race) -> Chance | None:
-    """The dice of the next such car."""
+    """Return the next roll of a car with the point."""
     number = _next(race)
     if number < 0:
         race.step += 2
@@ -51,13 +51,13 @@ def throw(rules: Rules, race: Race) -> Chance | None:
 
 
 def note(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Remember both."""
+    """Store the roll."""
     race.pending = (*race.pending, question.faces[face])
     race.emit("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """Which of the two?"""
+    """Ask for one of the two rolls."""
     low, high = sorted(race.pending)
     if low == high:
         _take(rules, race, _next(race), low)
@@ -66,7 +66,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Take it, and on to the next car."""
+    """Take the chosen roll and go to the next car."""
     _take(rules, race, question.car, action.value)
 
 

@@ -1,5 +1,6 @@
-"""The grid in turns (TRT-QUA-11): over a season every team gets each pair of places, the first with the last,
-the second with the last but one, and so on.
+"""Rotating grid (TRT-QUA-11): over a season every team gets each pair of grid positions.
+
+The first position is paired with the last, the second with the second-to-last, and so on.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from engine.rules.kernel.builder import Builder, Rules
 
 
 def install(builder: Builder) -> None:
-    """No throw: the number of the race says who stands where, or the season in which it is run."""
+    """Replace grid rolls: the number of the race, or the season, decides the positions."""
     fixture = builder.setup.fixture
     builder.parameters.rotation = int(builder.choice("rotation", "1"))
     builder.parameters.season_grid = tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ()
@@ -24,8 +25,9 @@ def install(builder: Builder) -> None:
 
 
 def places(teams: int, race_number: int) -> list[tuple[int, int]]:
-    """The pair of places, from 1, of each team in a race, from 1: five teams have pairs that add up to
-    eleven.
+    """Return each team's pair of positions (from 1) in a race (from 1).
+
+    With five teams, the two positions of a pair add up to eleven.
     """
     pairs = [(team + 1, 2 * teams - team) for team in range(teams)]
     shift = (race_number - 1) % teams
@@ -33,7 +35,7 @@ def places(teams: int, race_number: int) -> list[tuple[int, int]]:
 
 
 def place(rules: Rules, race: Race) -> None:
-    """Give every car its place; with one car a team the first of the pair counts."""
+    """Give every car its position; if a team has one car, the first of its pair counts."""
     race.step += 1
     if rules.season_grid:
         race.grid_rolls = rules.season_grid

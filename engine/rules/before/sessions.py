@@ -1,5 +1,6 @@
-"""A lap alone with the whole car (TRT-QUA-4 to TRT-QUA-10, HSE-TRN): a flying start, every point counts,
-throws and seconds make the grid.
+"""Timed laps with the whole car (TRT-QUA-4 to TRT-QUA-10, HSE-TRN): rolls and seconds make the grid.
+
+A lap begins with a flying start, and every point spent counts.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ SECOND_ROUND_COSTS = 2
 FAILED, HURT = 900, 999
 NO, YES = Action("second_round", 0), Action("second_round", 1)
 
-# A step's name, question and answer, what it does, how it is put.
+# Step name, ask function, answer function, description, question spec.
 StepLine = tuple[str, Any, Any, str, Form[Rules]]
 
 
 def install_trant(builder: Builder) -> None:
-    """Two points are a throw, equal throws go by the point for qualifying and then by the clock; a car of
-    three laps drives with four points less.
+    """Install the Trant session.
+
+    Two points count as a roll. Equal counts are ordered by the qualifying point, then by the clock. A
+    three-lap car drives with four points less.
     """
     builder.parameters.session_compounds = (HARD, SOFT)
     clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
@@ -39,7 +42,9 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """Whole minutes count too; a car that is wrecked starts with four points less, and may try again
+    """Install the house-rule session.
+
+    Whole minutes count too. A wrecked car starts with four points less, and its driver may drive a second lap
     (HSE-TRN-7).
     """
     builder.parameters.minutes_count = True
@@ -48,14 +53,15 @@ def install_house(builder: Builder) -> None:
 
 
 def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: bool) -> None:
-    """The lap alone: ``trims``: a car leaves points behind for it; ``spare_car``: whoever wrecks his car is
-    given another one.
+    """Install the timed laps.
+
+    ``trims``: cars drop points for the lap. ``spare_car``: a wrecked car is replaced.
     """
     builder.keep("kit", "trial", "full")
     first = builder.before(
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
     )
-    # A spare car has less than the standard one; where cars are built, that says what they may have.
+    # A spare car has fewer points than the standard one. Where cars are built, these limits are replaced.
     stock = builder.parameters.stock
     builder.parameters.build_least = {}
     builder.parameters.build_most = stock
@@ -100,9 +106,10 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
 
 
 def begin(rules: Rules, race: Race) -> None:
-    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds.
-    Meanwhile it is dry, and the weather of the day waits where none has been thrown for in a race yet
-    (TRT-QUA-6).
+    """Start with the first car, in the dry.
+
+    A result is the count, 1 if the qualifying point is missing, and the seconds. A weather result rolled
+    before is restored after the session (TRT-QUA-6).
     """
     race.actor, race.trial, race.pending = 0, (), ()
     race.course = race.course._replace(session=(0,) * 4, last_weather=race.weather + 1)
@@ -111,7 +118,7 @@ def begin(rules: Rules, race: Race) -> None:
 
 
 def ask_trim(rules: Rules, race: Race) -> Decision | None:
-    """Which points does a car of three laps leave behind?"""
+    """Ask which points a three-lap car drops."""
     left = adjustment.givers(rules, race)
     if len(race.pending) >= adjustment.CHANGES or not left:
         return None
@@ -119,13 +126,13 @@ def ask_trim(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Leave it."""
+    """Drop the point."""
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
 
 
 def ask_tyres(rules: Rules, race: Race) -> Decision | None:
-    """Which tyres?"""
+    """Ask for the kind of tyres."""
     kinds = (rules.session_compounds or rules.compounds) if rules.tyres_differ else ()
     if len(kinds) < 2:
         return None
@@ -133,19 +140,19 @@ def ask_tyres(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Fit them."""
+    """Fit the tyres."""
     race.cars[race.actor].compound = action.value
     race.emit("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
     race.step += 1
 
 
 def ask_wing(rules: Rules, race: Race) -> Decision | None:
-    """Which wing?"""
+    """Ask for the wing."""
     return Decision(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.wings else None
 
 
 def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Mount it."""
+    """Apply the chosen wing."""
     car = race.cars[race.actor]
     car.kit = car.kit._replace(wing=action.value)
     race.emit("wing", race.actor, "TRT-QUA-6", wing=action.value)
@@ -153,9 +160,9 @@ def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def ask_space(rules: Rules, race: Race) -> Decision:
-    """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
-    far back as one likes (TRT-QUA-7, HSE-TRN-3). In races of before that was read so, on the last spaces
-    of each lane, as many as ``run_up`` says.
+    """Ask where the run-up begins: on any space, the nearest to the line first (TRT-QUA-7, HSE-TRN-3).
+
+    In the legacy reading only the last ``run_up_spaces`` spaces of each lane are offered.
     """
     track = rules.track
     road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
@@ -167,37 +174,37 @@ def ask_space(rules: Rules, race: Race) -> Decision:
 
 
 def answer_space(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Stand there."""
+    """Put the car on the space."""
     car = race.cars[race.actor]
     car.space, car.crossings, car.stops, car.gear = action.value, 0, 0, 0
     race.occupied[car.space] = race.actor
     used = (0, car.kit.driver_points, *(race.course.session[2:] or (0, 0)))
     race.course = race.course._replace(session=used)
-    # What a car has left behind for the session is given back at its end.
+    # The points that a car has dropped for the session are restored at its end.
     race.trial = (*race.trial, tuple(race.pending))
     race.step += 1
 
 
 def ask_first_gear(rules: Rules, race: Race) -> Decision:
-    """In which gear does the run-up begin?"""
+    """Ask for the gear of the run-up."""
     return Decision(race.actor, "session_gear", tuple([Action("gear", gear) for gear in range(1, 7)]))
 
 
 def answer_first_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Drive off."""
+    """Set the gear and roll."""
     race.cars[race.actor].gear = action.value
     _throw(rules, race)
 
 
 def ask_gear(rules: Rules, race: Race) -> Decision:
-    """The gear of the next throw."""
+    """Ask for the gear of the next roll."""
     return Decision(
         race.actor, "session_gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)])
     )
 
 
 def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Shift and pay; an engine may go that way."""
+    """Shift and pay, which may destroy the engine; then roll."""
     shift(rules, race, race.actor, action.value)
     if race.cars[race.actor].status:
         rules.goto(race, rules.closing)
@@ -211,7 +218,7 @@ def _throw(rules: Rules, race: Race) -> None:
 
 
 def settle(rules: Rules, race: Race) -> None:
-    """Count the throws from the one that crosses the line to the one that crosses it again."""
+    """Count the rolls from the one that crosses the line to the one that crosses it again."""
     if race.round:
         race.step += 1
         return
@@ -227,14 +234,14 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def spent(race: Race, number: int) -> int:
-    """Points of the car and its driver that the lap has cost."""
+    """Return the points of car and driver that the lap has cost."""
     car = race.cars[number]
     left: int = sum(getattr(car, part) for part in WEAR)
     return sum(car.full) - left + race.course.session[1] - car.kit.driver_points
 
 
 def ask_clock(rules: Rules, race: Race) -> Decision | None:
-    """How long did it take? Not asked of a wreck."""
+    """Ask for the lap time, except of a wreck."""
     if race.cars[race.actor].status != RUNNING:
         _note(rules, race, HURT if race.cars[race.actor].kit.hurt else FAILED, 0)
         return None
@@ -242,7 +249,7 @@ def ask_clock(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Add it all up."""
+    """Add up the result of the lap."""
     turns, _, penalty, _ = race.course.session
     count = turns + spent(race, race.actor) // POINTS_A_THROW + penalty
     _note(rules, race, count + (action.value // MINUTE if rules.minutes_count else 0), action.value)
@@ -267,7 +274,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
 
 
 def ask_spare(rules: Rules, race: Race) -> Decision | None:
-    """Which points does the spare car lack?"""
+    """Ask which points the spare car lacks."""
     if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
         return None
     left = adjustment.givers(rules, race)
@@ -275,13 +282,13 @@ def ask_spare(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_spare(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Scratch it for the whole race."""
+    """Remove the point for the whole race."""
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
 
 
 def ask_again(rules: Rules, race: Race) -> Decision | None:
-    """A second round, which costs two throws? Only once."""
+    """Ask once for a second lap, which costs two rolls."""
     if race.trial[-1][0] == FAILED and not race.course.session[3]:
         return Decision(race.actor, "session_again", (NO, YES))
     _next(rules, race)
@@ -299,7 +306,7 @@ def answer_again(rules: Rules, race: Race, question: Decision, action: Action) -
 
 
 def _next(rules: Rules, race: Race) -> None:
-    """On to the next car, or to the grid."""
+    """Go to the next car, or to the grid."""
     race.pending = ()
     race.course = race.course._replace(session=())
     if race.actor + 1 < len(race.cars):
@@ -312,8 +319,9 @@ def _next(rules: Rules, race: Race) -> None:
 
 
 def make_grid(rules: Rules, race: Race) -> None:
-    """Results become places. Wrecks throw for the last ones, the highest last (G-65); who is hurt does not
-    start (TRT-INJ-3).
+    """Turn results into grid positions.
+
+    Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3).
     """
     good = sorted({result for result in race.trial if result[0] < FAILED})
     rolls: list[tuple[int, ...]] = []

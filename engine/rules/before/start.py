@@ -1,4 +1,4 @@
-"""The start (LUD-STA-1, LUD-STA-2): a die before the first move; on a 1 the engine stalls."""
+"""The start (LUD-STA-1, LUD-STA-2): a roll before the first move; on a 1 the engine stalls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.rules.kernel.occasions import START
 
 
 def install(builder: Builder) -> None:
-    """A die on the first turn, and 1st gear for every car that has not moved yet."""
+    """Install the roll on the first turn, and 1st gear for every car that has not moved yet."""
     builder.parameters.stalls_on = 1
     builder.step(
         "stall",
@@ -24,12 +24,12 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The die of the first turn."""
+    """Return the roll of the first turn."""
     return Chance(race.actor, "stall", D20) if race.round == race.course.started else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """A stalled car keeps gear 0 and its turn is over; the next turn, without this die, starts it in 1st."""
+    """Apply the roll. A stalled car stays in gear 0 and its turn ends; on its next turn it starts in 1st."""
     value = question.faces[face]
     stalled = value <= rules.stalls_on
     race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
@@ -41,5 +41,5 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def first_gear_off_the_grid(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
-    """Cars begin in 1st (LUD-GEA-2)."""
+    """Return only 1st gear for a car that has not moved yet (LUD-GEA-2)."""
     return (1,) if race.cars[number].gear == 0 else gears

@@ -1,9 +1,7 @@
-"""Time trials (LUD-ATT, ADV-TTR): every car alone drives a lap; throws, overshot spaces and whole minutes are
-added up and make the grid.
+"""Time trials (LUD-ATT, ADV-TTR): each car drives a lap alone; rolls, overshoots and minutes make the grid.
 
-The points of wear are unused: there is no braking and no skipping of gears, nobody spins or crashes. The
-clock is not the engine's: whoever runs the trial reports the seconds as a decision, so that a replay needs no
-watch.
+Wear points are not used: there is no braking, no skipping of gears, and no spin or crash. The engine has no
+clock. The caller reports the seconds as a decision, so a replay needs no clock either.
 """
 
 from __future__ import annotations
@@ -22,12 +20,14 @@ from engine.rules.weather import weather
 LONGEST = 1800
 CLOCK = tuple(Action("clock", seconds) for seconds in range(LONGEST + 1))
 FAILED = -1
-LAPS = 2  # crossings: the first opens the lap, the second ends it
+LAPS = 2  # crossings: the first begins the lap, the second ends it
 
 
 def install(builder: Builder) -> None:
-    """Before the grid: weather and tyres of the trials (ADV-WEA), then a lap for each car with the ordinary
-    steps of a turn, which end in ``trial_settle``.
+    """Install the trials before the grid.
+
+    Weather and tyres come first (ADV-WEA). Each car then drives a lap with the normal steps of a turn, which
+    end in ``trial_settle``.
     """
     builder.keep("trial")
     has_weather, has_tyres = builder.has("weather"), builder.has("compounds")
@@ -90,7 +90,7 @@ def install(builder: Builder) -> None:
 
 
 def install_settling(builder: Builder) -> None:
-    """The end of a trial's turn, in the place where a race settles corners."""
+    """Install the end of a trial's turn, at the point where a race settles corners."""
     before_corner = builder.steps[[step.name for step in builder.steps].index("corner") - 1].name
     builder.slots(instead_of="corners").trial_judge = judge
     builder.step(
@@ -103,27 +103,25 @@ def install_settling(builder: Builder) -> None:
 
 
 def begin(rules: Rules, race: Race) -> None:
-    """Nobody has a result yet."""
+    """Start without results."""
     race.trial = ()
 
 
 def ask_tyres(rules: Rules, race: Race) -> Decision:
-    """Which tyres for the trial? The race has a choice of its own."""
+    """Ask for the tyres of the trial; the race has its own choice."""
     asked = compounds.ask(rules, race)
     return Decision(asked.car, "trial_tyres", asked.options)
 
 
 def first(rules: Rules, race: Race) -> None:
-    """Trials in changeable weather are dry (LUD-AWE-7, ADV-WEA-2)."""
+    """Start with the first car; changeable weather is dry in trials (LUD-AWE-7, ADV-WEA-2)."""
     if race.weather == CHANGEABLE:
         race.weather = DRY
     race.actor = 0
 
 
 def next_car(rules: Rules, race: Race) -> None:
-    """Put the car on the last space of the middle lane before the line, with no brake and no fuel points to
-    use (G-38).
-    """
+    """Put the car on the last middle-lane space before the line, without brake and fuel points (G-38)."""
     car = race.cars[race.actor]
     car.space = rules.track.lanes[0] + rules.track.lanes[1] - 1
     race.occupied[car.space] = race.actor
@@ -133,8 +131,9 @@ def next_car(rules: Rules, race: Race) -> None:
 
 
 def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
-    """In a trial nobody pays in tyres: a throw is added for each space overshot, and with two stops missing
-    the trial is over (G-19).
+    """Return the verdict of a trial: one roll for each overshot space; no tyre points.
+
+    With two stops missing the trial has failed (G-19).
     """
     if any(corner.missing > 1 for corner in left):
         return Verdict(corners.CRASH, 0, "LUD-ATT-3")
@@ -142,7 +141,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
 
 
 def settle(rules: Rules, race: Race) -> None:
-    """Count the throw and what was overshot; with two stops missing the trial is over (G-19)."""
+    """Count the roll and the overshoot; with two stops missing the trial has failed (G-19)."""
     if race.round:
         race.step += 1
         return
@@ -162,7 +161,7 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def ask_clock(rules: Rules, race: Race) -> Decision | None:
-    """How many seconds did the lap take? Not asked after a failed trial."""
+    """Ask for the seconds of the lap, except after a failed trial."""
     if race.trial_count == 0:
         _note(rules, race, FAILED, 0)
         return None
@@ -170,7 +169,7 @@ def ask_clock(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Add a throw for each whole minute."""
+    """Add a roll for each whole minute."""
     _note(rules, race, race.trial_count + action.value // 60, action.value)
 
 
@@ -191,8 +190,10 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
 
 
 def make_grid(rules: Rules, race: Race) -> None:
-    """Results become places. Cars level in count and clock throw for theirs (G-11), those that failed for the
-    last ones, the highest last (ADV-TTR-8, ADV-TTR-9).
+    """Turn results into grid positions.
+
+    Cars with equal count and time roll for theirs (G-11). Failed cars roll for the last ones, the highest
+    last (ADV-TTR-8, ADV-TTR-9).
     """
     good = sorted(result for result in race.trial if result[0] != FAILED)
     rolls: list[tuple[int, ...]] = [

@@ -1,5 +1,6 @@
-"""The high-downforce wing (TRT-WNG, HSE-WNG): chosen in secret before the race and kept; slower on the
-straights, handier in corners.
+"""The high-downforce wing (TRT-WNG, HSE-WNG), chosen in secret before the race for its whole length.
+
+It is slower on the straights and better in corners.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ LOW, HIGH = Action("wing", 0), Action("wing", 1)
 
 
 def install(builder: Builder) -> None:
-    """A question to every driver after the tyres; what the wing does is in ``voluntary``."""
+    """Ask every driver after the tyres; ``voluntary`` implements the wing's effects."""
     after = builder.latest("grid_place", "weather", "pit_choice", "tyres")
     builder.parameters.wings = True
     clauses = "TRT-WNG-1 HSE-WNG-1"
@@ -37,12 +38,12 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Decision:
-    """Which wing?"""
+    """Ask for the wing."""
     return Decision(race.actor, "wing", (LOW, HIGH))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Mount it."""
+    """Apply the chosen wing."""
     car = race.cars[race.actor]
     car.kit = car.kit._replace(wing=action.value)
     race.emit("wing", race.actor, "TRT-WNG-1", wing=action.value)

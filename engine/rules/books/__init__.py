@@ -1,1 +1,1 @@
-"""The registry of rules, the rulebooks as lists of them, and how a rulebook is read."""
+"""The registry of rules, the rulebooks as lists of them, and their outlines."""

@@ -1,4 +1,4 @@
-"""The season that a rulebook tells how to run (TRT-SER, HSE-CMP)."""
+"""The season that a rulebook describes (TRT-SER, HSE-CMP)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import NamedTuple
 
 
 class Championship(NamedTuple):
-    """How a rulebook's own season differs from one that is freely agreed on. Its cars are always built once,
-    for all of it, and every race is on another circuit.
+    """Differences of a rulebook's own season from a freely agreed one.
 
-    ``races`` and ``teams``: how many there are as a rule. ``grid``: how the grid of its races is found.
-    ``switches``: choices that it is run with. ``rests``: a team rests in each race; otherwise everybody
-    races. ``swaps``: drivers and crews may change cars.
+    Its cars are built once for the whole season, and every race is on another circuit.
+
+    Attributes:
+        races, teams: usual numbers
+        grid: how the grid of its races is made
+        switches: choices of its races
+        rests: True if one team sits out each race; otherwise all race
+        swaps: True if drivers and crews may change cars
     """
 
     races: int

@@ -1,4 +1,4 @@
-"""How a rulebook has the cars of a season built (TRT-CON, HSE-CON)."""
+"""Building the cars of a season, by rulebook (TRT-CON, HSE-CON)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,26 @@ from typing import NamedTuple
 
 from engine.core.types import WEAR
 
-# The most points of one part that is not limited further.
+# Highest points of a part without a lower limit.
 MOST_OF_A_PART = 9
 MOST_TYRES = 6
 
 
 class Design(NamedTuple):
-    """What a season's designs have to be like.
+    """Requirements for the cars of a season.
 
-    ``parts``: what cars have. ``fewest``: points of each at least. ``needs`` and ``drivers_need``: the
-    switches that have to be on for cars to be built, and for drivers to have points; "" where nothing has to.
-    ``always_long``: cars are built for three laps whatever the distance. ``one_for_both``: the second car of
-    a team is the same design, with one crew, and only its driver is paid for again. ``qualifying``: whether a
-    point for qualifying may be bought. ``most_of_a_driver``: points of a driver at most. ``halves``: drivers
-    earn half a point for the finish and half for the podium, not a whole one after some races.
+    Attributes:
+        parts: parts of a car
+        fewest: lowest points of each part
+        needs: switch that must be on for cars to be built; "" for none
+        drivers_need: switch that must be on for drivers to have points; "" for none
+        always_long: True if cars are built for three laps, whatever the distance
+        one_for_both: True if a team's second car has the same design and crew, and only its driver costs
+            points again
+        qualifying: True if the qualifying point may be bought
+        most_of_a_driver: highest points of a driver
+        halves: True if drivers earn half a point for finishing and half for the podium, not a whole one after
+            some races
     """
 
     parts: tuple[str, ...]
@@ -34,6 +40,6 @@ class Design(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """The most points of each part, in the order of WEAR."""
+        """Highest points of each part, in the order of ``WEAR_STOCKS``."""
         limits = {"tyres": MOST_TYRES}
         return tuple([limits.get(part, MOST_OF_A_PART) if part in self.parts else 0 for part in WEAR])

@@ -1,5 +1,6 @@
-"""What the Eurogames rules change in the basic game (ADV-SLP, ADV-PIT): the car for three laps, stops with
-whole tyres, and how slipstreaming counts.
+"""Changes of the Eurogames rules to the basic game (ADV-SLP, ADV-PIT).
+
+They concern the car for three laps, pit stops with intact tyres, and slipstreaming.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ LOWEST_TOW_GEAR = 4
 
 
 def install(builder: Builder) -> None:
-    """The printed car of three laps, where none is built (G-26); every elimination leaves a dangerous space
-    (G-103).
+    """Set the printed three-lap car, used unless cars are built (G-26).
+
+    Every elimination leaves debris (G-103).
     """
     if builder.setup.laps > 2:
         builder.parameters.stock = THREE_LAPS
@@ -20,13 +22,14 @@ def install(builder: Builder) -> None:
 
 
 def install_pits(builder: Builder) -> None:
-    """A car may stop though it has lost no tyre point (G-42)."""
+    """Allow a car to pit without a lost tyre point (G-42)."""
     builder.parameters.pit_needs_lost_tyre = False
 
 
 def install_slipstream(builder: Builder) -> None:
-    """Both cars in 4th or higher, and no stop for a car that a tow has carried into a corner (ADV-SLP-4,
-    ADV-SLP-8, G-30, G-31).
+    """Change the slipstream rules (ADV-SLP-4, ADV-SLP-8, G-30, G-31).
+
+    Both cars must be in 4th or higher. A car that slipstreams into a corner makes no stop there.
     """
     printed = builder.choice("slipstream_condition") == "as_printed"
     builder.slots(instead_of="slipstream").tow_gears = lower if printed else no_lower
@@ -34,10 +37,10 @@ def install_slipstream(builder: Builder) -> None:
 
 
 def no_lower(own: int, ahead: int) -> bool:
-    """No lower a gear than the car ahead, which must be in 4th at least."""
+    """True if the gear is no lower than that of the car ahead, which must be in 4th at least."""
     return own >= ahead >= LOWEST_TOW_GEAR
 
 
 def lower(own: int, ahead: int) -> bool:
-    """The condition as it was printed: a lower gear, both in 4th at least."""
+    """True if the gear is lower than that of the car ahead, both at least 4th: the condition as printed."""
     return LOWEST_TOW_GEAR <= own < ahead

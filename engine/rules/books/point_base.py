@@ -1,6 +1,4 @@
-"""What the two rulebooks that count in movement points change in everything else: stocks, what the last point
-means, where debris lies (TRT-DBR, HSE-DBR).
-"""
+"""Changes of the movement-point rulebooks to the basic game: wear points and debris (TRT-DBR, HSE-DBR)."""
 
 from __future__ import annotations
 
@@ -14,8 +12,9 @@ TRANT = {"tyres": 6, "brakes": 4, "fuel": 2, "bodywork": 3, "engine": 3, "road_h
 
 
 def install_trant(builder: Builder) -> None:
-    """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2,
-    TRT-DBR-3, G-53).
+    """Set the Trant cars, whose parts may be at zero (TRT-COL-2, TRT-DBR-3, G-53).
+
+    A car is eliminated only by losing a point after that.
     """
     builder.parameters.stock = TRANT
     builder.parameters.last_points = {}
@@ -26,8 +25,10 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """The standard cars (HSE-CON-1, HSE-PRE-2): five stocks, the suspension being part of the bodywork
-    (HSE-WER-1, HSE-DMG-2), which may stand at nought; the engine may not (HSE-ENG-4).
+    """Set the standard cars of the house rules (HSE-CON-1, HSE-PRE-2).
+
+    They have five stocks; the suspension is part of the bodywork (HSE-WER-1, HSE-DMG-2). The bodywork may be
+    at zero, the engine may not (HSE-ENG-4).
     """
     builder.parameters.stock = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.last_points = {"engine": "HSE-ENG-4"}
@@ -37,8 +38,9 @@ def install_house(builder: Builder) -> None:
 
 
 def install_trant_debris(builder: Builder) -> None:
-    """Debris costs suspension; crashes in corners and points spent of one's own will leave none
-    (TRT-DBR-1).
+    """Make debris cost suspension points (TRT-DBR-1).
+
+    Crashes in corners and points spent voluntarily leave no debris.
     """
     builder.parameters.stock = TRANT
     builder.parameters.debris_after = frozenset(("bodywork", "reliability", "blocked"))
@@ -46,7 +48,7 @@ def install_trant_debris(builder: Builder) -> None:
 
 
 def install_house_debris(builder: Builder) -> None:
-    """Debris costs bodywork (HSE-DBR-2), and may be driven round like a car (HSE-PTH-2)."""
+    """Make debris cost bodywork points (HSE-DBR-2); drivers may avoid it like a car (HSE-PTH-2)."""
     builder.parameters.debris_is_an_obstacle = True
     builder.parameters.stock = {
         part: points for part, points in builder.parameters.stock.items() if part != "road_holding"

@@ -1,6 +1,4 @@
-"""A rulebook as it is read: its chapters with their clauses, and the turn step by step, told with everything
-that it leaves to choose.
-"""
+"""Outline of a rulebook: its chapters with their clauses, and the turn step by step with all options."""
 
 from __future__ import annotations
 
@@ -18,15 +16,19 @@ from engine.rules.kernel.clause_aliases import OWN_CLAUSES
 from engine.rules.kernel.switches import Switch
 from engine.rules.rulings.rulings import settling
 
-LAPS = (3, 2)  # some rules are for long races, some for shorter ones
+LAPS = (3, 2)  # some rules are for long races, others for shorter ones
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
 FIRST_LETTERS = "LUD"  # a first race is the basic game without some of its rules
 BUILT_ON_BASIC = ("ludodelire", "eurogames")
 
 
 class Chapter(NamedTuple):
-    """A chapter of a rulebook: its letters ("TRT-COL"), its clauses, and whether it is one of the basic game
-    that the book builds on.
+    """A chapter of a rulebook.
+
+    Attributes:
+        id: its letters, such as "TRT-COL"
+        clauses: its clause ids
+        basic: True if it belongs to the basic game that the rulebook extends
     """
 
     id: str
@@ -35,8 +37,12 @@ class Chapter(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the turn. ``any_of`` are the switches of which one must be on for it, ``all_of`` those that
-    must be on together, ``none_of`` those that take it away.
+    """A line of the turn, and the switches it depends on.
+
+    Attributes:
+        any_of: at least one of these must be on
+        all_of: all of these must be on
+        none_of: these must be off
     """
 
     step: str
@@ -48,7 +54,7 @@ class Line(NamedTuple):
 
 
 def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
-    """Every clause of the book by chapters: its own, and those of the basic game that hold in it."""
+    """Return all chapters of the rulebook: its own clauses, and those of the basic game that apply in it."""
     own = [clause.id for clause in CLAUSES if clause.book == LETTERS.get(book.id)]
     basic = [clause.id for clause in BASIC if clause.module not in _switched_off(book)]
     if book.id in BUILT_ON_BASIC:
@@ -71,15 +77,13 @@ def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
 
 
 def rulings(book: Book, read: Iterable[Chapter]) -> dict[str, tuple[str, ...]]:
-    """The ids of the rulings that hold in the book, by each clause that they settle among those ``read`` in
-    it.
-    """
+    """Return the ids of the rulebook's rulings, by the clauses of the ``read`` chapters that they settle."""
     clauses = [clause for chapter in read for clause in chapter.clauses]
     return settling(clauses, LETTERS.get(book.id, FIRST_LETTERS))
 
 
 def _switched_off(book: Book) -> set[str]:
-    """The modules of the basic rules that a book leaves out."""
+    """Return the modules of basic rules that a rulebook does not use."""
     off = (
         {
             rule.install.__module__
@@ -93,7 +97,7 @@ def _switched_off(book: Book) -> set[str]:
 
 
 def turn(book: Book, track: Track) -> tuple[Line, ...]:
-    """The turn with all its options, in order; what depends on switches says on which."""
+    """Return the turn with all its options, in order; lines that depend on switches name them."""
     wanted = {switch.id: switch.choices[1] for switch in book.switches if switch.rules}
     plain = _steps(book, track, {})
     full = _steps(book, track, wanted)
@@ -128,7 +132,7 @@ def turn(book: Book, track: Track) -> tuple[Line, ...]:
 
 
 def _together(full: dict[str, Step[Rules]], more: dict[str, Step[Rules]]) -> Iterator[Step[Rules]]:
-    """The steps of both; what only the second has stands after the step that it follows there."""
+    """Return the steps of both; a step that only ``more`` has comes after its predecessor there."""
     names = list(full)
     before = ""
     for name in more:
@@ -139,7 +143,7 @@ def _together(full: dict[str, Step[Rules]], more: dict[str, Step[Rules]]) -> Ite
 
 
 def _needs(book: Book, switch: Switch) -> dict[str, str]:
-    """The choices that a switch needs, and those that these need."""
+    """Return the choices that a switch needs, including indirect needs."""
     known = {other.id: other for other in book.switches}
     chosen: dict[str, str] = {}
     for need in switch.needs:
@@ -155,13 +159,13 @@ def _setup(book: Book, laps: int, chosen: dict[str, str], circuit: str = "") -> 
 
 
 def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
-    """As many of the ``wanted`` choices as may stand together."""
+    """Return the ``wanted`` choices that are compatible."""
     raced = settled(book.switches, laps, wanted)
     return {name: choice for name, choice in wanted.items() if name in raced}
 
 
 def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step[Rules]]:
-    """The steps with these choices, in long races and in shorter ones."""
+    """Return the steps with these choices, in long races and in shorter ones."""
     long, short = (
         {
             step.name: step
@@ -173,8 +177,9 @@ def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step[R
 
 
 def told(lines: Iterable[tuple[str, Line]]) -> dict[tuple[str, str], str]:
-    """The name of each line's words, by (rulebook, step): "turn.roll", or, where a step has been told
-    otherwise before, "turn.trant.roll".
+    """Return the message id of each line, by (rulebook, step).
+
+    It is "turn.roll" or, if an earlier rulebook has another text for the step, "turn.trant.roll".
     """
     known: dict[str, dict[str, str]] = {}
     names = {}
@@ -187,5 +192,5 @@ def told(lines: Iterable[tuple[str, Line]]) -> dict[tuple[str, str], str]:
 
 
 def guides(track: Track) -> dict[str, tuple[tuple[Chapter, ...], tuple[Line, ...]]]:
-    """Every rulebook's chapters and turn."""
+    """Return the chapters and the turn of every rulebook."""
     return {book.id: (chapters(book, track), turn(book, track)) for book in BOOKS.values()}

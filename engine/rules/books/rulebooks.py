@@ -67,9 +67,8 @@ from engine.rules.turn import driver_points, order, tie_breaks
 from engine.rules.wear import engine_check, own_engine, reliability, wear
 from engine.rules.weather import euro_weather, variable_weather, weather
 
-# Installed in this order, which is roughly that of the turn: a step goes behind those that are there, or says
-# behind which; a slot is taken over from a rule above. What comes before the race is put there by the rules
-# themselves (TRT-PRE-1).
+# Rules are installed in this order, roughly that of the turn. A step goes after the existing ones or names
+# its place; a slot is taken over from a rule above. Rules place their own steps before the race (TRT-PRE-1).
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install),
     Rule("euro_base", euro_base.install, needs=("wear",)),
@@ -153,16 +152,21 @@ REGISTRY: tuple[Rule, ...] = (
 )
 
 
-# The most that a season may have spent on any part of a car: all points of the largest one.
+# Highest points that a season may give to one part: all points of the largest car.
 MOST_OF_A_PART = 24
 
 
 class Book(NamedTuple):
-    """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
-    speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
-    TRT-DUR-1). ``points``: whether it counts in movement points. ``design``: how the cars of a season are
-    built, where it has them built at all. ``championship``: its own season, where it speaks of one.
-    ``session``: the switch of its laps alone before the race, "" where it has none.
+    """A rulebook as a preset.
+
+    Attributes:
+        rules: the rules that are on
+        laps: fewest and most laps described in the book; other lengths can be raced too (LUD-AIM-1,
+            TRT-DUR-1)
+        points: True if it counts in movement points
+        design: how the cars of a season are built, if the book describes it
+        championship: its own season, if it has one
+        session: switch of its timed laps before the race, "" for none
     """
 
     id: str
@@ -184,7 +188,7 @@ LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE, session="trials")
 
 EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES, session="trials")
 
-# What the two rulebooks share that count in movement points.
+# Rules of both movement-point rulebooks.
 POINTS = (
     "wear", "grid", "order", "tie_breaks", "start", "gears", "simultaneous_gears", "movement", "drive",
     "swerving", "corners", "point_costs", "contact", "corner_contact",
@@ -200,15 +204,15 @@ TRANT_RULES = (
 )  # fmt: skip
 
 TRANT_DESIGN = Design(WEAR, one_for_both=True, qualifying=True, halves=True)
-# A team rests in each race (TRT-SER-2), and whoever has built a car drives it (TRT-CON-6).
+# One team sits out each race (TRT-SER-2), and drivers keep the cars they have built (TRT-CON-6).
 TRANT_SEASON = Championship(races=12, teams=6, grid="rotation", rests=True, swaps=False)
 TRANT = Book(
     "trant", TRANT_RULES, switches.TRANT, laps=(2, 3), points=True, design=TRANT_DESIGN,
     championship=TRANT_SEASON, session="session",
 )  # fmt: skip
 
-# What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
-# in order (HSE-PRE-1).
+# The house rules are based on the basic game (HSE-GEN-1). The registry orders the steps before the race
+# (HSE-PRE-1).
 HOUSE_RULES = (
     *POINTS,
     "house_base",
@@ -224,7 +228,7 @@ HOUSE_DESIGN = Design(
     HOUSE_PARTS, fewest=1, needs="construction", drivers_need="driver_points", always_long=True,
     most_of_a_driver=HOUSE_MOST["driver_points"],
 )  # fmt: skip
-# Everybody races (HSE-CMP-1), and cars may be changed between races (HSE-CMP-2).
+# All teams race (HSE-CMP-1), and drivers may change cars between races (HSE-CMP-2).
 HOUSE_SEASON = Championship(races=10, teams=5, switches=(
     ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"),
     ("tyres", "on"), ("weather", "on"), ("wing", "on"),
@@ -234,8 +238,7 @@ HOUSE = Book(
     championship=HOUSE_SEASON, session="training",
 )  # fmt: skip
 
-# For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
-# corners, brakes and tyres.
+# For a first race: no stalls, no contact rolls, no engine checks. It keeps gears, corners, brakes and tyres.
 FIRST = Book(
     "first", tuple(rule for rule in BASIC if rule not in ("start", "contact", "engine_check")), switches.FIRST
 )
@@ -244,8 +247,9 @@ BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE, FIRST)}
 
 
 def checked_setup(setup: Setup) -> Setup:
-    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race
-    can be run under it (LUD-AIM, TRT-DUR-1).
+    """Return the set-up in its normal form: names trimmed, default switches removed.
+
+    Raise InputError if no race can be run under it (LUD-AIM, TRT-DUR-1).
     """
     book = BOOKS.get(setup.rulebook)
     if book is None:
@@ -266,8 +270,9 @@ def checked_setup(setup: Setup) -> Setup:
 
 
 def _possible(setup: Setup, fixture: Fixture) -> bool:
-    """Whether a season can have sent these cars: a sheet each, built like its rulebook builds cars, and all
-    places of the grid or none.
+    """True if a season can have produced these sheets.
+
+    There must be one for each car, built by the rulebook's design, with all grid positions or none.
     """
     sheets = fixture.sheets
     places = [sheet.grid for sheet in sheets]
@@ -304,9 +309,7 @@ def _checked_entry(entry: Entry) -> Entry:
 
 
 def rules_for(setup: Setup, track: Track) -> Rules:
-    """Compile a set-up's rulebook for a track; InputError when the set-up and the track do not go
-    together.
-    """
+    """Compile a set-up's rulebook for a track; raise InputError if the two do not match."""
     setup = checked_setup(setup)
     if setup.circuit != track.id:
         raise InputError("error.setup.circuit", circuit=setup.circuit[:30])

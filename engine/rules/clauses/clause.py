@@ -8,9 +8,11 @@ from typing import NamedTuple
 class Clause(NamedTuple):
     """One rule of the game.
 
-    ``id`` is "BOOK-CHAPTER-number", ``text`` is the wording for players, and ``module`` is the engine module
-    that implements it. ``about`` names its mechanism (see ``engine/rules/clauses/mechanisms.py``) if no row
-    there lists the clause.
+    Attributes:
+        id: "BOOK-CHAPTER-number"
+        text: wording for players
+        module: engine module that implements it
+        about: its mechanism, if no row of ``engine/rules/clauses/mechanisms.py`` lists the clause
     """
 
     id: str

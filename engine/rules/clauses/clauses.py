@@ -1,8 +1,8 @@
-"""All clauses of the rules, in plain words. Players read them in the rulebooks, docs/rules.md prints
-them, and scenarios test them.
+"""All clauses of the rules, in plain words.
 
-Each clause names the module that implements it. A test checks that the module exists and that at least one
-scenario plays the clause.
+Players read them in the rulebooks, docs/rules.md prints them, and scenarios test them. Each clause names the
+module that implements it. A test checks that the module exists and that at least one scenario plays the
+clause.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The clauses of the house rules that always apply. The options are in ``house_options`` and
-``house_options_more``.
+"""The clauses of the house rules that always apply.
+
+The options are in ``house_options`` and ``house_options_more``.
 """
 
 from __future__ import annotations

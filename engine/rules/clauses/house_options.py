@@ -1,5 +1,6 @@
-"""The clauses of the house rules' options: slipstream, training, pit stops, car building, tyres, wings and
-weather.
+"""The clauses of the house rules' options.
+
+Slipstream, training, pit stops, car building, tyres, wings and weather.
 """
 
 from __future__ import annotations

@@ -12,7 +12,11 @@ from engine.rules.clauses.clauses import CLAUSES
 
 
 class Mechanism(NamedTuple):
-    """One mechanism of the game. ``clauses`` are ids; "TRT-BMK-1-3" means clauses 1 to 3 of that chapter."""
+    """One mechanism of the game.
+
+    Attributes:
+        clauses: clause ids; "TRT-BMK-1-3" means clauses 1 to 3 of that chapter
+    """
 
     name: str
     clauses: str

@@ -1,5 +1,6 @@
-"""The clauses of Tim Trant's rules, continued: gears, contact, damage, tyres, pit stops, backmarkers,
-injuries and results.
+"""The clauses of Tim Trant's rules, continued.
+
+Gears, contact, damage, tyres, pit stops, backmarkers, injuries and results.
 """
 
 from __future__ import annotations

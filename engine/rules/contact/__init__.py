@@ -1,1 +1,1 @@
-"""Other cars and accidents: collisions, debris, wrecks, injuries, backmarkers."""
+"""Other cars and accidents: contact, debris, wrecks, injuries, backmarkers."""

@@ -1,6 +1,4 @@
-"""Backmarkers (TRT-BMK, HSE-BMK): cars in nobody's race that the drivers put in each other's way, and that
-the dice drive.
-"""
+"""Backmarkers (TRT-BMK, HSE-BMK): cars outside the race that drivers place as obstacles and dice move."""
 
 from __future__ import annotations
 
@@ -20,17 +18,17 @@ from engine.rules.wear.wear import leave_board
 GEAR = 3
 MIDDLE = 1
 
-# How far around a car the road has to have a way through, in thousandths of a space.
+# Range around a car within which a route past it must exist, in thousandths of a space.
 NEAR = 3500
 
 
 def install_trant(builder: Builder) -> None:
-    """Once, when the turn is over in which the leader has completed his first lap (TRT-BMK-1)."""
+    """Add backmarkers once, after the turn in which the leader completes the first lap (TRT-BMK-1)."""
     _install(builder, half_of_those_left)
 
 
 def install_house(builder: Builder) -> None:
-    """In every lap but the last, as many as the pool holds (HSE-BMK-1, HSE-BMK-8, G-90)."""
+    """Add backmarkers in every lap but the last, up to the size of the pool (HSE-BMK-1, HSE-BMK-8, G-90)."""
     _install(builder, those_in_the_pool)
 
 
@@ -70,7 +68,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
 
 
 def racing(rules: Rules, race: Race) -> list[int]:
-    """The cars that race, from first to last."""
+    """Return the racing cars from first to last."""
     return [
         number
         for number in standing(rules, race)
@@ -79,25 +77,25 @@ def racing(rules: Rules, race: Race) -> list[int]:
 
 
 def in_the_race(race: Race) -> list[Car]:
-    """The same cars, in the order of the entry list."""
+    """Return the racing cars in entry-list order."""
     return [
         car for car in race.cars if car.status == RUNNING and not car.kit.backmarker and not car.kit.wreck
     ]
 
 
 def half_of_those_left(rules: Rules, race: Race, cars: int) -> int:
-    """Half of the cars that still race, rounded down; only once a race."""
+    """Return half of the cars still racing, rounded down; only once a race."""
     return 0 if race.course.lap_marked else cars // 2
 
 
 def those_in_the_pool(rules: Rules, race: Race, cars: int) -> int:
-    """Half of what the field lacks to ten, rounded down; later only those that have been taken off again."""
+    """Return half of the difference between ten and the field, rounded down, less those on the board."""
     on_board = sum(bool(car.kit.backmarker) and car.status == RUNNING for car in race.cars)
     return (MAX_CARS - len(rules.setup.entries)) // 2 - on_board
 
 
 def count(rules: Rules, race: Race) -> None:
-    """See whether the leader has completed another lap, and how many are due for it."""
+    """Check whether the leader has completed another lap, and how many backmarkers are due."""
     race.step += 1
     cars = in_the_race(race)
     if not cars or not race.round:
@@ -111,8 +109,9 @@ def count(rules: Rules, race: Race) -> None:
 
 @lru_cache(maxsize=512)
 def _places(track: Track, leader: int) -> tuple[Action, ...]:
-    """The spaces of the middle lane from the section after that of a leader on a space, as far as they lie
-    within a lap. The section of a leader in the pit lane is the one beside the lane.
+    """Return the middle-lane spaces from the section after the leader's, up to one lap ahead.
+
+    A leader in the pit lane counts as being in the section next to it.
     """
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     here = track.stretch[leader]
@@ -123,15 +122,13 @@ def _places(track: Track, leader: int) -> tuple[Action, ...]:
 
 
 def apart(track: Track, space: int, other: int) -> int:
-    """How far two spaces are apart along the lap, in thousandths of a space."""
+    """Return the distance between two spaces along the lap, in thousandths of a space."""
     way = (track.progress[space] - track.progress[other]) % track.lap
     return min(way, track.lap - way)
 
 
 def ask_place(rules: Rules, race: Race) -> Decision | None:
-    """On which free space? The last driver places the first one, then the one before him, and so on from the
-    beginning again.
-    """
+    """Ask for a free space. The last driver places the first backmarker, then the driver ahead, and so on."""
     cars = racing(rules, race) if race.course.placing else []
     places = _places(rules.track, race.cars[cars[0]].space) if cars else ()
     places = tuple([place for place in places if place.value not in race.occupied])
@@ -144,12 +141,12 @@ def ask_place(rules: Rules, race: Race) -> Decision | None:
 
 
 def how_many(rules: Rules, race: Race, question: Decision) -> Message:
-    """How many are still to be placed."""
+    """Return the message with the number still to be placed."""
     return Message("choose.place_backmarker", {"count": race.course.placing})
 
 
 def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Put it there: as far ahead of the leader as it now is, for the order of play (G-67)."""
+    """Place the backmarker; for the order of play it counts as ahead of the leader (G-67)."""
     track, leader = rules.track, race.cars[racing(rules, race)[0]]
     number = next(
         (n for n, car in enumerate(race.cars) if car.kit.backmarker and car.status == OUT), len(race.cars)
@@ -166,14 +163,14 @@ def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -
 
 
 def ask_throw(rules: Rules, race: Race) -> Chance | None:
-    """The die of a backmarker whose turn it is."""
+    """Return the die of a backmarker whose turn it is."""
     if not race.cars[race.actor].kit.backmarker:
         return None
     return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
 
 
 def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Drive it; then it touches others like any car."""
+    """Move the backmarker; contact is then checked as for any car."""
     car = race.cars[race.actor]
     path = way(rules, race, car, rules.movement_spaces[GEAR][face])
     while len(path) > 1 and closes_the_road(rules.track, race, path[-1], car.space):
@@ -204,8 +201,10 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
-    """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round
-    others on the outside of the next curve.
+    """Return the path of a backmarker.
+
+    It returns to the middle lane where possible, keeps its lane otherwise, and passes others on the outside
+    of the next corner.
     """
     alone = _way_alone(rules.track, car.space, points)
     if race.occupied.keys().isdisjoint(alone[1:]):
@@ -219,7 +218,7 @@ def _way_alone(track: Track, start: int, points: int) -> tuple[int, ...]:
 
 
 def _way(track: Track, start: int, points: int, occupied: Container[int]) -> tuple[int, ...]:
-    """The way from a space with so many points to drive, past others on some spaces."""
+    """Return the path from a space with this many points, past the occupied spaces."""
     steps, path = _steps(track), [start]
     while points > 0:
         ahead = steps[path[-1]]
@@ -237,7 +236,7 @@ def _way(track: Track, start: int, points: int, occupied: Container[int]) -> tup
 
 @lru_cache(maxsize=64)
 def _steps(track: Track) -> tuple[tuple[int, ...], ...]:
-    """Where a step leads a backmarker from each space, what is most like it first."""
+    """Return the next spaces of a backmarker from each space, the preferred one first."""
     return tuple(
         tuple(sorted(ahead, key=lambda space: _unlike(track, here, space)))
         for here, ahead in enumerate(track.following)
@@ -245,8 +244,9 @@ def _steps(track: Track) -> tuple[tuple[int, ...], ...]:
 
 
 def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
-    """How little a next space is like a backmarker: not in the middle, not straight on, not on the
-    outside.
+    """Sort key for a backmarker's next space; lower is preferred.
+
+    Preferred are the middle lane, going straight on, and the outside.
     """
     corner = track.ahead[space]
     outside = 2 if corner < 0 or track.corners[corner].inside == "left" else 0
@@ -254,7 +254,7 @@ def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
 
 
 def closes_the_road(track: Track, race: Race, space: int, left: int) -> bool:
-    """Whether a car on a space would leave no way past it; ``left`` is the space it has come from."""
+    """True if a car on a space would leave no route past it; ``left`` is the space it came from."""
     closed, looked_at = _closed_alone(track, space)
     if looked_at.isdisjoint(race.occupied):
         return closed
@@ -268,7 +268,7 @@ def _closed_alone(track: Track, space: int) -> tuple[bool, set[int]]:
 
 
 def _closed(track: Track, space: int, others: Collection[int]) -> tuple[bool, set[int]]:
-    """Whether nobody gets past a space, and the spaces on which others have been looked for."""
+    """Return whether no route leads past a space, and the spaces checked."""
     following, progress, lap = track.following, track.progress, track.lap
     here, half = progress[space], lap - lap // 2
     behind = _just_behind(track, space)
@@ -286,19 +286,19 @@ def _closed(track: Track, space: int, others: Collection[int]) -> tuple[bool, se
 
 
 def _offset(track: Track, other: int, space: int) -> int:
-    """How far another space lies ahead, as progress counts it; negative behind."""
+    """Return how far ahead another space is, in thousandths of a space; negative if behind."""
     return (track.progress[other] - track.progress[space] + track.lap // 2) % track.lap - track.lap // 2
 
 
 @lru_cache(maxsize=2048)
 def _just_behind(track: Track, space: int) -> tuple[int, ...]:
-    """The spaces of the road from which cars would have to pass one on this."""
+    """Return the track spaces from which cars would have to pass a car on this space."""
     road = range(track.size - track.pit_spaces)
     return tuple([other for other in road if -2 * NEAR < _offset(track, other, space) < -NEAR])
 
 
 def clear(rules: Rules, race: Race) -> None:
-    """Take away those that every car that races has passed (TRT-BMK-8, HSE-BMK-8)."""
+    """Remove backmarkers that every racing car has passed (TRT-BMK-8, HSE-BMK-8)."""
     first = len(rules.setup.entries)
     if len(race.cars) == first:
         return

@@ -1,5 +1,6 @@
-"""Collisions (LUD-COL-1): whoever stops alongside or right behind another car, rolls with its driver; a 1
-costs bodywork.
+"""Contact (LUD-COL-1): a car that ends its move alongside or right behind another rolls with it.
+
+A 1 costs bodywork.
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ from engine.rules.kernel.outcomes import Reason
 from engine.rules.turn.order import standing
 from engine.rules.wear import wear
 
-# A throw still to come is one number: the car that throws, and the other of the pair.
+# A pending roll is one number: the rolling car times ``PAIR`` plus the other car.
 PAIR = 32
 
 THROWS = Chances("contact", D20)
 
 
 def install(builder: Builder) -> None:
-    """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before
-    each of the others.
+    """Install contact rolls after corners are settled.
+
+    ``pending`` holds the rolls still to come; in each pair the moving car rolls first.
     """
     builder.parameters.contact_loses_on = (1, 1, 1)
     builder.parameters.touching = builder.track.contact
@@ -46,7 +48,7 @@ def install(builder: Builder) -> None:
 
 
 def partners(rules: Rules, race: Race, space: int) -> list[int]:
-    """The cars that a car ending its move on a space touches."""
+    """Return the cars in contact with a car that ends its move on a space."""
     beside, occupied = rules.track.contact[space], race.occupied
     if occupied.keys().isdisjoint(beside):
         return []
@@ -54,7 +56,7 @@ def partners(rules: Rules, race: Race, space: int) -> list[int]:
 
 
 def find_pairs(rules: Rules, race: Race) -> None:
-    """Line up the throws, the pair nearest the leader first."""
+    """Queue the contact rolls, the pair nearest the leader first."""
     race.step += 1
     car = race.cars[race.actor]
     race.pending = ()
@@ -69,19 +71,19 @@ def find_pairs(rules: Rules, race: Race) -> None:
 
 
 def can_be_harmed(car: Car) -> bool:
-    """Whether a car throws for contact: not one that is in nobody's race, nor one that is wrecked already."""
+    """True if a car rolls for contact; backmarkers and wrecks do not."""
     kit = car.kit
     return kit is KIT or not (kit.backmarker or kit.wreck)
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:
-    """The highest throw that costs a point."""
+    """Return the highest roll that costs a point."""
     most: int = rules.contact_loses_on[race.weather]
     return most
 
 
 def reason(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
-    """Who is near where the car comes to stand, and which throws do harm."""
+    """Return the contact risk at an end space: the cars there, and the rolls that do damage."""
     if names is None:
         return Reason(Message("why.clear"), "LUD-COL-1")
     most = rules.contact_fails(rules, race, space)
@@ -90,12 +92,12 @@ def reason(rules: Rules, race: Race, space: int, count: int, names: Message | No
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The next throw of the next pair; every pair throws, even after one of them is out."""
+    """Return the next contact roll; every pair rolls, even after one of its cars is out."""
     return THROWS[race.pending[0] // PAIR] if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """A low throw costs its own car a point."""
+    """Take a bodywork point from the rolling car after a low roll."""
     value, other = question.faces[face], race.pending[0] % PAIR
     race.pending = race.pending[1:]
     most = rules.contact_fails(rules, race, race.path[-1])

@@ -1,5 +1,6 @@
-"""Collisions where movement is counted in points (TRT-COL, HSE-COL): only in corners, with all cars around
-the mover, by the number on the flag.
+"""Contact in movement-point rulebooks (TRT-COL, HSE-COL): only in corners, with all cars around.
+
+The risk depends on the number on the corner's flag.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from engine.rules.wear import wear
 
 
 def install(builder: Builder) -> None:
-    """Other cars touched, other chances, and a check among the others when a car is put out by one
-    (TRT-COL-3) or, where that is agreed, whenever bodywork puts one out (TRT-CHR-1).
+    """Install other contact spaces and odds, and re-rolls among the neighbours of an eliminated car.
+
+    They follow an elimination by contact (TRT-COL-3) or, if that is agreed, any by bodywork damage
+    (TRT-CHR-1).
     """
     builder.slots(instead_of="contact").touched = touched
     builder.slots(instead_of="contact").contact_fails = fails
@@ -40,7 +43,7 @@ def install(builder: Builder) -> None:
 
 
 def touched(rules: Rules, race: Race, space: int) -> list[int]:
-    """The cars on the spaces next to a space in a corner, the one behind included; nobody on a straight."""
+    """Return the cars on the spaces around a corner space, including behind; none on a straight."""
     if rules.track.corner[space] < 0 and not (race.turn.drawn and rules.drawn_touches(rules, race)):
         return []
     near, occupied = rules.track.near[space], race.occupied
@@ -50,29 +53,33 @@ def touched(rules: Rules, race: Race, space: int) -> list[int]:
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:
-    """The highest throw that costs a point: the number on the flag of the corner the mover has ended in, one
-    more in rain (TRT-TYR-9); on a straight, where only a car that was drawn along checks, a one.
+    """Return the highest roll that costs a point.
+
+    It is the number on the corner's flag, one more in rain (TRT-TYR-9). On a straight, where only a
+    slipstreaming car is checked, it is 1.
     """
     corner = rules.track.corner[space]
     return (rules.track.corners[corner].stops if corner >= 0 else 1) + (race.weather == RAIN)
 
 
 def note_hit(rules: Rules, race: Race, number: int, part: str) -> None:
-    """Remember who has lost bodywork in this check; what debris or a car in the way has cost before, or a
-    second check costs after it, spares nobody (TRT-COL-3, HSE-COL-2).
+    """Store which cars lost bodywork in this check.
+
+    Losses before it (debris, blocked spaces) or in a second check do not exempt a car from re-rolls
+    (TRT-COL-3, HSE-COL-2).
     """
     if part == "bodywork" and race.step == rules.at["contact"]:
         race.turn = race.turn._replace(hit=(*race.turn.hit, number))
 
 
 def note_wreck(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
-    """Remember where bodywork has put a car out: in a collision, or anywhere with the chain reaction."""
+    """Store where bodywork damage eliminated a car: by contact, or anywhere with the chain reaction."""
     if reason == "bodywork" and (rules.chain_reaction or race.step == rules.at["contact"]):
         race.turn = race.turn._replace(lost=(*race.turn.lost, space))
 
 
 def beside(rules: Rules, race: Race, space: int) -> list[int]:
-    """The cars beside a space that can come to harm."""
+    """Return the cars next to a space that can be damaged."""
     cars = [race.occupied[other] for other in rules.track.near[space] if other in race.occupied]
     return [
         number
@@ -84,9 +91,7 @@ def beside(rules: Rules, race: Race, space: int) -> list[int]:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The next throw among the cars beside one that has gone out; equal low throws are thrown
-    again (G-59).
-    """
+    """Return the next roll among the neighbours of an eliminated car; equal low rolls are repeated (G-59)."""
     while race.turn.lost:
         group = beside(rules, race, race.turn.lost[0])
         if group and (rules.chain_reaction or not set(group) & set(race.turn.hit)):
@@ -98,7 +103,7 @@ def ask(rules: Rules, race: Race) -> Chance | None:
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Collect the throws; when all are in, the lowest costs its car a point."""
+    """Collect the rolls; when all are in, the lowest costs its car a point."""
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or beside(rules, race, turn.lost[0])
     throws = (*turn.throws, question.car * PAIR + value)

@@ -1,6 +1,4 @@
-"""What stewards may do about dangerous spaces (LUD-ASF-4): clear a mark that everybody has passed, abandon a
-race on a blocked road.
-"""
+"""Actions of the stewards (LUD-ASF-4): clear debris that all cars have passed, abandon a blocked race."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ from engine.rules.turn.order import standing
 
 
 def install_clearing(builder: Builder) -> None:
-    """Marks remember the lap of the car that left them, and go when every running car has driven further than
-    that (G-24).
-    """
+    """Store the lap of each piece of debris; clear it when every running car has passed it (G-24)."""
     builder.keep("hazard_laps")
     builder.hooks.marked.append(remember)
     builder.hooks.turn_over.append(clear)
@@ -25,13 +21,13 @@ def install_clearing(builder: Builder) -> None:
 
 
 def install_abandoning(builder: Builder) -> None:
-    """Looked at whenever a game turn is over (G-24)."""
+    """Check for a blocked track after each game turn (G-24)."""
     builder.tells("abandoned")
     builder.hooks.round_over.append(abandon)
 
 
 def remember(rules: Rules, race: Race, number: int, space: int) -> None:
-    """Note the lap of a mark; on a space that is marked already the later accident counts."""
+    """Store the lap of the debris; on a space that already has some, the later accident counts."""
     place, lap = race.hazards.index(space), race.cars[number].crossings
     before, after = race.hazard_laps[:place], race.hazard_laps[place:]
     if len(race.hazard_laps) == len(race.hazards):
@@ -40,7 +36,7 @@ def remember(rules: Rules, race: Race, number: int, space: int) -> None:
 
 
 def clear(rules: Rules, race: Race, number: int) -> None:
-    """Take away the marks that lie behind the last running car."""
+    """Remove the debris behind the last running car."""
     track = rules.track
     distances = [distance(track, car) for car in race.cars if car.status == RUNNING]
     if not distances or not race.hazards:
@@ -56,18 +52,19 @@ def clear(rules: Rules, race: Race, number: int) -> None:
 
 
 def abandon(rules: Rules, race: Race) -> None:
-    """End a race in which no way round is free of danger, every car placed where it is."""
+    """End a race in which every route round the track crosses debris; cars are placed by position."""
     if race.hazards and blocked(rules.track, race.hazards):
         race.emit("abandoned", -1, "LUD-ASF-4")
         for number in standing(rules, race):
             finish.place(race, number)
 
 
-# Asked after every game turn, while marks come and go far more seldom.
+# Called after every game turn, although debris rarely changes.
 @lru_cache(maxsize=64)
 def blocked(track: Track, hazards: tuple[int, ...]) -> bool:
-    """Whether every way round the circuit leads over a dangerous space: spaces from which nothing free can be
-    reached are struck out until none is left.
+    """True if every route round the circuit crosses debris.
+
+    Spaces without a free next space are removed repeatedly; the track is blocked if none is left.
     """
     free = set(range(track.size - track.pit_spaces)) - set(hazards)
     ways = {space: sum(target in free for target in track.following[space]) for space in free}

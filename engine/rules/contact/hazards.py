@@ -1,6 +1,4 @@
-"""Track safety (LUD-ASF, ADV-RHO): where a car has come to harm the space stays dangerous; whoever drives
-over it risks his road-holding.
-"""
+"""Track safety (LUD-ASF, ADV-RHO): damaged cars leave debris; crossing it risks road-holding."""
 
 from __future__ import annotations
 
@@ -19,12 +17,12 @@ ROAD_HOLDING = 2
 
 THROWS = Chances("hazard", D20)
 
-# What leaves a dangerous space; a crash for a corner only where that is agreed (G-103).
+# Causes of debris; a crash in a corner only if that is agreed (G-103).
 DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
 
 
 def install(builder: Builder) -> None:
-    """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
+    """Add the road-holding points, the debris after each loss, and a roll for each debris space entered."""
     builder.keep("hazards")
     builder.parameters.stock = {**builder.parameters.stock, "road_holding": ROAD_HOLDING}
     after_crashes = builder.choice("corner_crash_debris", builder.parameters.crash_debris) == "yes"
@@ -52,7 +50,7 @@ def install(builder: Builder) -> None:
 
 
 def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
-    """Mark the space of a car that has lost a point of bodywork or engine, or has been destroyed (G-103)."""
+    """Mark the space of a car that has lost a bodywork or engine point, or is destroyed (G-103)."""
     space = race.cars[number].space
     if space < 0 or rules.track.lane[space] == PIT_LANE or reason not in rules.debris_after:
         return
@@ -64,7 +62,7 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
 
 
 def find(rules: Rules, race: Race) -> None:
-    """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
+    """Queue the debris spaces of the path, in the order in which they were entered."""
     race.step += 1
     race.pending = ()
     if race.hazards and over(race):
@@ -74,12 +72,12 @@ def find(rules: Rules, race: Race) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The next dangerous space."""
+    """Return the roll for the next debris space."""
     return THROWS[race.actor] if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """A low throw costs a point; with the last one the car is abandoned where it happened (LUD-ASF-3)."""
+    """Take a point after a low roll; without points the car is abandoned on that space (LUD-ASF-3)."""
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
     space, fails = race.path[place], rules.hazard_loses_on[race.weather]
@@ -94,13 +92,14 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
         wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-3")
         rules.goto(race, rules.after_a_wreck)
     else:
-        # Whatever breaks off lies where there are pieces already, not where the move has ended (G-60).
+        # The debris stays where the car crossed it; none is added where the move has ended (G-60).
         wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-2", "hazard")
 
 
 def _stop_at(rules: Rules, race: Race, place: int) -> None:
-    """End the move on a space of its way. A car that has crossed the last line before that is still placed,
-    unless it has thrown the race away in a corner (G-99).
+    """End the move on a space of its path.
+
+    A car that crossed the final line before that space is still placed, unless it crashed in a corner (G-99).
     """
     car = race.cars[race.actor]
     if race.occupied.get(car.space) == race.actor:

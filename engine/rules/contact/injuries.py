@@ -1,6 +1,4 @@
-"""What accidents do to drivers (TRT-INJ, HSE-INJ): a die against the gear whenever a car is put out, two more
-for those it has not gone well for.
-"""
+"""Injuries (TRT-INJ, HSE-INJ): a roll against the gear when a car is eliminated, then up to two more."""
 
 from __future__ import annotations
 
@@ -14,12 +12,12 @@ BY_ENGINE = 32
 ENGINE_HELPS = 3
 SEASON, DEAD = 98, 99
 
-# The second die: up to ten one race is missed, up to fifteen two, more three (G-61).
+# Second die: up to 10, one race is missed; up to 15, two; more, three (G-61).
 ONE_RACE, TWO_RACES = 10, 15
 
 
 def install(builder: Builder) -> None:
-    """At the end of the turn in which it has happened, and after the levers, which may wreck an engine."""
+    """Roll at the end of the turn of the accident, and after gears are shown, which may destroy an engine."""
     builder.keep("kit")
     builder.hooks.wrecked.append(note)
     builder.parameters.stops_for_the_hurt = builder.has("red_flag")
@@ -30,17 +28,17 @@ def install(builder: Builder) -> None:
 
 
 def note(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
-    """Remember whose car it was, and whether it was the engine."""
+    """Store the eliminated car, and whether the cause was the engine."""
     race.course = race.course._replace(hurt=(*race.course.hurt, number + BY_ENGINE * (reason == "engine")))
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The next die for the next driver."""
+    """Return the next die for the next driver."""
     return Chance(race.course.hurt[0] % BY_ENGINE, "injury", D20) if race.course.hurt else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """First die: is he hurt? Second: how badly? Third, for the worst: does he live?"""
+    """Apply a die. First: injured or not; second: how severely; third, for the worst cases: death or not."""
     value, first = question.faces[face], race.course.hurt[0]
     number, stage = first % BY_ENGINE, race.turn.stage
     car = race.cars[number]

@@ -1,5 +1,7 @@
-"""Wrecks that do not stop at once (HSE-INE, HSE-BRE): a broken body rolls on once, a locked engine rolls out,
-a broken one may coast home.
+"""Wrecks that keep moving (HSE-INE, HSE-BRE): rolling on once, with a locked engine, or coasting.
+
+A car with broken bodywork rolls on once. One with a locked engine rolls on, and one with a broken engine may
+coast.
 """
 
 from __future__ import annotations
@@ -19,17 +21,15 @@ TURNS_A_GEAR = 2
 
 
 def install_inertia(builder: Builder) -> None:
-    """Broken bodies roll on, locked engines roll out; ``install`` looks for this rule."""
+    """Mark that broken bodies and locked engines roll on; ``install`` checks for this rule."""
 
 
 def install_coasting(builder: Builder) -> None:
-    """Broken engines may coast; ``install`` looks for this rule."""
+    """Mark that broken engines may coast; ``install`` checks for this rule."""
 
 
 def install(builder: Builder) -> None:
-    """A car that is out stays on the board as long as it moves, and is cleared away a full turn after it went
-    out (HSE-BRE-2).
-    """
+    """Keep a wreck on the board while it moves; it is removed one full turn after it went out (HSE-BRE-2)."""
     builder.keep("kit")
     builder.tells("cleared_away")
     builder.parameters.bodies_roll = builder.has("inertia")
@@ -55,7 +55,7 @@ def install(builder: Builder) -> None:
         act="the same for an engine broken this turn",
         clauses=clauses,
         again=False,
-        occasions=WRECKED,  # no engine but the mover's breaks in a turn
+        occasions=WRECKED,  # in a turn only the acting car's engine can break
     )
     if builder.has("coasting"):
         act = "the driver of a coasting car leaves the track or stays on it"
@@ -79,7 +79,7 @@ def install(builder: Builder) -> None:
 
 
 def stays(rules: Rules, race: Race, number: int, reason: str) -> None:
-    """Leave at once, or stay for as long as the car rolls; what a broken engine does, a die will say."""
+    """Eliminate a car: remove it, or keep it while it rolls; for a broken engine a die decides."""
     car = race.cars[number]
     engine = reason == "engine" and (rules.engines_roll or rules.engines_coast)
     if car.kit.wreck or not (engine or (reason == "bodywork" and rules.bodies_roll)) or race.round == 0:
@@ -102,14 +102,15 @@ def _waiting(race: Race) -> int:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The die for a broken engine; no driver point can have it again (G-88)."""
+    """Return the die for a broken engine; driver points cannot re-roll it (G-88)."""
     number = _waiting(race)
     return Chance(number, "engine_lock", D20) if number >= 0 else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Up to ten with the driver points left the engine is locked, above it the car coasts; with only one of
-    the rules on the other outcome is a halt (G-87).
+    """Lock the engine if roll plus driver points is at most ten, otherwise let the car coast.
+
+    If only one of the two rules is on, the other result stops the car (G-87).
     """
     number, value = question.car, question.faces[face]
     car = race.cars[number]
@@ -132,9 +133,7 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def ask_roadside(rules: Rules, race: Race) -> Decision | None:
-    """Beside the track, or in the way? Asked whenever a coasting car has moved: it need not wait until it
-    stops by itself (HSE-BRE-2).
-    """
+    """Ask whether to leave the track, after each move of a coasting car (HSE-BRE-2)."""
     car = race.cars[race.actor]
     asked = (
         car.kit.wreck == COASTS
@@ -147,39 +146,40 @@ def ask_roadside(rules: Rules, race: Race) -> Decision | None:
 
 
 def how_long(rules: Rules, race: Race, question: Decision) -> Message:
-    """Whether the car moves again."""
+    """Return the message that says whether the car moves again."""
     return Message("choose.roadside_last" if last_move(race, question.car) else "choose.roadside_on")
 
 
 def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Stay, or be out of everybody's way at once."""
+    """Stay on the track, or leave it at once."""
     race.step += 1
     if action == BESIDE_IT:
         _take_off(race, race.actor)
 
 
 def last_move(race: Race, number: int) -> bool:
-    """Whether a coasting car does not move again after the move just made."""
+    """True if a coasting car does not move again after the current move."""
     car = race.cars[number]
     return bool(car.spun) or (car.gear == 1 and car.kit.left_to_roll == 1)
 
 
 def never_up(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
-    """A coasting car is only shifted down (HSE-BRE-1)."""
+    """Remove the gears above the current one: a coasting car only shifts down (HSE-BRE-1)."""
     car = race.cars[number]
     return tuple(gear for gear in gears if gear <= car.gear) if car.kit.wreck else gears
 
 
 def roll_on(rules: Rules, race: Race) -> None:
-    """The turn of a wreck: straight on along the arrows, as far as nobody stands in the way, and at no cost;
-    a coasting car takes an ordinary turn.
+    """Take the turn of a wreck: straight on along the arrows up to the first car, at no cost.
+
+    A coasting car takes a normal turn.
     """
     race.step += 1
     car = race.cars[race.actor]
     if not car.kit.wreck:
         return
     if car.kit.gone_after > race.round:
-        rules.goto(race, rules.closing)  # it has gone out in this very turn
+        rules.goto(race, rules.closing)  # it went out in this turn
         return
     if car.kit.wreck == COASTS:
         return
@@ -206,8 +206,9 @@ def roll_on(rules: Rules, race: Race) -> None:
 
 
 def clear_away(rules: Rules, race: Race) -> None:
-    """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting
-    cars lose a gear every second turn. When nobody drives any more, nothing rolls on either.
+    """Remove wrecks that have stopped, at the earliest one full turn after they went out.
+
+    Coasting cars lose a gear every second turn. If no car races any more, all wrecks are removed.
     """
     wrecks = [number for number, car in enumerate(race.cars) if car.kit.wreck and car.status == RUNNING]
     if not wrecks:

@@ -1,1 +1,1 @@
-"""What a move costs: corners left too early, cars in the way."""
+"""Costs of a move: corners left too early, cars in the way."""

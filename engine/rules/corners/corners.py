@@ -1,4 +1,4 @@
-"""Corners (LUD-CRN, ADV-PEN-4) and spins (LUD-SPN): stops made, spaces overshot, the tyre bill."""
+"""Corners (LUD-CRN, ADV-PEN-4) and spins (LUD-SPN): stops, overshooting and its cost in tyre points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ NOTHING_LEFT = Verdict(FINE, 0, "LUD-CRN-1")
 
 
 def install(builder: Builder) -> None:
-    """The chart of LUD-CRN-2: the sixth space spins, the seventh is a crash, whatever the tyres (G-07)."""
+    """Install the overshoot penalties (LUD-CRN-2).
+
+    The sixth space is a spin and the seventh a crash, whatever the tyres (G-07).
+    """
     builder.parameters.overshoot_spin = 6
     builder.parameters.overshoot_crash = 7
     builder.parameters.overshoot_unpaid = builder.choice("overshoot_unpaid", CRASH)
@@ -37,21 +40,21 @@ def install(builder: Builder) -> None:
 
 
 def as_in_the_race(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
-    """What leaving corners early costs before the race: the same as in it, unless trials know better."""
+    """Return the verdict in qualifying; defaults to the race rule."""
     return rules.judge(rules, race, car, left, tyres)
 
 
-# So many ways that have been driven are kept.
+# Maximum size of the path cache.
 MOST_DRIVEN = 4096
 
 
 class Driven:
-    """What corners have to say of a way that has been driven, whoever drives it: worked out once for a way,
-    and kept with the track's graph.
+    """Corner data of a path; independent of car and race, cached with the track's graph.
 
-    ``corner``: the one it ends in, -1 for none; ``entered``: the way has come into that only now. ``left``:
-    the corners it leaves unfinished, by the stops that had been made before, for those that have been asked
-    for.
+    Attributes:
+        corner: the corner in which the path ends, -1 for none
+        entered: True if the path enters that corner
+        left: the unfinished corners, by the stops made before; filled on use
     """
 
     __slots__ = ("corner", "entered", "left")
@@ -64,7 +67,7 @@ class Driven:
 
 
 def driven(graph: MoveGraph, path: tuple[int, ...]) -> Driven:
-    """The same for a way, which has at least one space."""
+    """Return the corner data of a path of at least one space."""
     known: Driven | None = graph.driven.get(path)
     if known is None:
         if len(graph.driven) >= MOST_DRIVEN:
@@ -74,7 +77,7 @@ def driven(graph: MoveGraph, path: tuple[int, ...]) -> Driven:
 
 
 def left_by(rules: Rules, race: Race, car: Car, way: Driven) -> list[Left]:
-    """The corners that the move just driven, ``way``, leaves unfinished. Not to be changed."""
+    """Return the corners that the move just made leaves unfinished. Read-only."""
     if race.wasted:
         return corners_left(rules, race.path, car.stops, race.wasted)
     known = way.left.get(car.stops)
@@ -84,14 +87,15 @@ def left_by(rules: Rules, race: Race, car: Car, way: Driven) -> list[Left]:
 
 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
-    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in
-    the corner in which the path begins; ``wasted``: a last point of movement that bought no space, which
-    counts as driven. Not to be changed.
+    """Return the corners that a path leaves unfinished, in driving order. Read-only.
+
+    ``stops``: stops already made in the corner where the path begins. ``wasted``: a last movement point that
+    bought no space; it counts as driven.
     """
     return _corners_left(rules.track, path, stops, wasted)
 
 
-# A move is judged several times, and few ways are driven only once in a race.
+# A move is judged several times, and most paths recur during a race.
 @lru_cache(maxsize=2048)
 def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> list[Left]:
     corner_of = track.corner
@@ -115,18 +119,19 @@ _new = tuple.__new__
 
 
 def _beyond(track: Track, path: tuple[int, ...], place: int) -> int:
-    """The spaces from a place on the path to its end; doubled ones count twice."""
+    """Return the number of spaces from an index of the path to its end; doubled ones count twice."""
     return sum(track.cost[space] for space in path[place:]) if track.paying else len(path) - place
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
-    """Tyre points for corners left early: one a space (LUD-CRN-2)."""
+    """Return the tyre points for corners left early: one per space (LUD-CRN-2)."""
     return sum(corner.over for corner in left)
 
 
 def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
-    """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners
-    are added up, G-105). Rulebooks counted in movement points judge by ``point_costs.judge``.
+    """Return the verdict on corners left early (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2).
+
+    Several corners are added up (G-105). Movement-point rulebooks use ``point_costs.judge``.
     """
     if not left:
         return NOTHING_LEFT
@@ -146,7 +151,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
 
 
 def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
-    """Why a corner left unfinished costs what the verdict on the move says."""
+    """Return why an unfinished corner has the cost given in the verdict."""
     car = race.cars[race.actor]
     args = {
         "corner": rules.track.corners[left.corner].name,
@@ -165,7 +170,7 @@ def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
 
 
 def crashes(rules: Rules, race: Race) -> bool:
-    """Whether the move just driven would end in a crash for a corner left early."""
+    """True if the move just made would end in a crash because of a corner left early."""
     car = race.cars[race.actor]
     return bool(
         rules.judge(
@@ -180,7 +185,7 @@ def crashes(rules: Rules, race: Race) -> bool:
 
 
 def settle(rules: Rules, race: Race) -> None:
-    """Count the stop or charge the overshoot of the move just driven."""
+    """Count the stop or charge the overshoot of the move just made."""
     car = race.cars[race.actor]
     race.step += 1
     path = race.path
@@ -224,8 +229,9 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) -> None:
-    """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into
-    it by overshooting the one before (G-71).
+    """Count a stop if the turn ended inside a corner.
+
+    By default it does not count if the car entered the corner by overshooting the previous one (G-71).
     """
     corner = way.corner
     if corner < 0:
@@ -242,11 +248,11 @@ def count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) 
 
 
 def spin(race: Race, number: int) -> None:
-    """The car is left facing backwards where it is (LUD-SPN-1)."""
+    """Turn the car round on its space (LUD-SPN-1)."""
     race.cars[number].spun = 1
     race.emit("spin", number, "LUD-SPN-1", space=race.cars[number].space)
 
 
 def first_gear_after_a_spin(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
-    """Turning round is done in 1st (LUD-SPN-1)."""
+    """Return only 1st gear for a car that has spun, which turns round in it (LUD-SPN-1)."""
     return (1,) if race.cars[number].spun else gears

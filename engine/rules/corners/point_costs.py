@@ -1,5 +1,6 @@
-"""What corners and cars in the way cost where movement is counted in points (TRT-CRN, TRT-SPN, TRT-SWV,
-HSE-CRN, HSE-SPN, HSE-SWV).
+"""Costs of corners and blocked spaces in movement-point rulebooks.
+
+Clauses: TRT-CRN, TRT-SPN, TRT-SWV, HSE-CRN, HSE-SPN, HSE-SWV.
 """
 
 from __future__ import annotations
@@ -18,9 +19,7 @@ NOTHING_LEFT = Verdict(FINE, 0, "TRT-CRN-1")
 
 
 def install(builder: Builder) -> None:
-    """Another judgement on corners, another bill for lost points, and a question which points to
-    pay it with.
-    """
+    """Install other corner verdicts, another cost of blocked spaces, and the choice of how to pay it."""
     builder.slots(instead_of="corners").judge = judge
     builder.slots(instead_of="corners").corner_reason = reason
     builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts", "yes") == "yes"
@@ -48,9 +47,10 @@ def install(builder: Builder) -> None:
 
 
 def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
-    """Settle corners left early with so many tyre points: paying with the last one is fine, one short is a
-    spin, two short a crash; so are two stops missing, and driving on into the next corner without any stop in
-    the last (TRT-CRN-4, G-71).
+    """Return the verdict on corners left early (TRT-CRN-4, G-71).
+
+    Paying with the last tyre point is fine, one point short is a spin, and two short a crash. Two missing
+    stops are a crash too, as is driving on into the next corner without any stop in the last.
     """
     if not left:
         return NOTHING_LEFT
@@ -64,7 +64,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
 
 
 def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
-    """The same as in the basic game, but that driving on into the next corner has a sentence of its own."""
+    """Return the same reason as the basic game, with another message for driving on without a stop."""
     told = corners.reason(rules, race, left, verdict)
     if told.say.id == "why.crash" and left.into and verdict.clause == "TRT-CRN-4":
         return Reason(Message("why.no_stop", told.say.args), verdict.clause)
@@ -72,8 +72,9 @@ def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
 
 
 def splits(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list[Bill]:
-    """The ways to pay for points lost behind cars: three in brakes, or all brakes there are; then in tyres or
-    brakes, up to six in all (G-14).
+    """Return the ways to pay for blocked spaces (G-14).
+
+    The first three cost brakes, or all brakes there are. The others, up to six in all, cost tyres or brakes.
     """
     first = min(unused, MOST_BRAKES, brakes)
     rest = unused - first
@@ -86,8 +87,9 @@ def splits(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list
 
 
 def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
-    """The way the driver has chosen; before that the one that takes fewest points, of equal ones tyres rather
-    than brakes.
+    """Return the payment that the driver has chosen, by default the cheapest.
+
+    If two cost the same, the one that uses more tyres counts.
     """
     found = splits(rules, race, car, brakes, unused)
     if not found:
@@ -98,7 +100,7 @@ def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) ->
 
 
 def ask_split(rules: Rules, race: Race) -> Decision | None:
-    """Only where there is more than one way; the value is the tyre points paid."""
+    """Ask how to pay if there is more than one way. The action's value is the tyre points paid."""
     car = race.cars[race.actor]
     if not race.unused or car.status != RUNNING:
         return None
@@ -113,20 +115,18 @@ def ask_split(rules: Rules, race: Race) -> Decision | None:
 
 
 def how_many(rules: Rules, race: Race, question: Decision) -> Message:
-    """The points that have been lost."""
+    """Return the message with the number of blocked spaces."""
     return Message("choose.split_lost", {"count": race.unused})
 
 
 def answer_split(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Remember which."""
+    """Store the chosen payment."""
     race.turn = race.turn._replace(split=question.options.index(action) + 1)
     race.step += 1
 
 
 def count(rules: Rules, race: Race) -> None:
-    """Credit the stop once the move is really over: a car that has had to drive on again has not stopped
-    where it stood before.
-    """
+    """Count the stop once the whole move is over, at the space where it finally ends."""
     race.step += 1
     car = race.cars[race.actor]
     if car.status == RUNNING and race.path and car.kit.wreck in (0, COASTS) and not car.kit.backmarker:

@@ -1,5 +1,6 @@
-"""Held up by other cars (LUD-SWV-1): the unusable spaces are paid in brakes and tyres, or the car is out and
-bumps the one ahead.
+"""Blocked by other cars (LUD-SWV-1): blocked spaces cost brakes and tyres.
+
+A car that cannot pay is out and hits the car ahead.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ MOST_SPACES = 6
 
 
 def install(builder: Builder) -> None:
-    """Settled as soon as the car has come to a halt."""
+    """Install the cost of blocked spaces, paid at the end of the move."""
     builder.slots().swerve_points = swerve_points
     builder.slots().swerve_bill = bill
     builder.parameters.blocked_clause = "LUD-SWV-1"
@@ -31,14 +32,12 @@ def install(builder: Builder) -> None:
 
 
 def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
-    """Tyre points for spaces that brakes do not pay: one each."""
+    """Return the tyre points for spaces that brakes do not pay: one each."""
     return points
 
 
 def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
-    """The price of ``unused`` spaces for a car with so many brake points left: three brakes, then tyres;
-    missing brakes are replaced by tyres (G-14).
-    """
+    """Return the cost of blocked spaces: three brakes, then tyres; tyres replace missing brakes (G-14)."""
     wanted = min(unused, MOST_BRAKES)
     paid = min(wanted, brakes)
     rest = rules.swerve_points(rules, race, car, unused - paid)
@@ -48,7 +47,7 @@ def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
 
 
 def settle(rules: Rules, race: Race) -> None:
-    """Pay for the spaces lost in this move."""
+    """Pay for the blocked spaces of this move."""
     race.step += 1
     if not race.unused:
         return
@@ -74,8 +73,9 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def car_ahead(rules: Rules, race: Race, car: Car) -> int:
-    """The car that blocks: on the next space of the own lane, else on the first space the arrows lead to
-    (G-14); -1 when there is none.
+    """Return the blocking car; -1 if there is none.
+
+    It is on the next space of the own lane, or else on the first space that the arrows lead to (G-14).
     """
     for space in rules.track.following[car.space]:
         holder = race.occupied.get(space, -1)

@@ -1,1 +1,1 @@
-"""The end of a race, or its interruption."""
+"""End of a race, or its interruption."""

@@ -1,4 +1,4 @@
-"""Crossing the last line (LUD-WIN-1): the order of the moves decides, and finishers leave the track."""
+"""Crossing the final line (LUD-WIN-1): the order of moves decides, and finishers leave the track."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from engine.rules.wear.wear import leave_board
 
 
 def install(builder: Builder) -> None:
-    """Classified when the turn is over, so that the move over the line is played out in full (G-99). Points
-    left over are worth nothing (HSE-GEN-3).
+    """Classify cars at the end of the turn, so that the move over the line is played out in full (G-99).
+
+    Points left have no value (HSE-GEN-3).
     """
     builder.hooks.turn_over.append(classify)
     builder.waits_for[classify] = FINISHING
 
 
 def classify(rules: Rules, race: Race, number: int) -> None:
-    """Give the next place to a car that has crossed the last line, even if the same move wrecked it beyond
-    the line.
-    """
+    """Give the next place to a car that has crossed the final line, even if it crashed beyond it."""
     if race.finishing:
         place(race, number)
 
 
 def place(race: Race, number: int) -> None:
-    """Give a car the next place and take it off the board."""
+    """Give a car the next place and remove it from the board."""
     car = race.cars[number]
     race.finished += 1
     car.place = race.finished

@@ -1,5 +1,6 @@
-"""Stopping a race (TRT-STP, HSE-STP): after a grave accident it ends with the turn, and is run again where it
-has not gone far.
+"""Stopped races (TRT-STP, HSE-STP): a severe accident ends the race after the turn.
+
+If too little has been driven, the race is restarted.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ OLDEST = 3
 
 
 def install(builder: Builder) -> None:
-    """When everybody has moved; whose lap counts and how short a race may become depends on the rulebook
-    (G-62, G-91).
+    """Install the check at the end of each game turn.
+
+    The rulebook decides whose laps count and how short a restarted race may be (G-62, G-91).
     """
     house = builder.has("house_base")
     builder.parameters.all_need_a_lap = house
@@ -28,7 +30,7 @@ def install(builder: Builder) -> None:
 
 
 def stop(rules: Rules, race: Race) -> None:
-    """End the race with the places as they are, or start it again."""
+    """End the race with the current places, or restart it."""
     if not race.course.stopping:
         return
     race.course = race.course._replace(stopping=0)
@@ -48,9 +50,11 @@ def stop(rules: Rules, race: Race) -> None:
 
 
 def far_enough(rules: Rules, race: Race, running: list[int]) -> bool:
-    """Whether enough has been driven for the race to be over: a full lap by anybody, a leader who has just
-    been killed included (TRT-STP-2, G-62), or by every car that still runs (HSE-STP-2, G-91). Nothing is run
-    again once the winner is home.
+    """True if enough has been driven for the race to count.
+
+    Trant requires a full lap by any car; a leader who has just been killed counts too (TRT-STP-2, G-62). The
+    house rules require one by every running car (HSE-STP-2, G-91). There is no restart once the winner has
+    finished.
     """
     if any(car.status == FINISHED for car in race.cars):
         return True
@@ -65,12 +69,13 @@ def _remove(race: Race, number: int) -> None:
 
 
 def restart(rules: Rules, race: Race, order: list[int]) -> None:
-    """Put the cars on the grid as they stand, with all tyre points and a lap less to go; everything else
-    stays as it is (TRT-STP-3, HSE-STP-3).
+    """Put the cars on the grid in their current order, with all tyre points and one lap less to go.
+
+    Everything else stays as it is (TRT-STP-3, HSE-STP-3).
     """
     left = rules.setup.laps - race.course.laps_off
     off = rules.setup.laps - max(rules.shortest_restart, left - 1)
-    # The laps that each set has behind it stay behind it: nobody gets new tyres (HSE-STP-3).
+    # Sets keep their age: no car gets new tyres (HSE-STP-3).
     ages = [min(lap_of_set(car, race.course.laps_off), OLDEST) - 1 for car in race.cars]
     race.course = race.course._replace(laps_off=off, started=race.round + 1, checks=0, lap_marked=0)
     for number in order:

@@ -1,1 +1,1 @@
-"""The lever and the throw."""
+"""Gears and the movement roll."""

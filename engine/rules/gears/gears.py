@@ -1,6 +1,4 @@
-"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV,
-ADV-PEN-3).
-"""
+"""Gears (LUD-GEA-1, LUD-GEA-2) and over-revving, the cost of skipping gears (LUD-REV, ADV-PEN-3)."""
 
 from __future__ import annotations
 
@@ -12,20 +10,20 @@ from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.wear import wear
 
-# The answers to the question for a gear, by their gear.
+# Gear actions, by gear.
 LEVERS = tuple([Action("gear", gear) for gear in range(7)])
 
-# What is free from each gear: one step up or down, or none.
+# Free gears from each gear: one up, one down, or the same.
 FREE = tuple([tuple(range(max(1, gear - 1), min(6, gear + 1) + 1)) for gear in range(7)])
 
 NOTHING = (0, 0, 0)
 
-# Points taken for skipping so many gears downwards (LUD-REV-1): fuel, brakes, engine.
+# Points of fuel, brakes and engine, by the number of gears skipped when shifting down (LUD-REV-1).
 SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
 
 
 def install(builder: Builder) -> None:
-    """The first decision of every turn, unless all levers are set before anybody moves."""
+    """Install the first decision of every turn, unless all gears are chosen before any car moves."""
     builder.parameters.skip_prices = SKIP_PRICES
     if builder.has("simultaneous_gears"):
         return
@@ -40,7 +38,7 @@ def install(builder: Builder) -> None:
 
 
 def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
-    """Points of fuel, brakes and engine that a change to ``gear`` takes; nothing for one step or none."""
+    """Return the points of fuel, brakes and engine for a shift to ``gear``; none for one step or no shift."""
     skipped = car.gear - gear - 1
     found: tuple[int, int, int] = rules.skip_prices[skipped] if skipped > 0 else NOTHING
     return found
@@ -49,8 +47,9 @@ def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
 def within_means(
     prices: tuple[tuple[int, int, int], ...], gear: int, fuel: int, brakes: int, engine: int
 ) -> tuple[int, ...]:
-    """The gears that a car can be put in from a gear with so many points, lowest first; the engine point may
-    be the last one (G-13).
+    """Return the gears that a car can choose with these points, lowest first.
+
+    The engine point may be the last one (G-13).
     """
     lowest = FREE[gear][0]
     paid = [
@@ -65,12 +64,12 @@ def within_means(
 
 
 def affordable(rules: Rules, car: Car, gear: int) -> bool:
-    """Whether the points for a downshift are there."""
+    """True if the car has the points for shifting to this gear."""
     return gear in within_means(rules.skip_prices, car.gear, car.fuel, car.brakes, car.engine)
 
 
 def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
-    """The gears a car may be put in now, lowest first."""
+    """Return the gears that a car may choose now, lowest first."""
     car = race.cars[number]
     means = (car.gear, car.fuel, car.brakes, car.engine)
     gears = rules.affordable_gears.get(means)
@@ -83,24 +82,24 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
 
 
 def ask(rules: Rules, race: Race) -> Decision:
-    """Which gear?"""
+    """Ask for a gear."""
     return which(race.actor, legal(rules, race, race.actor))
 
 
 @lru_cache(maxsize=1024)
 def which(car: int, gears: tuple[int, ...]) -> Decision:
-    """The question which of some gears a car is put in."""
+    """Return the gear question for a car."""
     return Decision(car, "gear", levers(gears))
 
 
 @lru_cache(maxsize=64)
 def levers(gears: tuple[int, ...]) -> tuple[Action, ...]:
-    """The answers for some gears."""
+    """Return the actions for these gears."""
     return tuple([LEVERS[gear] for gear in gears])
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Move the lever and pay; a car wrecked by that does not move."""
+    """Shift and pay; a car that this eliminates does not move."""
     race.step += 1
     shift(rules, race, race.actor, action.value)
     if race.cars[race.actor].status:
@@ -108,11 +107,9 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 
 def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
-    """Put a car in gear and take the points for it. A car whose last engine point goes this way is
-    wrecked.
-    """
+    """Shift a car and take the points for it. A car that loses its last engine point is out."""
     car = race.cars[number]
-    # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
+    # A car that turns round or leaves its pit starts in a new gear: no gears are skipped.
     skips = car.gear - gear > 1 and not (car.spun or car.pit == AT_PIT)
     fuel, brakes, engine = price(rules, car, gear) if skips else NOTHING
     if race.events is not None:

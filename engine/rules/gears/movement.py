@@ -1,6 +1,4 @@
-"""The movement die (LUD-GEA-3, LUD-GEA-4): a twenty-sided die read in the table of the gear, or the special
-die of the gear.
-"""
+"""The movement die (LUD-GEA-3, LUD-GEA-4): a 20-sided die read in the gear's table, or the gear's own die."""
 
 from __future__ import annotations
 
@@ -11,9 +9,9 @@ from engine.rules.kernel.builder import Builder, Rules
 
 
 def install(builder: Builder) -> None:
-    """``movement_faces[gear]``: what is printed on the die; ``movement_throws[gear]``: its throws;
-    ``movement_spaces[gear]``: the spaces each face is worth; ``telling``: the numbers that mean more than
-    their spaces. Under the house rules each of the six gears has a die of its own (HSE-GEN-2).
+    """Set the movement dice and their tables, by gear.
+
+    Under the house rules each of the six gears has its own die (HSE-GEN-2).
     """
     by_table = builder.choice("movement_dice", builder.parameters.usual_dice) == "table"
     faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
@@ -26,26 +24,27 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Chance:
-    """The die of the gear the car is in."""
+    """Return the roll of the die of the car's gear."""
     gear, which = race.cars[race.actor].gear, rules.movement_die
     throws = rules.movement_throws[gear] if which is die else which(rules, race, gear)[0]
     return throws[race.actor]
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[Chances, Faces]:
-    """The throws of the die of a gear, and the spaces each face is worth."""
+    """Return the rolls of the gear's die, and the spaces for each face."""
     return rules.movement_throws[gear], rules.movement_spaces[gear]
 
 
 def never(rules: Rules, race: Race, number: int, space: int) -> int:
-    """The highest throw that costs the mover's engine a point, after the present throw of the movement die:
-    none, unless engines are checked. ``space``: where the move ends.
+    """Return the highest roll that costs an engine point: none, unless a rule checks engines.
+
+    ``space`` is the end of the move.
     """
     return 0
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Note the die and the spaces it gives."""
+    """Store the face and its spaces."""
     gear, which = race.cars[race.actor].gear, rules.movement_die
     spaces = rules.movement_spaces[gear] if which is die else which(rules, race, gear)[1]
     race.natural, race.rolled = question.faces[face], spaces[face]

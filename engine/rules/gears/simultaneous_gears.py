@@ -1,5 +1,6 @@
-"""All levers set before anybody moves (TRT-GEA-2, HSE-GEA-1): every driver chooses in secret, then all levers
-are shown and skipped gears are paid.
+"""Simultaneous gears (TRT-GEA-2, HSE-GEA-1): all drivers choose in secret before any car moves.
+
+Then all gears are shown, and skipped ones are paid for.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.rules.turn.order import forget_turn
 
 
 def install(builder: Builder) -> None:
-    """Before the order of play is fixed. Whoever has no choice is not asked."""
+    """Install the steps before the order of play is fixed. A driver without a choice is not asked."""
     builder.parameters.levers_together = True
     builder.keep("kit")
     clauses = "TRT-GEA-2 HSE-GEA-1"
@@ -46,8 +47,9 @@ def install(builder: Builder) -> None:
 
 
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
-    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is
-    (TRT-PIT-7) or is set on the way out.
+    """True if the driver chooses a gear in this turn.
+
+    A car at its pit keeps its gear (TRT-PIT-7) or gets one on the way out.
     """
     car = race.cars[number]
     at_the_pit = (
@@ -63,7 +65,7 @@ def sets_lever(rules: Rules, race: Race, number: int) -> bool:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars on the board, in the order of the entry list."""
+    """Queue all cars on the board, in entry-list order."""
     forget_turn(race)
     race.actor = -1
     race.queue = tuple([number for number in range(len(race.cars)) if sets_lever(rules, race, number)])
@@ -71,7 +73,7 @@ def everybody(rules: Rules, race: Race) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """The next driver who has a choice."""
+    """Ask the next driver who has a choice."""
     while race.queue:
         number = race.queue[0]
         gears = legal(rules, race, number)
@@ -86,12 +88,12 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 @lru_cache(maxsize=1024)
 def which_or_stuck(car: int, gears: tuple[int, ...]) -> Decision:
-    """The same question where a lever may also be pushed too far."""
+    """Return the same question with impossible gears as further options."""
     return Decision(car, "gear", levers(gears) + time_limits.impossible(gears))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Remember the gear; nobody sees it yet, not even that a lever has been pushed too far."""
+    """Store the gear in secret, including an impossible one."""
     _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
     race.queue = race.queue[1:]
 
@@ -102,7 +104,7 @@ def _set(race: Race, number: int, gear: int) -> None:
 
 
 def _with_lever(kit: Kit, lever: int, before: int) -> Kit:
-    """A kit with another lever: ``_replace``, but for every car twice in every turn."""
+    """Return the kit with another gear choice; faster than ``_replace``, and called often."""
     values = list(kit)
     values[LEVER], values[BEFORE] = lever, before
     return _new(Kit, values)
@@ -113,8 +115,10 @@ _new = tuple.__new__
 
 
 def show(rules: Rules, race: Race) -> None:
-    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84), nor one whose lever
-    stands where it cannot go (HSE-TIM-3). Nothing but skipped gears wears the transmission (HSE-WER-2).
+    """Shift all cars at once.
+
+    A car that this eliminates does not move (HSE-ENG-2, G-84), nor does one with an impossible gear
+    (HSE-TIM-3). Only skipped gears wear the transmission (HSE-WER-2).
     """
     for number, car in enumerate(race.cars):
         gear = car.kit.lever

@@ -1,8 +1,7 @@
-"""Time limits (HSE-TIM): the seconds for levers and moves; a lever pushed to where it cannot go breaks the
-transmission.
+"""Time limits (HSE-TIM): seconds for choosing gears and for moves.
 
-What happens when the time is up is a decision like any other, taken by ``drivers.timeout``: the engine has
-no clock.
+An impossible gear breaks the transmission. The end of the time is a decision like any other, made by
+``engine.drivers.timeout``; the engine has no clock.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ GEAR_SECONDS, COUNT_SECONDS, MOVE_SECONDS = 10, 6, 30
 
 
 def install(builder: Builder) -> None:
-    """Ten seconds for the levers, or six once the first has set his; thirty for a move."""
+    """Set the limits: ten seconds for gears, or six after the first choice; thirty for a move."""
     counts = builder.choice("time_limits") == "count"
     builder.parameters.gear_seconds = COUNT_SECONDS if counts else GEAR_SECONDS
     builder.parameters.counts_after_the_first = counts
@@ -28,10 +27,10 @@ def install(builder: Builder) -> None:
 
 @lru_cache(maxsize=64)
 def impossible(possible: tuple[int, ...]) -> tuple[Action, ...]:
-    """The gears in which no lever may be found when the time is up (HSE-TIM-3)."""
+    """Return the actions for the gears that are not possible (HSE-TIM-3)."""
     return tuple([Action("stuck", gear) for gear in range(1, 7) if gear not in possible])
 
 
 def break_transmission(rules: Rules, race: Race, number: int) -> None:
-    """The car is out before it moves."""
+    """Eliminate the car before it moves."""
     wear.eliminate(rules, race, number, "transmission", "HSE-TIM-3")

@@ -1,4 +1,4 @@
-"""One twenty-sided die or two of ten (TRT-MOV-1, G-55): the driver chooses before every throw."""
+"""One 20-sided die or two 10-sided dice (TRT-MOV-1, G-55): the driver chooses before every roll."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.rules.kernel.steps import Form
 
 ONE, TWO = Action("dice", 1), Action("dice", 2)
 
-# The hundred falls of two ten-sided dice, and what each sum is worth in each gear.
+# The hundred results of two ten-sided dice, and the spaces of each sum in each gear.
 SUMS: Faces = tuple(one + two for one in range(1, 11) for two in range(1, 11))
 SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for row in GEAR_TABLE)
 
@@ -20,7 +20,7 @@ ONE_THROWN, TWO_THROWN = Chances("move", D20), Chances("move", SUMS)
 
 
 def install(builder: Builder) -> None:
-    """A question before the throw, and another die behind it."""
+    """Install a question before the roll, and the chosen dice."""
     builder.slots(instead_of="movement").movement_die = die
     builder.parameters.throw_begins = "dice"
     builder.parameters.chooses_dice = True
@@ -37,25 +37,25 @@ def install(builder: Builder) -> None:
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[Chances, Faces]:
-    """The throws of the dice chosen, and the spaces each face is worth."""
+    """Return the rolls of the chosen dice, and the spaces for each face."""
     if race.turn is not TURN and race.turn.two_dice:
         return TWO_THROWN, SPACES[gear]
     return ONE_THROWN, GEAR_TABLE[gear]
 
 
 def ask(rules: Rules, race: Race) -> Decision:
-    """Which dice? Two of them seldom fall far from the middle."""
+    """Ask for the dice."""
     return which(race.actor)
 
 
 @lru_cache(maxsize=32)
 def which(car: int) -> Decision:
-    """The question which dice a car's driver takes."""
+    """Return the dice question for a car."""
     return Decision(car, "dice", (ONE, TWO))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Take them."""
+    """Store the chosen dice."""
     if action == TWO or race.turn.two_dice:
         race.turn = race.turn._replace(two_dice=int(action == TWO))
     race.step += 1

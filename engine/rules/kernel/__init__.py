@@ -1,1 +1,1 @@
-"""How rules are written down and compiled into a turn."""
+"""Framework for rules: how they are declared and compiled into a turn."""

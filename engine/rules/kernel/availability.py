@@ -1,8 +1,7 @@
-"""Which switches of a rulebook can be used beside which others, and in how long a race.
+"""Availability of each switch of a rulebook, by the other choices and the number of laps.
 
-A set-up may hold wishes that cannot stand together. They are kept, and the race is run under those that can.
-What becomes of a wish depends on few others, so all of it fits into small tables: whoever offers the
-switches looks it up and decides nothing.
+A set-up may contain choices that exclude each other. They are kept, and the race uses a compatible subset.
+Each switch depends on few others, so its availability fits in a small lookup table for the set-up screen.
 """
 
 from __future__ import annotations
@@ -16,11 +15,13 @@ from engine.rules.kernel.switches import Switch, alternatives, met
 
 
 class Availability(NamedTuple):
-    """How a switch stands beside the wishes of a set-up.
+    """Availability of a switch, given the other options chosen.
 
-    ``holds``: another choice than the default is raced if it is wished for. ``missing``: the places, among
-    its needs, of those that are not met. ``barred_by``: the switches beside which it must stand at its
-    default. ``advised``: the book has no race like this one without it, and it is not wished for.
+    Attributes:
+        takes_effect: True if a choice other than the default is used in the race
+        unmet_needs: indices of those of its needs that are not met
+        blocked_by: active switches that force it to its default
+        is_recommended: True if the rulebook requires it for this race length and it is not chosen
     """
 
     holds: bool = True
@@ -30,10 +31,13 @@ class Availability(NamedTuple):
 
 
 class AvailabilityTable(NamedTuple):
-    """How a switch stands beside all wishes that matter to it.
+    """Availability of a switch for all combinations of the switches that affect it.
 
-    ``wishes``: the switches that do. ``rows``: for each number of laps from 1, and in it for each set of
-    wishes, counted in twos with the last of them as the lowest place, the place of its case in ``cases``.
+    Attributes:
+        relevant_switches: the switches that affect it, in rulebook order
+        cases: the different results
+        case_indices: an index into ``cases`` for each number of laps (from 1) and, within it, for each set of
+            chosen switches. The set is read as a binary number; the last switch is its lowest bit.
     """
 
     wishes: tuple[str, ...]
@@ -42,14 +46,18 @@ class AvailabilityTable(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """Choices made at one stroke, in a race of at least so many laps."""
+    """A set of choices made in one step.
+
+    Attributes:
+        min_laps: fewest laps of the race
+    """
 
     laps: int
     switches: tuple[tuple[str, str], ...]
 
 
 def settled(switches: Sequence[Switch], laps: int, wished: Collection[str]) -> frozenset[str]:
-    """The wishes that can stand together, as far as the first of those that cannot gives way first."""
+    """Return a compatible subset of the chosen switches; on conflict the earlier one is dropped."""
     left = [switch for switch in switches if switch.id in wished]
     while True:
         ids = {switch.id for switch in left}
@@ -60,7 +68,7 @@ def settled(switches: Sequence[Switch], laps: int, wished: Collection[str]) -> f
 
 
 def availability(switches: Sequence[Switch], one: Switch, laps: int, wished: Collection[str]) -> Availability:
-    """How a switch stands beside these wishes, in a race of so many laps."""
+    """Return the availability of a switch, given these choices and the number of laps."""
     raced = settled(switches, laps, wished)
     barred_by = tuple([
         other.id
@@ -76,7 +84,7 @@ def availability(switches: Sequence[Switch], one: Switch, laps: int, wished: Col
 
 
 def table_of(switches: Sequence[Switch], one: Switch) -> AvailabilityTable | None:
-    """Everything that can become of a switch; None where it can always be used, and nobody advises it."""
+    """Return the availability table of a switch; None if it is always available and never recommended."""
     concerned = _concerned(switches, one)
     if not (one.needs or len(concerned) > 1 or one.advised is not None):
         return None
@@ -94,7 +102,7 @@ def table_of(switches: Sequence[Switch], one: Switch) -> AvailabilityTable | Non
 
 
 def _concerned(switches: Sequence[Switch], one: Switch) -> list[Switch]:
-    """A switch and all those whose wishes matter to it, in the order of the book."""
+    """Return a switch and all those that affect it, in rulebook order."""
     ids, known = {one.id}, 0
     while known < len(ids):
         known = len(ids)
@@ -112,18 +120,19 @@ def _missing(one: Switch, laps: int, chosen: Collection[str]) -> tuple[int, ...]
 
 
 def is_detail(switch: Switch) -> bool:
-    """Whether it says more about another switch, and is shown with that one."""
+    """True if the switch only refines another one, with which it is shown."""
     return any(all(way.switch for way in alternatives(need)) for need in switch.needs)
 
 
 def is_rule(switch: Switch) -> bool:
-    """Whether it is a rule by itself that may be left out, as against a reading of one."""
+    """True if the switch is an optional rule, not a variant of one."""
     return bool(switch.rules) and not is_detail(switch)
 
 
 def everything(switches: Iterable[Switch]) -> Preset | None:
-    """Every optional rule that none of the others excludes, in a race as long as they need; None where there
-    is none.
+    """Return a preset of all optional rules without exclusions, or None if there are none.
+
+    The race is as long as these rules need.
     """
     rules = [switch for switch in switches if is_rule(switch) and not switch.excludes]
     laps = [way.laps for rule in rules for need in rule.needs for way in alternatives(need)]

@@ -1,19 +1,20 @@
-"""How rules become a race that can be run: each rule writes its parameters, slots, steps and hooks into a
-builder, once, before the race.
+"""Builder and compiled rules: each rule writes parameters, slots, steps and hooks into a builder, once.
 
-Five mechanisms, the weakest that works being the right one:
+Five mechanisms; use the weakest one that works:
 
-* a **parameter** is a number or a table (``builder.parameters.tow_spaces = 3``; ``kernel.parameters``);
-* a **slot** is a function with exactly one owner (``builder.slots().judge = judge``), replaced by naming the
-  rule that is replaced (``builder.slots(instead_of="corners").judge = judge``; ``kernel.slots``);
-* a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
-  from first to last;
-* a **wrap** is put around the steps of all rules (``builder.wrap``), for what holds of any die;
-* a **hook** is called for every rule that has something to say there, in the order of the registry
-  (``builder.hooks.harmed.append(mark)``; ``kernel.hooks``).
+- A **parameter** is a number or a table: ``builder.parameters.slipstream_spaces = 3`` (see
+  ``engine.rules.kernel.parameters``).
+- A **slot** is a function with exactly one owner: ``builder.slots().overshoot_verdict = judge``. To replace
+  it, name the rule that owns it: ``builder.slots(replacing="corners").overshoot_verdict = judge`` (see
+  ``engine.rules.kernel.slots``).
+- A **step** asks a question, rolls a die or acts (``builder.step``). The turn is the list of steps, from
+  first to last.
+- A **wrap** is a function around the steps of all rules (``builder.wrap``), for behaviour common to all dice.
+- A **hook** calls a function of every rule attached to it, in registry order:
+  ``builder.hooks.on_damaged_or_out.append(mark)`` (see ``engine.rules.kernel.hooks``).
 
-All but the steps are declared with their types, so that the type checker knows a misspelt one. What is off is
-not in the lists and costs nothing. ``describe`` prints the compiled turn.
+All but the steps are declared with types, so the type checker finds misspelt names. Rules that are off are
+not in the lists and cost nothing. ``describe`` prints the compiled turn.
 """
 
 from __future__ import annotations
@@ -35,22 +36,25 @@ from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import ALWAYS, AnswerFunction, AskFunction, Form, Step
 
-# What may be put around a step.
 Wrap = Callable[["Step[Rules]"], "Step[Rules]"]
 
-# A question that nothing more is to be said of.
+# Default question spec.
 PLAIN: Form[Rules] = Form()
 
-# The question behind a throw that a driver point may buy again; no step of its own.
+# Question about a re-roll for a driver point; it has no step of its own.
 AGAIN: Form[Rules] = Form("again", policy="reroll")
 
-# How far before the line a run-up once began at most, in spaces.
+# Run-up length of the legacy rules, in spaces before the line.
 FORMER_RUN_UP = 24
 
 
 class Rule(NamedTuple):
-    """A rule as the registry lists it: a name, the function that installs it, the rules it needs and those it
-    cannot stand beside.
+    """A rule of the registry.
+
+    Attributes:
+        install: function that writes the rule into a builder
+        needs: rules that must be on
+        excludes: rules that must be off
     """
 
     id: str
@@ -60,8 +64,14 @@ class Rule(NamedTuple):
 
 
 class Builder:
-    """What rules write into while a rulebook is compiled. ``waits_for``: the occasions of functions attached
-    to a hook; one that names none is always called.
+    """The object that rules write into while a rulebook is compiled.
+
+    Attributes:
+        taken: slot -> owning rule and function
+        hook_triggers: triggers of functions attached to a hook; a function without an entry is always called
+        kept: groups of fields that positions hold
+        told: event kinds with a message of the same name
+        rule: the rule that is being installed
     """
 
     def __init__(self, ids: Iterable[str], setup: Setup, track: Track) -> None:
@@ -81,15 +91,15 @@ class Builder:
         self.rule = ""
 
     def has(self, rule: str) -> bool:
-        """Whether a rule is on. Only for compiling: while a race runs, nobody asks."""
+        """True if a rule is on. Compile time only; do not call during a race."""
         return rule in self._ids
 
     def choice(self, switch: str, default: str = "") -> str:
-        """What has been chosen for a switch, ``default`` where nothing has."""
+        """Return the choice made for a switch, or ``default`` if there is none."""
         return next((choice for name, choice in self.setup.switches if name == switch), default)
 
     def slots(self, instead_of: str | None = None) -> Slots[Rules]:
-        """The slots to write to, each once; taking one from another rule must name that rule."""
+        """Return the slots for writing. Each has one owner; to take over a slot, name that owner."""
         return _Claims(self, instead_of)
 
     def step(
@@ -107,7 +117,7 @@ class Builder:
         hook: str = "",
         after: str | None = None,
     ) -> None:
-        """Add a step: at the end, after another one, or, with an empty ``after``, before all others."""
+        """Add a step at the end, after another one, or first of all if ``after`` is empty."""
         if any(step.name == name for step in self.steps):
             raise ValueError(f"step {name} exists twice")
         names = [step.name for step in self.steps]
@@ -129,8 +139,9 @@ class Builder:
         leads_to: str = "",
         hook: str = "",
     ) -> None:
-        """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
-        the first of them.
+        """Add a step to the end of every turn, including turns that end early.
+
+        The parameter ``closing_step`` names the first of these steps.
         """
         self.parameters.closing = self.parameters.closing or name
         self.step(
@@ -139,43 +150,41 @@ class Builder:
         )  # fmt: skip
 
     def calls_too(self, name: str, occasions: int) -> None:
-        """Give a step of another rule more to do: it is called on these occasions too."""
+        """Add triggers to a step owned by another rule."""
         place = [step.name for step in self.steps].index(name)
         step = self.steps[place]
         self.steps[place] = step._replace(occasions=step.occasions | occasions)
 
     def wrap(self, wrap: Wrap) -> None:
-        """Put something around steps when the turn is compiled, whichever rules they belong to; steps that it
-        leaves alone it gives back as they are.
-        """
+        """Apply a function to every step when the turn is compiled; it may return a step unchanged."""
         self.wraps.append(wrap)
 
     def before(self, name: str) -> str:
-        """The step before another; "" when that is the first."""
+        """Return the name of the step before another one; "" if that one is first."""
         names = [step.name for step in self.steps]
         place = names.index(name)
         return names[place - 1] if place else ""
 
     def latest(self, *names: str) -> str:
-        """The last of the steps with these names that there are; the first of all, "", when there is none."""
+        """Return the last existing step of these names; "" (before all steps) if there is none."""
         found = [step.name for step in self.steps if step.name in names]
         return found[-1] if found else ""
 
     def keep(self, *fields: str) -> None:
-        """Say which fields of the state a rule uses beyond those that every race has, so that positions hold
-        them.
-        """
+        """Declare the groups of state fields that the rule uses, so that positions hold them."""
         self.kept.update(fields)
 
     def tells(self, *kinds: str) -> None:
-        """Say which kinds of its events are told by the sentence of their name, filled with the driver and
-        what the event says; others have a teller in the view, or none.
+        """Declare event kinds reported by the message of the same name.
+
+        Its arguments are the driver and the data of the event. Other kinds have a message function in the
+        view, or no message.
         """
         self.told.update(kinds)
 
 
 class _Claims(Slots["Rules"]):
-    """Slots as one rule may write them: what it takes must have been free, or belong to ``instead_of``."""
+    """Slots that one rule may write: free ones, or those that belong to ``replacing``."""
 
     def __init__(self, builder: Builder, instead_of: str | None) -> None:
         vars(self).update(_builder=builder, _instead_of=instead_of)
@@ -193,17 +202,22 @@ class _Claims(Slots["Rules"]):
 
 
 class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
-    """A compiled rule set: shared by all races under it, never changed, never saved.
+    """A compiled rule set: shared by all races under it, read-only, never saved.
 
-    ``track``, ``graph`` and ``setup`` are what it was compiled for; ``steps`` are those of the turn as their
-    rules wrote them, ``wrapped`` the same with what is put around them, ``asks`` and ``answers`` what a race
-    runs; ``at`` gives the place of a step by its name; ``formerly`` where they are read as they once were;
-    parameters, slots and hooks are attributes, hooks as lists of functions. ``told``: kinds of events that
-    are told by the sentence of their name. ``spread_seed``: what all falls of dice begin with.
-    ``open_moves``: the moves of the open road, as these rules and others that narrow them down alike have
-    found them. ``affordable_gears``: the gears a car can be put in by its gear, fuel, brakes and engine, as
-    far as that has been asked. ``clause_of`` has the rulebook's own clauses for those it shares with another
-    book.
+    Parameters, slots and hooks are attributes; hooks are lists of functions.
+
+    Attributes:
+        setup, track, graph: what the rules were compiled for
+        steps: the steps of the turn as declared by their rules
+        wrapped: the same steps with their wraps
+        asks, answers: the functions that a race runs, by step
+        at: step name -> position
+        rules_version: True for the legacy reading of the rules
+        told: event kinds with a message of the same name
+        spread_seed: start value of all dice
+        open_moves: moves on an empty track, shared by rule sets that restrict moves in the same way
+        affordable_gears: cached gears by current gear, fuel, brakes and engine
+        clause_of: shared clause -> the rulebook's own clause
     """
 
     def __init__(self, builder: Builder) -> None:
@@ -230,12 +244,14 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.open_moves = self._open_moves_on(self.graph)
 
     def form(self, race: Race) -> Form[Rules]:
-        """How the question is put that a race waits for."""
+        """Return the spec of the question that the race waits for."""
         return AGAIN if race.thrown >= 0 else self.steps[race.step].form
 
     def as_formerly_read(self) -> Rules:
-        """The same rules as they were read before a change out on a straight and back inside the corner was a
-        zig-zag, and before a run-up might begin anywhere: for histories that began so.
+        """Return the same rules in their legacy reading, for histories that began with it.
+
+        There, leaving a lane on a straight and returning inside the corner is no zig-zag, and a run-up begins
+        close to the line.
         """
         former = self._another()
         former.formerly, former.room_keeps_lane = True, False
@@ -245,8 +261,9 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         return former
 
     def with_former_room(self) -> Rules:
-        """The same rules as they were read before a change of lanes beyond the corner, where nobody may make
-        one, was no room for a throw: for histories that began so.
+        """Return the same rules in an older reading, for histories that began with it.
+
+        There, a forbidden lane change beyond the corner still counts as a free route.
         """
         if not self.room_keeps_lane:
             return self
@@ -255,16 +272,14 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         return former
 
     def read_as(self, other: Rules) -> Rules:
-        """These rules read as others are that differ from them in names alone."""
+        """Return these rules in the same reading as ``other``, which differs from them only in names."""
         if other.formerly:
             return self.as_formerly_read()
         return self if other.room_keeps_lane else self.with_former_room()
 
     @cached_property
     def without_seed(self) -> Rules:
-        """The same rules for a set-up that says nothing of the dice to come: its seed is 0, and so are the
-        numbers by which it belongs to a season.
-        """
+        """The same rules for a set-up that reveals no future dice: seed and season numbers are 0."""
         setup = self.setup._replace(seed=0)
         if setup.fixture is not None:
             setup = setup._replace(fixture=setup.fixture._replace(season=0, race=0, check=0))
@@ -278,30 +293,31 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         return graph.open_moves.setdefault(narrowing, {})
 
     def _another(self) -> Rules:
-        """A copy, to be made a little different."""
+        """Return a shallow copy for modification."""
         other = object.__new__(Rules)
         other.__dict__.update(self.__dict__)
         other.__dict__.pop("without_seed", None)
         return other
 
     def own(self, clause: str) -> str:
-        """What the rulebook itself calls a clause."""
+        """Return the rulebook's own id of a clause."""
         return self.clause_of.get(clause, clause)
 
     def goto(self, race: Race, step: str) -> None:
-        """Continue with another step; backwards only to the beginning of a car's or a game turn. "closing" is
-        the end of the turn.
+        """Continue with another step; "closing" is the end of the turn.
+
+        Jump backwards only to the beginning of a car's turn or of a game turn.
         """
         race.step = self.at[self.closing if step == "closing" else step]
 
 
 def no_answer(rules: Rules, race: Race, question: Any, answer: Any) -> None:
-    """Of a step that asks nothing."""
+    """Answer handler for automatic steps; always raises."""
     raise ValueError(f"step {race.step} takes no answers")
 
 
 def _on_occasions(step: Step[Rules], builder: Builder) -> Step[Rules]:
-    """A step that calls the functions of a hook, with their occasions."""
+    """Return a step with the triggers of the hook functions that it calls."""
     occasions = step.occasions
     for function in getattr(builder.hooks, step.hook) if step.hook else ():
         occasions |= builder.waits_for.get(function, ALWAYS)
@@ -315,13 +331,13 @@ def _wrapped(step: Step[Rules], wraps: Iterable[Wrap]) -> Step[Rules]:
 
 
 def step_in_own_words(rulebook: str, step: Step[Rules]) -> Step[Rules]:
-    """A step as its rulebook tells it."""
+    """Return a step with its rulebook's own description and clauses."""
     act, clauses = own_line(rulebook, step.name, step.act, step.clauses)
     return step._replace(act=act, clauses=clauses)
 
 
 def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:
-    """Install the rules that are on, in the order of the registry, whatever the order they were named in."""
+    """Install the chosen rules in registry order, whatever the order of ``ids``."""
     wanted = frozenset(ids)
     builder = Builder(wanted, setup, track)
     for rule in registry:
@@ -335,7 +351,7 @@ def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, tr
 
 
 def describe(rules: Rules) -> str:
-    """The turn as text: a line a step, with what it does and the clauses it follows."""
+    """Return the turn as text: one line per step, with its description and clauses."""
     width = max(len(step.name) for step in rules.steps)
     return "\n".join(
         f"{place:2} {step.name:{width}} {step.act} [{' '.join(step.clauses)}]"

@@ -13,7 +13,12 @@ Names = Mapping[str, str]
 
 
 class Line(NamedTuple):
-    """A line of the printed turn: its text and its clauses."""
+    """A line of the printed turn.
+
+    Attributes:
+        description: its text
+        clauses: its clause ids, separated by spaces
+    """
 
     act: str
     clauses: str
@@ -191,7 +196,8 @@ CITED: Mapping[str, tuple[str, ...]] = {
 
 def own_line(rulebook: str, step: str, act: str, clauses: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Return a step's text and clauses for a rulebook: its own line, or the shared one with renamed clauses.
-    Clauses appear once, and only those of rulebooks it cites.
+
+    Clauses appear once, and only those of rulebooks that it cites.
     """
     line = OWN_TURN.get(rulebook, {}).get(step)
     if line is not None:

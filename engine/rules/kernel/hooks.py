@@ -1,9 +1,8 @@
-"""The hooks of the rules: where several rules may have a say. All functions attached to a hook are called,
-in the order of the registry.
+"""Hooks: extension points to which several rules can attach functions.
 
-A rule attaches one while it is installed, ``builder.hooks.harmed.append(mark)``; whoever gives the others
-their say goes through them, ``for note in rules.harmed: note(rules, race, number, cause)``. A name or a shape
-that is not declared here is an error of the type checker.
+A rule attaches a function while it is installed: ``builder.hooks.on_damaged_or_out.append(mark)``. The code
+at the extension point calls all of them in registry order: ``for note in rules.on_damaged_or_out: note(rules,
+race, number, cause)``. The type checker rejects names and signatures that are not declared here.
 """
 
 from __future__ import annotations
@@ -18,38 +17,40 @@ from engine.rules.kernel.parameters import Declared, Rules
 
 
 class Hooks(Declared, Generic[Rules]):
-    """Every hook."""
+    """All hooks."""
 
     gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
-    """Car, legal gears so far -> legal gears; where a car's state narrows the choice. Asked of cars that are
-    in no gear, have spun, are in the pits, or are wrecks.
+    """Car, legal gears so far -> legal gears. Restricts the gears by the car's state.
+
+    Called only for cars that have no gear, have spun, are in the pits, or are wrecks.
     """
 
     only_these: list[Callable[[Rules, Race, Moves], None]]
-    """Keeps the legal ones of the ways to drive that have been found, where there is more than one length to
-    choose from; those into the pit lane come later.
+    """Remove illegal moves if there is more than one length to choose from.
+
+    Moves into the pit lane are added later.
     """
 
     pit_reasons: list[Callable[[Rules, Race], list[Reason]]]
-    """What a way into the pit lane costs the mover, and why."""
+    """Return the costs of a route into the pit lane for the moving car, with reasons."""
 
     lined_up: list[Callable[[Rules, Race, int], None]]
     """A car takes its place on the grid."""
 
     harmed: list[Callable[[Rules, Race, int, str], None]]
-    """Car, cause: a car that still stands on its space loses a point, or goes out."""
+    """Car, cause: a car loses a point or goes out; it is still on its space."""
 
     dented: list[Callable[[Rules, Race, int, str], None]]
-    """Car, part: a car that goes on has lost a point."""
+    """Car, part: a car that is still running has lost a point."""
 
     wrecked: list[Callable[[Rules, Race, int, str, int], None]]
     """Car, reason, space: a car is out."""
 
     marked: list[Callable[[Rules, Race, int, int], None]]
-    """Car, space: a space has become dangerous, or would have if it were not yet."""
+    """Car, space: a car leaves debris on a space, which may already have some."""
 
     turn_over: list[Callable[[Rules, Race, int], None]]
-    """The actor's turn has ended, everything about its move is settled."""
+    """The actor's turn has ended, and everything about its move is settled."""
 
     round_over: list[Callable[[Rules, Race], None]]
     """All cars have taken their turns."""

@@ -1,4 +1,4 @@
-"""The ways to drive that a search has found, and how an option names one of them."""
+"""Legal moves found by the search, and the encoding of a move in an Action."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from engine.core.move_graph import space_of
 from engine.core.reach import Reach, drives_to, key_of, lane_changes, over_of
 from engine.core.types import Action, Slotted
 
-# An option holds the brake points and, shifted, the number of the length.
+# An action's ``extra`` holds the brake points in its lowest bits and the index of the length above them.
 CHOICE_SHIFT = 5
 MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
 
-# The numbers of the lengths where a rule offers them, besides 0, as thrown: longer on soft tyres, shorter by
-# the wing. A length below nought is not on offer.
+# Indices of the lengths that rules offer besides 0 (as rolled): longer on soft tyres, shorter by the wing. A
+# negative length means the option is unavailable.
 LONGER, WING = 1, 2
 
-# What a move on the open road hangs on: the space it begins on, the stops made there, the lengths to choose
-# from and the brake points that may shorten them.
+# Everything that moves on an empty track depend on: start space, stops made there, lengths to choose from,
+# and brake points available.
 MovePlace = tuple[int, int, tuple[int, ...], int]
 
 
 class Way(Slotted):
-    """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the
-    unfinished corner, ``unused`` spaces are lost behind other cars, ``lane`` are the pit lane spaces driven
-    after that. ``clean``: keeps off dangerous spaces.
+    """A route of a move.
+
+    Attributes:
+        key, driven: locate its path in the search
+        overshoot_spaces: spaces beyond the unfinished corner
+        blocked_spaces: spaces lost behind other cars
+        pit_lane_spaces: pit lane spaces driven at the end
+        avoids_debris: True if it uses the search that avoids debris
     """
 
     __slots__ = ("clean", "driven", "key", "lane", "over", "unused")
@@ -47,21 +52,26 @@ class Way(Slotted):
         self.clean = clean
 
 
-# What carrying an option out takes: the spaces driven, the starting space first, the spaces lost behind other
-# cars, a last point that buys no space, and the brake points spent.
+# A resolved move: path (including the start), blocked spaces, unspent points, brake points.
 Drive = tuple[tuple[int, ...], int, int, int]
 
 
 class Moves:
-    """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one
-    first. ``options``: every legal end, by length, by brake points, then by space.
+    """The legal moves of a car, from one search.
 
-    ``levels``: for each length and number of brake points what options say beside their space, and how many
-    spaces are driven then; ``kept``: by what they say, the legal ends of those levels where not all are;
-    ``whole``: no ends are legal but those of the levels. ``road`` is the number of spaces outside the pit
-    lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6). ``most_direct``: nobody changes
-    lanes once more to keep off dangerous spaces (TRT-PTH-3). ``ways`` has those that have been looked up,
-    ``drives`` those that have been driven, ``together`` the options, once they have been put together.
+    Attributes:
+        lengths: lengths to choose from, the normal one first
+        levels: for each length and number of brake points: the ``extra`` of its actions, and the spaces
+            driven
+        restricted_ends: by ``extra``: the legal end spaces, if not all of the search's ends are legal
+        is_complete: True if all legal ends are in ``levels``
+        clean: the search that avoids debris, if any
+        ways: cached routes
+        drives: cached resolved moves
+
+    ``_road`` is the number of spaces outside the pit lane. A car that is blocked in the pit lane waits there
+    at no cost (LUD-PIT-6). ``_most_direct``: drivers do not change lanes once more to avoid debris
+    (TRT-PTH-3).
     """
 
     __slots__ = (
@@ -99,7 +109,7 @@ class Moves:
 
     @property
     def options(self) -> tuple[Action, ...]:
-        """Every legal end; they are put together when they are first asked for."""
+        """Every legal end, by length, brake points, then space; built on first use."""
         if self.together is None:
             self.together = self._put_together()
         return self.together
@@ -118,31 +128,32 @@ class Moves:
         return roads if not self._lanes else (*roads, *self._lanes)
 
     def another(self) -> Moves:
-        """The same options, so far none into the pit lane and nothing to keep off, for whoever has more to
-        say of them.
-        """
+        """Return a copy that the caller may extend, without pit lane ends and debris routes."""
         other = Moves(self.reach, self.lengths, self._road, self._most_direct)
         other.levels, other.kept, other._roads = self.levels, self.kept, self.options
         return other
 
     def add_roads(self, most_brakes: int) -> None:
-        """Add the ends of every length with every number of brake points up to so many: at its full length,
-        or as far as the cars in the way allow.
+        """Add the ends on the track for every length and up to ``max_brakes`` brake points.
+
+        A blocked car stops at the furthest free spaces.
         """
         self.levels = _levels(self.lengths, most_brakes, len(self.reach.layers) - 1)
 
     def ends(self, extra: int, driven: int) -> Collection[int]:
-        """The legal ends of a level, in order."""
+        """Return the legal ends of a level, in order."""
         kept = self.kept.get(extra)
         return self.reach.ends(driven) if kept is None else kept
 
     def keep(self, extra: int, ends: Collection[int]) -> None:
-        """Of the ends of a level only these are legal, in their order."""
+        """Restrict the legal ends of a level to these, in this order."""
         self.kept[extra], self._roads, self.together = tuple(ends), None, None
 
     def add_lane(self, extra: int, way: Way) -> None:
-        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a
-        corner is kept, and a longer move must get further than the ordinary one.
+        """Add an end in the pit lane.
+
+        Of two routes to the same space, the one that goes less far beyond a corner is kept. A longer move is
+        added only if it gets further than the normal one.
         """
         end = way.lane[-1] if way.lane else space_of(way.key)
         if extra >> CHOICE_SHIFT and Action("drive", end, extra & MOST_BRAKES) in self._in_lane:
@@ -156,7 +167,7 @@ class Moves:
             self._in_lane[action] = way
 
     def cheapest(self) -> Sequence[Action]:
-        """Of the options that lead equally far to the same space only those that take fewest brake points."""
+        """Keep only the option with the fewest brake points per end space and length."""
         if len(self.lengths) == 1:
             return self.options
         best: dict[tuple[int, int], Action] = {}
@@ -168,7 +179,7 @@ class Moves:
         return list(best.values())
 
     def way(self, action: Action) -> Way:
-        """How an option is driven."""
+        """Return the route of an option."""
         known = self.ways.get(action)
         if known is None:
             known = self._in_lane.get(action)
@@ -194,18 +205,18 @@ class Moves:
         return Way(key_of(space, mark), driven, over_of(mark), unused)
 
     def wasted(self, way: Way) -> int:
-        """A last point of movement that buys no space, on a doubled straight."""
+        """Return the unspent last movement point on a doubled straight: 0 or 1."""
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.wasted(way.key, way.driven)
 
     def path(self, action: Action, way: Way | None = None) -> tuple[int, ...]:
-        """The spaces driven, the starting space first; by ``way``, where it has been looked up already."""
+        """Return the spaces driven, the starting space first. ``way``: the option's route, if known."""
         way = way or self.way(action)
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.path(way.key, way.driven) + way.lane
 
     def drive(self, action: Action) -> Drive:
-        """What it takes to carry an option out."""
+        """Return the resolved move of an option."""
         known = self.drives.get(action)
         if known is None:
             way = self.way(action)
@@ -214,8 +225,9 @@ class Moves:
         return known
 
     def way_out(self, way: Way) -> tuple[int, ...]:
-        """The spaces of a way beyond the unfinished corner, after the last one in it or, where spaces are not
-        told from points, after all before.
+        """Return the route beyond the unfinished corner, after the last space in it.
+
+        Where a space may cost two points, return the whole path.
         """
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.way_out(way.key, way.driven, way.over)
@@ -223,8 +235,9 @@ class Moves:
 
 @lru_cache(maxsize=512)
 def _levels(lengths: tuple[int, ...], most_brakes: int, longest: int) -> tuple[tuple[int, int], ...]:
-    """What options say beside their space, and the spaces driven, for each length and number of brake points,
-    where nobody gets further than ``longest``.
+    """Return ``extra`` and spaces driven for each length and number of brake points.
+
+    ``max_length`` is the furthest that the car can get.
     """
     return tuple(
         (choice << CHOICE_SHIFT | brakes, min(length - brakes, longest))
@@ -234,5 +247,5 @@ def _levels(lengths: tuple[int, ...], most_brakes: int, longest: int) -> tuple[t
 
 
 def brakes_of(action: Action) -> int:
-    """The brake points an option spends to shorten the move."""
+    """Return the brake points that an option spends to shorten the move."""
     return action.extra & MOST_BRAKES

@@ -1,10 +1,11 @@
-"""What has to be up for a step to have anything to do.
+"""Triggers: the conditions under which a step can have an effect.
 
-Most steps of a turn wait for something rare: a car at its pit, points lost behind others, a die still to be
-thrown. Such a step names its occasions, and where none of them is given, the turn goes past it and its
-neighbours in one stride. It has then nothing to do, or leads on over steps that have nothing to do either.
-Where one is given, the turn goes at once to the first step that waits for it. A step that names none is
-always called.
+Most steps of a turn wait for something rare: a car at its pit, blocked spaces, a die still to roll. Such a
+step names its triggers. If none of them is active, the turn skips it together with its inactive neighbours.
+If a trigger is active, the turn jumps to the first step that depends on it. A step without triggers is always
+called.
+
+A step may be skipped only if it would do nothing, or would only lead on past steps that do nothing.
 """
 
 from __future__ import annotations
@@ -18,45 +19,44 @@ from engine.core.types import Question
 from engine.rules.kernel.parameters import Rules
 from engine.rules.kernel.steps import ALWAYS, AskFunction, Step
 
-# The mover is out, or a wreck.
+# The acting car is out or a wreck.
 WRECKED = 1 << 1
-# The mover is in the pit lane or at its pit.
+# The acting car is in the pit lane or at its pit.
 IN_THE_PITS = 1 << 2
-# It is the game turn of a start.
+# The game turn of a start or restart.
 START = 1 << 3
-# Somebody is being drawn along, or an accident has still to be looked into.
+# A car is slipstreaming (house rules), or an accident is still to be resolved.
 UNDER_WAY = 1 << 4
-# The mover is in 4th gear or higher.
+# The acting car is in 4th gear or higher.
 FAST = 1 << 5
-# Twenty spaces or more have been thrown, or a natural sixteen.
+# A roll of 20 spaces or more, or a natural 16.
 TELLING_THROW = 1 << 6
-# Dice or cars have still to be dealt with.
+# Pending dice or cars.
 PENDING = 1 << 7
-# Spaces of the throw are lost behind other cars.
+# Spaces of the roll are blocked by other cars.
 LOST_SPACES = 1 << 8
-# There are dangerous spaces; the move just driven has led over some.
+# There is debris on the track; the move just made crossed some.
 HAZARDS, OVER_HAZARDS = 1 << 9, 1 << 19
-# It is not dry.
+# The weather is not dry.
 NOT_DRY = 1 << 10
-# Something of this turn is remembered that only the rules counted in movement points know.
+# The turn has state that only movement-point rules use.
 REMEMBERED = 1 << 11
-# The mover, who is no backmarker, has no point left of a part.
+# The acting car (no backmarker) has no point left of a part.
 NO_BODYWORK, NO_ENGINE, NO_ROAD_HOLDING = 1 << 12, 1 << 13, 1 << 14
-# The mover is in nobody's race.
+# The acting car is a backmarker.
 BACKMARKER = 1 << 15
-# Somebody stands where the mover touches others.
+# Another car is on a space where contact is possible.
 ALONGSIDE = 1 << 16
-# The mover has crossed the last line.
+# The acting car has crossed the final line.
 FINISHING = 1 << 17
-# The weather may still change.
 OPEN_WEATHER = 1 << 18
 
-# The occasion of a part at nought.
+# Trigger of each part at zero.
 NOUGHT = {"bodywork": NO_BODYWORK, "engine": NO_ENGINE, "road_holding": NO_ROAD_HOLDING}
 
 FAST_GEAR, TELLING_SPACES, TELLING_NUMBER = 4, 20, 16
 
-# Each occasion as a condition of the rules, a race and its mover.
+# Each trigger as a function of the rules, a race and its acting car.
 Condition = Callable[[Any, Race, Car], object]
 CONDITIONS: dict[int, Condition] = {
     WRECKED: lambda rules, race, car: car.status or car.kit.wreck,
@@ -82,7 +82,7 @@ CONDITIONS: dict[int, Condition] = {
 
 
 def in_strides(steps: Sequence[Step[Rules]], at: Mapping[str, int]) -> tuple[AskFunction[Rules], ...]:
-    """What the steps ask, but that several in a row which nothing calls for are passed at once."""
+    """Return the ask functions, with runs of inactive steps skipped in one call."""
     found = []
     for place, step in enumerate(steps):
         last = place
@@ -98,7 +98,7 @@ def in_strides(steps: Sequence[Step[Rules]], at: Mapping[str, int]) -> tuple[Ask
 
 
 def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFunction[Rules]:
-    """A step that leads on to the first one there is an occasion for, or past all of a run."""
+    """Return an ask function that runs the first triggered step of a run, or skips the run."""
     occasions = 0
     waits: list[tuple[Condition, int, AskFunction[Rules]]] = []
     for place, step in run:
@@ -124,7 +124,7 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
     def ask_or_pass(rules: Any, race: Race) -> Question | None:
         car = race.cars[race.actor]
         if (
-            # What is hardly ever up is looked at by all, whether a step of the run waits for it or not.
+            # Rare conditions are tested by every run, needed or not: cheaper than specialising.
             race.pending
             or race.unused
             or race.finishing
@@ -177,11 +177,11 @@ def _striding(run: tuple[tuple[int, Step[Rules]], ...], after: int) -> AskFuncti
 
 
 def over(race: Race) -> bool:
-    """Whether the move just driven has led over dangerous spaces."""
+    """True if the move just made crossed debris."""
     return not dangerous(race.hazards).isdisjoint(race.path)
 
 
 @lru_cache(maxsize=64)
 def dangerous(hazards: tuple[int, ...]) -> frozenset[int]:
-    """Dangerous spaces as a set, which is the same for all who ask after each other."""
+    """Return the debris spaces as a set; equal tuples share one set."""
     return frozenset(hazards)

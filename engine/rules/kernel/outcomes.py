@@ -1,4 +1,4 @@
-"""What rules say to a move: corners left early, the verdict on them, the bill for points lost, and why."""
+"""Outcomes of a move: unfinished corners, verdict, cost of blocked spaces and the reasons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from engine.core.types import Message
 
 
 class Left(NamedTuple):
-    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last
-    line. ``into``: the move went on into another corner.
+    """A corner left before its stops were complete.
+
+    Attributes:
+        missing_stops: stops still to make
+        overshoot_spaces: spaces driven beyond the corner's last line
+        has_entered_next_corner: True if the move went on into another corner
     """
 
     corner: int
@@ -19,8 +23,13 @@ class Left(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken;
-    ``clause`` the rule that decides; ``throws``: those that are added in a time trial.
+    """The penalty for leaving corners early.
+
+    Attributes:
+        outcome: "fine", "spin" or "crash"
+        tyres: tyre points taken
+        clause: the deciding rule
+        added_rolls: rolls added to the count of a time trial
     """
 
     outcome: str
@@ -30,7 +39,12 @@ class Verdict(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """What unused spaces cost; ``out``: they cannot be paid."""
+    """Cost of blocked spaces.
+
+    Attributes:
+        brakes, tyres: points to pay
+        is_unaffordable: True if the car cannot pay
+    """
 
     brakes: int
     tyres: int
@@ -38,7 +52,11 @@ class Bill(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a move costs what it costs, in a sentence, and the clause behind it; None where there is none."""
+    """Why a move has its cost.
+
+    Attributes:
+        clause: the clause behind it, or None
+    """
 
     say: Message
     clause: str | None

@@ -1,9 +1,9 @@
-"""The slots of the rules: functions with exactly one owner each. What a slot is asked and what it answers is
-declared here once.
+"""Slots: functions with exactly one owner each, declared here with their signatures.
 
-A rule takes one while it is installed, ``builder.slots(instead_of="contact").contact_fails = fails``, naming
-the rule that had it before; everybody else calls it, ``rules.contact_fails(rules, race, space)``. A name or a
-shape that is not declared here is an error of the type checker.
+A rule takes a slot while it is installed and names the previous owner:
+``builder.slots(replacing="contact").contact_max_roll = fails``. Other code calls
+``rules.contact_max_roll(rules, race, space)``. The type checker rejects names and signatures that are not
+declared here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.rules.kernel.parameters import Declared, Rules
 
 
 class Search(Protocol):
-    """A search for all that a move can lead to; see ``core.reach.search``."""
+    """A move search; see ``engine.core.reach.search``."""
 
     def __call__(
         self,
@@ -34,142 +34,152 @@ class Search(Protocol):
         cars: Collection[int] | None = None,
         keeps_lane: bool = False,
     ) -> Reach:
-        """The ways from ``start`` on."""
+        """Return the routes from ``start``."""
 
 
 class Slots(Declared, Generic[Rules]):
-    """Every slot. Where a car is given by its number the slot is asked about that car, else about the one
-    whose turn it is. What comes of an end and the way to it (``cut_short``, ``skid_at``, ``judge``,
-    ``touched`` and what they call) depends on neither gear, throw nor brakes: it is looked up once for all of
-    them.
+    """All slots.
+
+    A slot with a car argument is about that car; otherwise it is about the car whose turn it is.
+    ``truncate_path``, ``skid_spaces_at``, ``overshoot_verdict``, ``cars_in_contact`` and their callees depend
+    only on the route and its end space. They must not depend on gear, roll or brakes, because their results
+    are shared.
     """
 
     # Order and gears
 
     among_level_cars: Callable[[Rules, Race, Car], tuple[int, ...]]
-    """What cars that are equally far are sorted by, the first one lowest (LUD-ORD-2)."""
+    """Return the sort key of level cars; the lowest goes first (LUD-ORD-2)."""
 
     movement_die: Callable[[Rules, Race, int], tuple[Chances, Faces]]
-    """The throws of the die of a gear, and the spaces that each face is worth."""
+    """Return the rolls of a gear's die, and the spaces for each face."""
 
     # Moving
 
     search: Search
-    """The search of the track raced on: one with doubled spaces needs another."""
+    """The move search for the track; circuits with doubled spaces use a different one."""
 
     lengths: Callable[[Rules, Race, int], tuple[int, ...]]
-    """The lengths a driver may choose from for so many spaces thrown, the ordinary one first; one below
-    nought is not on offer.
+    """Return the move lengths that a driver may choose from for a roll, the normal one first.
+
+    A negative length means that the option is unavailable.
     """
 
     length_reason: Callable[[Rules, Race, tuple[int, ...], int], Reason | None]
-    """Why a move of these lengths is driven in the one with a number; None where nothing is to be said."""
+    """Return why a move has the chosen length (an index into the lengths), or None."""
 
     more_to_choose: Callable[[Rules, Race], tuple[Action, ...]]
-    """What the driver may choose instead of driving at once."""
+    """Return the driver's options besides moving at once."""
 
     other_answer: Callable[[Rules, Race, Decision, Action], None]
-    """Carries out what ``more_to_choose`` has offered."""
+    """Carry out an option of ``extra_options``."""
 
     cut_short: Callable[[Rules, Race, tuple[int, ...], int], tuple[int, ...]]
-    """A way without the last spaces that the car does not get to; so many points of it have bought no space
-    anyway.
+    """Return a path without the final spaces that the car does not reach.
+
+    The number is the points of the move that bought no space in any case.
     """
 
     cut_reason: Callable[[int], Reason]
-    """Why a way ends so many spaces early."""
+    """Return why a path ends the given number of spaces early."""
 
     skid_at: Callable[[Rules, Race, Car, int, Sequence[object]], int]
-    """Spaces a car is carried on that ends its move on a space, having left those corners unfinished."""
+    """Return the spaces that a car skids on if it ends its move on a space, with these unfinished corners."""
 
     carried_on: Callable[[Rules, Race], Message]
-    """What carries the mover on that has to drive on now."""
+    """Return the message that says why the moving car has to drive on now."""
 
     skid_reason: Callable[[Rules, Race, int, int], Reason]
-    """Why a move that ends on a space is carried on from there by so many."""
+    """Return why a move that ends on a space goes on by the given number of spaces."""
 
     sound: Callable[[Rules, Car], bool]
-    """Whether a car still has a point of each part it can drive without."""
+    """True if a car has a point left of each part that it can drive without."""
 
     tow_gears: Callable[[int, int], bool]
-    """Whether the gears of a car and of the one ahead allow a tow (LUD-ASL-1)."""
+    """True if the gears of a car and of the one ahead allow a slipstream (LUD-ASL-1)."""
 
     drawn_touches: Callable[[Rules, Race], bool]
-    """Whether the car being drawn along touches others on straights too (HSE-SLP-4)."""
+    """True if the slipstreaming car also risks contact on straights (HSE-SLP-4)."""
 
     boosts: Callable[[Rules, Race], tuple[int, ...]]
-    """What an engine point may add to the throw."""
+    """Return the boosts that an engine point may add to the roll."""
 
     boosted: Callable[[Rules, Race, int], int]
-    """The spaces that the throw is worth with such a boost."""
+    """Return the spaces of the roll with such a boost."""
 
     # Corners and cars in the way
 
     judge: Callable[[Rules, Race, Car, list[Left], int], Verdict]
-    """The verdict on corners left unfinished by a car with so many tyre points."""
+    """Return the verdict on unfinished corners for a car with the given tyre points."""
 
     corner_reason: Callable[[Rules, Race, Left, Verdict], Reason]
-    """Why the mover pays what the verdict says, of the corners it leaves unfinished for this one."""
+    """Return why the moving car pays the verdict, for one unfinished corner."""
 
     overshoot_points: Callable[[Rules, Race, Car, list[Left]], int]
-    """Tyre points for corners left unfinished."""
+    """Return the tyre points for unfinished corners."""
 
     swerve_bill: Callable[[Rules, Race, Car, int, int], Bill]
-    """The price of spaces lost behind other cars, for a car with so many points of brakes left: brakes, then
-    spaces lost.
-    """
+    """Return the cost of blocked spaces. Arguments after the car: brake points left, blocked spaces."""
 
     swerve_points: Callable[[Rules, Race, Car, int], int]
-    """Tyre points for so many lost spaces that brakes do not pay."""
+    """Return the tyre points for blocked spaces that brakes do not pay."""
 
     # Contact and going out
 
     touched: Callable[[Rules, Race, int], list[int]]
-    """The cars that one ending its move on a space touches."""
+    """Return the cars in contact with one that ends its move on a space."""
 
     contact_fails: Callable[[Rules, Race, int], int]
-    """The highest throw that costs a point in contact, for a move that ends on a space."""
+    """Return the highest contact roll that costs a point, for a move that ends on a space."""
 
     contact_reason: Callable[[Rules, Race, int, int, Message | None], Reason]
-    """What it means to end a move on a space beside so many cars, called so; None where there is nobody."""
+    """Return the contact risk of ending a move on a space.
+
+    Arguments after the space: the number of cars in contact, and their names or None.
+    """
 
     out_of_the_race: Callable[[Rules, Race, int, str], None]
-    """What becomes of a car that is out for a reason: it leaves the board at once, or rolls on."""
+    """Eliminate a car: remove it from the board, or let it roll on as a wreck."""
 
     backmarkers_due: Callable[[Rules, Race, int], int]
-    """How many backmarkers come now, with so many cars still racing (TRT-BMK-1, HSE-BMK-1)."""
+    """Return how many backmarkers join now, given the number of cars still racing (TRT-BMK-1, HSE-BMK-1)."""
 
     # Weather
 
     weather_open: Callable[[Race], bool]
-    """Whether the weather can still change."""
+    """True if the weather can still change."""
 
     weather_becomes: Callable[[Race, int], None]
-    """Takes the weather that has been thrown in the race."""
+    """Set the weather of the race to a rolled result."""
 
     # Pits
 
     may_enter_pits: Callable[[Rules, Race, Car], bool]
-    """Whether the driver may turn into the pit lane."""
+    """True if the driver may turn into the pit lane."""
 
     pit_lane_ahead: Callable[[Rules, Race, int, int, int], tuple[int, ...]]
-    """Up to so many spaces of the lane from a space on, for a car: number, space, length."""
+    """Return the pit lane spaces ahead. Arguments: car, first space, maximum number of spaces."""
 
     spent_without_moving: Callable[[Rules, Race, tuple[int, ...]], int]
-    """The last points of a move along a way, or of a throw at the pit, that move nobody (TRT-DMG-1)."""
+    """Return the number of final movement points that do not move the car (TRT-DMG-1).
+
+    The path is that of a move; it may be empty for a roll at the pit.
+    """
 
     pit_speed: Callable[[Rules, Race, tuple[int, ...]], tuple[int, int]]
-    """Points of brakes and transmission that the speed of a way into the pit lane costs."""
+    """Return the brake points and transmission points that a path into the pit lane costs."""
 
     engine_fails: Callable[[Rules, Race, int, int], int]
-    """The highest throw that costs the engine of a car a point after the present throw of the movement die,
-    when its move ends on a space; 0: its engine is not called.
+    """Return the highest engine roll that costs a car a point after the current movement roll.
+
+    The space is the end of its move. 0: no engine roll.
     """
 
     trial_judge: Callable[[Rules, Race, Car, list[Left], int], Verdict]
-    """What leaving corners early costs before the race."""
+    """Return the verdict on unfinished corners before the race."""
 
     pit_refuses: Callable[[Rules, Race, tuple[int, ...], int], bool]
-    """Whether the lane is closed to a car that comes along these spaces of it, braking with so many points:
-    too fast, and it cannot pay for that.
+    """True if a car is too fast for these pit lane spaces and cannot pay for it.
+
+    The number is the brake points spent to shorten the move.
     """

@@ -1,8 +1,7 @@
-"""The steps of the turn, and what each says of itself: how its question is shown and kept, who answers it
-when no person does, whether its die may be thrown again.
+"""Steps of the turn and their properties: question, saving, computer answers, re-rolls.
 
-Whoever shows, stores or answers questions reads it here; none of them has a list of steps of its own. A step
-that says nothing asks for one of a few options, in the open.
+Code that shows, saves or answers questions reads these properties; it has no step list of its own. Default: a
+public choice among a few options.
 """
 
 from __future__ import annotations
@@ -19,29 +18,32 @@ AnswerFunction = Callable[[Rules, Race, Any, Any], None]
 Teller = Callable[[Rules, Race, Decision], Message]
 Meaning = Callable[[Rules, Race, Action], Message | None]
 
-# The occasions of a step that is always called; the others are those of ``kernel.occasions``.
+# Trigger of a step that is always called; the others are in ``engine.rules.kernel.occasions``.
 ALWAYS = 1
 
-# What kind of answer a question wants: a gear; an end of a move; one of a few options; a place on the board;
-# along behind another car or not; points spent on a car, or taken from its parts; seconds; a throw again or
-# not.
+# Kinds of answer: a gear; the end space of a move; one of a few options; a place on the board; following
+# another car or not; points added to a car, or taken from its parts; seconds; a re-roll or not.
 Kind = Literal["gear", "drive", "option", "place", "along", "build", "trim", "clock", "again"]
 
-# When a position can hold the race that waits for this answer: never; when a turn begins; before the first
-# turn; in the middle of a move; at the pit.
+# Moments at which a position can hold the waiting race: never; at the start of a turn; before the first turn;
+# in the middle of a move; at the pit.
 Held = Literal["never", "turn", "before", "midway", "pit"]
 
 
 class Form(NamedTuple, Generic[Rules]):
-    """How a question is put.
+    """Properties of a question.
 
-    ``secret``: fields of a car or its kit that hold the answer, which the others do not see before all have
-    given theirs; none where it is given in the open. ``policy``: what a computer
-    driver goes by (``drivers.driver.POLICIES``); without one it takes the first option. ``title``: the
-    sentence above the question, "choose." and its name unless told otherwise; ``what``: a line below it,
-    where there is something to know. ``means``: what an answer brings, where the rule has more to say than
-    its name; ``clause``: the one named beside the answers instead of the first of the step; ``clauses``: for
-    answers, by their value, that have their own. ``held``: when positions hold the moment of the question.
+    Attributes:
+        secret_fields: fields of a car or its kit that hold the answer, hidden until all drivers have
+            answered; empty for a public answer
+        policy: key of ``engine.drivers.driver.POLICIES`` for computer drivers; without one they take the
+            first option
+        title: heading; default is the message "choose." plus the name of the question
+        detail: line below the heading, if any
+        option_effect: effect of an answer, if there is more to say than its name
+        clause: clause shown next to the answers instead of the step's first clause
+        clauses: clauses of single answers, by value
+        savable_at: moment at which positions can hold the question
     """
 
     kind: Kind = "option"
@@ -56,16 +58,22 @@ class Form(NamedTuple, Generic[Rules]):
 
     @property
     def midway(self) -> bool:
-        """Whether a position that waits for the answer holds the way driven so far."""
+        """True if a position that waits for the answer also holds the path driven so far."""
         return self.held in ("midway", "pit")
 
 
 class Step(NamedTuple, Generic[Rules]):
-    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
-    out; ``act`` says in words what happens. ``form``: how its question is put; ``again``: whether its die may
-    be thrown again for a driver point; ``occasions``: what has to be up for it to have anything to do;
-    ``leads_to``: the step that follows it, where that is not the next one; ``hook``: the hook whose functions
-    it calls, each on occasions of its own.
+    """One step of the turn.
+
+    Attributes:
+        ask: returns a question, or acts and returns None
+        answer: carries out an answer
+        description: text of the printed turn
+        form: spec of its question
+        can_reroll: True if a driver point may buy a re-roll of its die
+        triggers: conditions under which it can have an effect
+        next_step: the step that follows, if not the next one in order
+        hook_name: the hook whose functions it calls, each with its own triggers
     """
 
     name: str
@@ -81,7 +89,7 @@ class Step(NamedTuple, Generic[Rules]):
 
 
 def worded(sentence: str) -> Teller[object]:
-    """A teller of a sentence that needs no values."""
+    """Return a message function for a message without arguments."""
 
     def tell(rules: object, race: Race, question: Decision) -> Message:
         return Message(sentence)

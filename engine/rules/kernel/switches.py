@@ -1,4 +1,4 @@
-"""What a rulebook leaves to choose: its switches, what each needs, and what a set-up must be to be raced."""
+"""Switches: the choices that a rulebook leaves open, and the checks of a set-up's choices."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from engine.core.types import InputError, Setup
 
 
 class Switch(NamedTuple):
-    """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the
-    clause it belongs to.
+    """A choice that the rulebook leaves open.
 
-    ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs``
-    must hold for that: "laps 2" means two laps or more, anything else is the name of another switch that must
-    not stand at its default; "a|b" is satisfied by either. ``excludes``: switches that must stand at their
-    defaults. ``advised``: from so many laps on the book has no race without it.
+    Attributes:
+        choices: the alternatives, the default first
+        clause: the clause it belongs to
+        switched_rules: rules that any choice other than the default turns on
+        needs: conditions of such a choice. "laps 2" means at least two laps; any other word names a switch
+            that must differ from its default; "a|b" means either.
+        default_rules: rules that the default turns on
+        excludes: switches that must have their defaults
+        recommended_from_laps: number of laps from which the rulebook has no race without this switch
     """
 
     id: str
@@ -29,15 +33,18 @@ class Switch(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to meet a need: so many ``laps`` or more, or another ``switch`` away from its default; the other
-    one of the two is 0 or "".
+    """One way to meet a need; one of the two fields is set.
+
+    Attributes:
+        laps: fewest laps, or 0
+        switch: a switch that must differ from its default, or ""
     """
 
     laps: int
     switch: str
 
 
-# A place in this list is the number of a switch in links: append, never reorder.
+# The position in this list is the switch's number in links: append, never reorder.
 NUMBERS = (
     "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres",
     "track_safety", "corner_crash_debris", "slipstream", "weather", "three_laps", "construction",
@@ -55,10 +62,10 @@ OVERSHOOTING = (
     Switch("overshoot_keeps_lane", OFF_ON, "LUD-CRN-2"),
 )
 
-# A first race leaves nothing to choose but the dice.
+# A first race has no options but the dice.
 FIRST = (Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),)
 
-# The advanced rules stand by themselves: each has a switch of its own (LUD-ADV-0).
+# Each advanced rule has its own switch (LUD-ADV-0).
 LUDODELIRE = (
     Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
     Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
@@ -81,7 +88,7 @@ LUDODELIRE = (
 
 LONG = ("laps 3|long_race_rules",)
 
-# The seven advanced rules of the other book, three of them for long races (ADV-GEN-1).
+# The seven advanced rules of the Eurogames rulebook, three of them for long races (ADV-GEN-1).
 EUROGAMES = (
     Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
     Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
@@ -119,7 +126,7 @@ TRANT = (
     Switch("overshoot_keeps_lane", OFF_ON, "TRT-CRN-2"),
 )
 
-# The chapters of the house rules are optional, each by itself.
+# Each chapter of the house rules is optional.
 HOUSE = (
     Switch("training", OFF_ON, "HSE-TRN-1", ("house_sessions",)),
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
@@ -156,8 +163,9 @@ HOUSE = (
 
 
 def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
-    """The choices that differ from their defaults, by name; InputError for one that does not exist or cannot
-    be made here.
+    """Return the choices that differ from their defaults, by name.
+
+    Raise InputError for a choice that does not exist or is not possible in this set-up.
     """
     known = {switch.id: switch for switch in switches}
     for name, choice in setup.switches:
@@ -175,11 +183,11 @@ def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str
 
 
 def alternatives(need: str) -> list[Way]:
-    """The ways to meet a need."""
+    """Return the ways to meet a need."""
     ways = [way.partition(" ") for way in need.split("|")]
     return [Way(int(number), "") if word == "laps" else Way(0, word) for word, _, number in ways]
 
 
 def met(need: str, laps: int, chosen: Collection[str]) -> bool:
-    """Whether a need is met in a race of so many laps, with these switches away from their defaults."""
+    """True if a need is met with this many laps and these switches away from their defaults."""
     return any(way.switch in chosen if way.switch else laps >= way.laps for way in alternatives(need))

@@ -1,1 +1,1 @@
-"""Where a car may drive, and driving on."""
+"""Legal moves, and moving on."""

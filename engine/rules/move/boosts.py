@@ -1,4 +1,4 @@
-"""An engine point for more movement (TRT-ENG-2, HSE-ENG-3): once a turn, after the throw has been seen."""
+"""An engine point for more movement (TRT-ENG-2, HSE-ENG-3), once a turn, after the roll is known."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from engine.rules.wear import wear
 ROWS = 5
 MOST_ADDED = 4
 
-# The spaces of a throw with a boost, for each gear and what the die shows.
+# Spaces of a roll with a boost, by gear and face.
 ROWS_DOWN: tuple[Faces, ...] = tuple(
     tuple(row[min(shown + ROWS, len(row)) - 1] for shown in D20) for row in GEAR_TABLE
 )
 
-# The answers that add so many points or go so many rows down the table, by their number.
+# Boost actions, by the points added or table rows moved down.
 BOOSTS = tuple([Action("boost", boost) for boost in range(ROWS + 1)])
 
-# Five rows are all that is offered.
+# The only Trant boost: five rows.
 FIVE_ROWS = (ROWS,)
 
-# One point up to so many.
+# Boosts of the house rules, by the most points that may be added.
 UP_TO = tuple([tuple(range(1, most + 1)) for most in range(MOST_ADDED + 1)])
 
-# The most that each gear's die can show, for those who agree that a boost leads no further (G-83).
+# Highest face of each gear's die, for races in which a boost may not exceed it (G-83).
 GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
 
 
 def install(builder: Builder) -> None:
-    """Five rows further down the table, the twentieth at most (TRT-ENG-2)."""
+    """Offer a boost of five rows down the table, the twentieth row at most (TRT-ENG-2)."""
     builder.slots().boosts = rows
     builder.slots().boosted = further_down
     _offer(builder)
 
 
 def install_added(builder: Builder) -> None:
-    """One to four points more, as the driver likes (HSE-ENG-3)."""
+    """Offer one to four extra points, as the driver likes (HSE-ENG-3)."""
     builder.parameters.boost_cap = builder.choice("boost_cap") == "gear_max"
     builder.slots().boosts = points
     builder.slots().boosted = added
@@ -49,7 +49,7 @@ def install_added(builder: Builder) -> None:
 
 
 def install_burning_out(builder: Builder) -> None:
-    """An engine without a point left is done for once the move is over (HSE-ENG-4, G-84)."""
+    """Destroy an engine without points once the move is over (HSE-ENG-4, G-84)."""
     builder.closing_step(
         "burnt_out",
         burn_out,
@@ -60,7 +60,7 @@ def install_burning_out(builder: Builder) -> None:
 
 
 def burn_out(rules: Rules, race: Race) -> None:
-    """After the move, so that a car that has crossed the last line is placed all the same."""
+    """Eliminate a car without engine points after its move; over the final line it is still placed."""
     race.step += 1
     car = race.cars[race.actor]
     if not car.engine and car.status == RUNNING and not car.kit.wreck and not car.kit.backmarker:
@@ -73,7 +73,7 @@ def _offer(builder: Builder) -> None:
 
 
 def rows(rules: Rules, race: Race) -> tuple[int, ...]:
-    """What a boost may add: five rows, if that is any good."""
+    """Return the boost options: five table rows, only if they increase the roll."""
     car, shown = race.cars[race.actor], race.natural - 1
     if car.pit == AT_PIT:
         return FIVE_ROWS if further_down(rules, race, ROWS) > race.rolled else ()
@@ -81,8 +81,9 @@ def rows(rules: Rules, race: Race) -> tuple[int, ...]:
 
 
 def further_down(rules: Rules, race: Race, boost: int) -> int:
-    """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what
-    it adds to the points that are left.
+    """Return the spaces of the row that the boost leads to.
+
+    At the pit, where a roll is first spent on work, return the remaining points plus what the boost adds.
     """
     car, shown = race.cars[race.actor], race.natural - 1
     raised = ROWS_DOWN[car.gear][shown]
@@ -93,19 +94,21 @@ def further_down(rules: Rules, race: Race, boost: int) -> int:
 
 
 def points(rules: Rules, race: Race) -> tuple[int, ...]:
-    """What a boost may add: one to four, no further than the gear's own maximum where that is agreed."""
+    """Return the boost options: one to four points, up to the gear's highest face if that is agreed."""
     room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.boost_cap else MOST_ADDED
     return UP_TO[MOST_ADDED if room >= MOST_ADDED else room if room > 0 else 0]
 
 
 def added(rules: Rules, race: Race, boost: int) -> int:
-    """The spaces of the throw and the boost."""
+    """Return the roll plus the boost."""
     return race.rolled + boost
 
 
 def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
-    """The boosts that the driver may still choose before he drives, on the track, in the pit lane and on the
-    way out of the pits. Nobody boosts being drawn along.
+    """Return the boosts that the driver may choose before the move.
+
+    They are offered on the track, in the pit lane and on the way out of the pits, but not while
+    slipstreaming.
     """
     car = race.cars[race.actor]
     if car.engine < 1 or not race.natural or (race.turn is not TURN and (race.turn.boost or race.turn.drawn)):
@@ -119,7 +122,7 @@ def _answers(boosts: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Pay the point and ask again where to go, with more to drive. It leaves no debris."""
+    """Pay the point and ask for the end space again, with more spaces. It leaves no debris."""
     car = race.cars[race.actor]
     before = race.rolled
     race.rolled = rules.boosted(rules, race, action.value)

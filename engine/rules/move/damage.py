@@ -1,5 +1,7 @@
-"""Parts at nought (TRT-DMG, HSE-DMG, TRT-COL-4, HSE-COL-3): a car without bodywork or suspension drives a
-point less on the open road and a point more out of a corner it has not finished.
+"""Parts at zero (TRT-DMG, HSE-DMG, TRT-COL-4, HSE-COL-3): less movement, or forced movement.
+
+A car without bodywork or suspension loses a movement point on open road. Out of an unfinished corner it has
+to drive one space further.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ from engine.rules.weather import weather
 
 
 def install(builder: Builder) -> None:
-    """Penalty movement, all at once from where the voluntary move has ended (TRT-MOV-3, HSE-MOV-3), and the
-    extra move of a car that loses the last point of a part where it stands.
+    """Install penalty movement, in one go after the voluntary move (TRT-MOV-3, HSE-MOV-3).
+
+    A car that loses the last point of a part after its move makes an extra move.
     """
     builder.keep("kit")
     builder.parameters.skid = weather.SKID
@@ -46,7 +49,7 @@ def install(builder: Builder) -> None:
 
 
 def parts_at_nought(rules: Rules, car: Car) -> int:
-    """How many of the parts that a car can drive without have no point left."""
+    """Return how many of the parts that a car can drive without are at zero."""
     nought = 0
     for part in rules.frail_parts:
         if not getattr(car, part):
@@ -55,16 +58,15 @@ def parts_at_nought(rules: Rules, car: Car) -> int:
 
 
 def sound(rules: Rules, car: Car) -> bool:
-    """Whether a car still has a point of each of them; without, soft tyres give nothing more (TRT-TYR-3,
-    HSE-TYC-3).
-    """
+    """True if none of those parts is at zero; otherwise soft tyres add no space (TRT-TYR-3, HSE-TYC-3)."""
     return not parts_at_nought(rules, car)
 
 
 def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Points that the car has to drive on from the space where it stands: for rain (TRT-TYR-7, TRT-TYR-8),
-    and for parts at nought while the stops of the corner are not complete (TRT-MOV-3, G-57); once a turn, and
-    once more for a part that has just come to nought.
+    """Return the spaces that the car has to drive on from its end space.
+
+    They are for rain (TRT-TYR-7, TRT-TYR-8), and for parts at zero if the stops of the corner are not
+    complete (TRT-MOV-3, G-57). This happens once a turn, and once more for a part that has just reached zero.
     """
     if race.skidded:
         return 0
@@ -76,9 +78,7 @@ def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
 
 
 def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> bool:
-    """Whether the stops of the corner that a car is in, or has left last, were complete before this turn
-    (G-58).
-    """
+    """True if the stops of the car's current or last corner were complete before this turn (G-58)."""
     if left:
         return False
     corner = rules.track.corner[space]
@@ -89,10 +89,11 @@ def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[obje
 
 
 def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
-    """A way without its last points, which a car with parts at nought spends without moving once the stops
-    are complete; not where rain already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4).
-    ``lost``: points of the move that have bought no space as it is, behind cars or before a doubled one; they
-    are such points.
+    """Return a path without the final points that a damaged car spends without moving.
+
+    This applies once the stops are complete, but not if rain already carries the car on: no penalty softens
+    another (TRT-MOV-4, HSE-MOV-4). ``lost``: points of the move that bought no space in any case, behind cars
+    or before a doubled space. They count towards the penalty.
     """
     if not parts_at_nought(rules, race.cars[race.actor]):
         return path
@@ -104,7 +105,7 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
 
 
 def carried_on(rules: Rules, race: Race) -> Message:
-    """Rain, parts at nought, or a part that has come to nought where the car stands."""
+    """Return the cause of forced movement: rain, parts at zero, or a part that has just reached zero."""
     if race.turn.extra:
         return Message("skid.what_extra")
     car = race.cars[race.actor]
@@ -114,7 +115,7 @@ def carried_on(rules: Rules, race: Race) -> Message:
 
 
 def skid_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
-    """Carried on from a space by the wet track, by parts at nought, or by both."""
+    """Return why a car is carried on from a space: the wet track, parts at zero, or both."""
     if rules.sound(rules, race.cars[race.actor]):
         return skids.rain_reason(rules, race, space, spaces)
     sentence = "why.skid_both" if _is_wet(rules, race, space) else "why.skid_damage"
@@ -122,7 +123,7 @@ def skid_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
 
 
 def cut_reason(spaces: int) -> Reason:
-    """Short of where it was driven, with parts at nought."""
+    """Return why a move ends early: parts at zero."""
     return Reason(Message("why.cut_short", {"count": spaces}), "TRT-DMG-1")
 
 
@@ -131,8 +132,9 @@ def _is_wet(rules: Rules, race: Race, space: int) -> bool:
 
 
 def spent_without_moving(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
-    """The last points of a move along ``path``, or of a throw at the pit, that a car with parts at nought
-    spends without moving: on the track, in the pit lane and on work at the pit alike (TRT-DMG-1, TRT-DMG-2,
+    """Return the final points of a move, or of a roll at the pit, that do not move a damaged car.
+
+    They are lost on the track, in the pit lane and for work at the pit alike (TRT-DMG-1, TRT-DMG-2,
     HSE-DMG-1).
     """
     car = race.cars[race.actor]
@@ -147,13 +149,13 @@ def spent_without_moving(rules: Rules, race: Race, path: tuple[int, ...]) -> int
 
 
 def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:
-    """Remember that a part of the mover has come to nought."""
+    """Store that a part of the moving car has reached zero."""
     if number == race.actor and part in rules.frail_parts and not getattr(race.cars[number], part):
         race.turn = race.turn._replace(damage=race.turn.damage + 1)
 
 
 def drive_on(rules: Rules, race: Race) -> None:
-    """Back to the penalty movement for what has just come to nought; the rain is not counted again (G-58)."""
+    """Go back to penalty movement for parts that have just reached zero; rain is not counted again (G-58)."""
     race.step += 1
     parts, car = race.turn.damage, race.cars[race.actor]
     if not parts:

@@ -1,9 +1,8 @@
-"""The move itself (LUD-MOV, LUD-TRK, LUD-BRK, ADV-PEN-2): which spaces a car may come to stand on, and
-driving there.
+"""The move (LUD-MOV, LUD-TRK, LUD-BRK, ADV-PEN-2): legal end spaces, and driving there.
 
-Braking is no question of its own: every end space of a shorter move is offered with the brake points it
-takes. Where cars block every way of the full length, the furthest spaces are offered instead and the rest of
-the roll is lost (LUD-SWV-1). The pit lane is one more way to go where pit stops allow it.
+Braking is not a question of its own: every end space of a shorter move is offered with the brake points it
+costs. If cars block every route of the full length, the furthest spaces are offered and the rest of the roll
+is lost (LUD-SWV-1). The pit lane is another route if pit stops are allowed.
 """
 
 from __future__ import annotations
@@ -27,8 +26,10 @@ from engine.rules.move.left_over import left_in_the_lane
 
 
 def install(builder: Builder) -> None:
-    """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg
-    goes on at ``after_a_leg``.
+    """Install the move decision, with defaults for the slots that other rules may replace.
+
+    The slot ``move_lengths`` gives the lengths to choose from for a roll. A further part of the move goes on
+    at the step ``after_segment_step``.
     """
     builder.slots().lengths = rolled_length
     builder.slots().length_reason = as_thrown
@@ -57,81 +58,80 @@ def install(builder: Builder) -> None:
 
 
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """The whole roll, neither more nor less (LUD-GEA-4)."""
+    """Return the full roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
 
 
 def all_of_it_moves(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
-    """Every point of a throw moves the car."""
+    """Return 0: by default every point of a roll moves the car."""
     return 0
 
 
 def at_any_speed(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
-    """Points of brakes and transmission that a way into the pit lane costs: none."""
+    """Return the brake points and transmission points for a path into the pit lane: by default none."""
     return 0, 0
 
 
 def in_full(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
-    """A way as far as a car gets on it: to its end, unless a rule cuts it short."""
+    """Return the path as it is; rules may shorten it."""
     return path
 
 
 def nothing_more(rules: Rules, race: Race) -> tuple[Action, ...]:
-    """What may be chosen instead of driving at once: nothing, unless a rule offers something."""
+    """Return no options besides moving; rules may add some."""
     return ()
 
 
 def always(rules: Rules, car: Car) -> bool:
-    """Whether a car is sound: each is, unless a rule lets it drive on without a part."""
+    """Return True: by default no car drives on without a part."""
     return True
 
 
 def nobody_refused(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
-    """Whether the pit lane is closed to a car that is too fast: never, unless speed has a price there."""
+    """Return False: by default speed in the pit lane costs nothing."""
     return False
 
 
 def as_thrown(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
-    """Why a move is longer or shorter than it was thrown: nothing changes it, unless a rule does."""
+    """Return None: by default nothing makes a move longer or shorter than the roll."""
     return None
 
 
 def in_the_clear(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
-    """What it means to end a move beside so many cars: nothing, unless cars can come to harm."""
+    """Return the reason for a move without contact: by default contact is harmless."""
     return Reason(Message("why.clear"), "LUD-COL-1")
 
 
 def nobody(rules: Rules, race: Race, space: int) -> list[int]:
-    """The cars that a car ending its move on a space touches: none, unless cars can come to harm."""
+    """Return no cars in contact: by default contact is harmless."""
     return []
 
 
 def never(rules: Rules, race: Race, space: int) -> int:
-    """The highest throw that costs a point for touching another car."""
+    """Return 0: by default no contact roll costs a point."""
     return 0
 
 
 def no_pits(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether a driver may turn into the pit lane: nobody, unless a rule allows stops."""
+    """Return False: by default there are no pit stops."""
     return False
 
 
 def no_skid(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Spaces a car skids on that ends its move on a space, having left those corners too early: none, unless
-    a rule says otherwise.
-    """
+    """Return 0: by default no car skids on after its move."""
     return 0
 
 
 def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
-    """The corner whose stops are not complete yet: the one the car is in, else the next one; -1 on a track
-    without corners.
+    """Return the corner whose stops are not complete: the car's corner or the next one.
+
+    -1 on a track without corners.
     """
     return rules.track.unfinished[car.space][stops_made(rules, race, car)]
 
 
 def stops_made(rules: Rules, race: Race, car: Car) -> int:
-    """Stops in the corner the car is in; none if it has only come there in the present move."""
+    """Return the stops made in the car's corner; 0 if the car entered it in the current move."""
     corner = rules.track.corner
     if race.leg and any(corner[space] != corner[car.space] for space in race.path):
         return 0
@@ -139,16 +139,14 @@ def stops_made(rules: Rules, race: Race, car: Car) -> int:
 
 
 def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
-    """The spaces that a driver may pull out for and back in: those of cars, and of debris where that is
-    agreed (HSE-PTH-2).
-    """
+    """Return the spaces that allow a second lane change: cars, and debris if agreed (HSE-PTH-2)."""
     if race.hazards and rules.debris_is_an_obstacle:
         return dangerous(race.hazards).union(race.occupied)
     return race.occupied
 
 
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
-    """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
+    """Return all legal moves of one of the ``lengths``, shortened by brake points if the driver likes."""
     car = race.cars[race.actor]
     place = (car.space, stops_made(rules, race, car) if race.leg else car.stops, lengths, car.brakes)
     known = rules.open_moves.get(place)
@@ -172,7 +170,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 
 
 def _looked_for(rules: Rules, race: Race, place: MovePlace) -> Moves:
-    """The moves from where nothing is known of the open road yet, or that lead further than it is kept."""
+    """Compute moves for a cache miss, or for moves longer than the cached depth."""
     car, track = race.cars[race.actor], rules.track
     space, stops, lengths, _ = place
     if car.pit == TO_PIT:
@@ -184,19 +182,20 @@ def _looked_for(rules: Rules, race: Race, place: MovePlace) -> Moves:
         corner = track.unfinished[space][stops]
         road: OpenRoad | None = rules.graph.open_roads.get((space, corner, rules.overshoot_keeps_lane))
         if road is not None and road.found.within(length) is found.reach:
-            # With nobody in the way the moves from here are always the same, and nobody changes them.
+            # Without cars in the way, the moves from here are always the same; they are read-only from now
+            # on.
             shared = found.another() if enters or found.clean is not None else found
             rules.open_moves[place] = road.looks.within(length), road.beside.within(length), shared, enters
     return into_the_lane(rules, race, found) if enters and rules.may_enter_pits(rules, race, car) else found
 
 
 def _found(rules: Rules, race: Race, place: MovePlace) -> Moves:
-    """The moves on the road, as far as it is free."""
+    """Return the moves on the track, up to the cars in the way."""
     track, (space, stops, lengths, brakes) = rules.track, place
     length = max(lengths)
     occupied: Collection[int] = race.occupied
     if length >= track.shortest:
-        # On a tiny circuit a car gets round to the space it has left, and finds it free.
+        # On a tiny circuit a car can get round to its start space, which is free then.
         occupied = race.occupied.keys() - {space}
     obstacles = to_be_passed(rules, race) if race.hazards else race.occupied
     reach = rules.search(
@@ -219,8 +218,9 @@ def _found(rules: Rules, race: Race, place: MovePlace) -> Moves:
 
 
 def _keep_off_hazards(rules: Rules, race: Race, found: Moves, place: MovePlace) -> None:
-    """Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more
-    in the corner.
+    """Add a second search whose routes avoid debris.
+
+    A driver takes its route to a space if that costs no more in the corner.
     """
     space, stops, lengths, _ = place
     if found.reach.meets(race.hazards):
@@ -237,7 +237,7 @@ def _keep_off_hazards(rules: Rules, race: Race, found: Moves, place: MovePlace) 
 
 
 def ask(rules: Rules, race: Race) -> Decision:
-    """Where to?"""
+    """Ask for the end space of the move."""
     lengths, more = rules.lengths, rules.more_to_choose
     found = moves(rules, race, lengths(rules, race, race.rolled))
     options = found.together or found.options
@@ -247,7 +247,7 @@ def ask(rules: Rules, race: Race) -> Decision:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Brake, drive the way and stand on its last space."""
+    """Brake and move to the chosen end space."""
     if action.kind != "drive":
         rules.other_answer(rules, race, question, action)
         return
@@ -257,7 +257,7 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 
 def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Drive on from where the move has ended so far, in a skid or a tow, and see again what that brings."""
+    """Move on from the current space (skid or slipstream), then check the consequences again."""
     before = race.path[:-1]
     race.leg = len(before)
     _drive(rules, race, question, action, before, question.detail.lengths[0])
@@ -267,7 +267,7 @@ def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> N
 def _drive(
     rules: Rules, race: Race, question: Decision, action: Action, before: tuple[int, ...], spaces: int
 ) -> None:
-    """``before``: what has been driven in this move already."""
+    """Carry out a move. ``before``: the spaces already driven in this move."""
     found: Moves = question.detail
     path, unused, wasted, brakes = found.drives.get(action) or found.drive(action)
     race.unused, race.wasted = unused, wasted
@@ -293,7 +293,7 @@ def _drive(
 
 
 def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
-    """Bring the actor to the end of a path and count its crossings of the line."""
+    """Move the acting car along a path and count its crossings of the line."""
     track, occupied, actor = rules.track, race.occupied, race.actor
     car = race.cars[actor]
     if len(path) > 1:

@@ -1,5 +1,6 @@
-"""Tyres of the Eurogames rules (ADV-TYR): a table of extra spaces and of multipliers for overshooting, by
-kind, weather and lap of the set.
+"""Tyres of the Eurogames rules (ADV-TYR): extra spaces and overshoot multipliers.
+
+Both depend on kind of tyres, weather and lap of the set.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ WHOLE, SHORTER = 0, 1
 
 
 def install(builder: Builder) -> None:
-    """Other lengths and other bills than those of the older rules; swerving is never multiplied (G-39)."""
+    """Replace lengths and costs of the older rules; blocked spaces are never multiplied (G-39)."""
     builder.slots(instead_of="compounds").lengths = lengths
     builder.slots(instead_of="compounds").overshoot_points = overshoot_points
     builder.slots(instead_of="compounds").swerve_points = swerve_points
@@ -25,7 +26,7 @@ def install(builder: Builder) -> None:
 
 
 def multiplier(race: Race, car: Car) -> int:
-    """What an overshot space costs on these tyres (ADV-TYR-2 to ADV-TYR-10)."""
+    """Return the cost of an overshot space on these tyres (ADV-TYR-2 to ADV-TYR-10)."""
     lap = race.set_lap or lap_of_set(car)
     if car.compound == SOFT or (car.compound == WET and race.weather != RAIN):
         return 3 if lap >= 3 else 2
@@ -33,8 +34,10 @@ def multiplier(race: Race, car: Car) -> int:
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """Soft tyres: a space more, if the driver likes, in their first dry lap, though not on the way out of the
-    pits (ADV-PIT-4); in the third lap a space less on moves that end on a straight.
+    """Return the lengths that a driver may choose from.
+
+    Soft tyres may add a space in their first dry lap, but not on the way out of the pits (ADV-PIT-4). In the
+    third lap they take a space from moves that end on a straight.
     """
     car = race.cars[race.actor]
     if car.compound != SOFT:
@@ -46,9 +49,10 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def fits_the_road(rules: Rules, race: Race, found: Moves) -> None:
-    """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner
-    decides which of the two lengths is driven (G-33). Where cars stop it short, the road counts as if it were
-    free.
+    """Keep the legal moves for the third lap of a soft set (G-33).
+
+    The length depends on whether the full roll, driven on along the route, would end in a corner. If cars
+    block the route, the road counts as free.
     """
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
         return
@@ -68,8 +72,9 @@ def fits_the_road(rules: Rules, race: Race, found: Moves) -> None:
 
 
 def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
-    """The spaces to which so many points more can lead. On a doubled straight a last point may buy
-    nothing.
+    """Return the spaces that can be reached with this many further points.
+
+    On a doubled straight a last point may buy nothing.
     """
     cost = graph.track.cost if graph.track.paying else None
     ends: set[int] = set()
@@ -86,12 +91,12 @@ def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
-    """Spaces overshot times the multiplier of the tyres."""
+    """Return the overshoot spaces times the multiplier of the tyres."""
     return sum(corner.over for corner in left) * multiplier(race, car)
 
 
 def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
-    """One point a space, whatever the tyres."""
+    """Return one tyre point per space, whatever the tyres."""
     return points
 
 

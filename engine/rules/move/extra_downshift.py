@@ -1,5 +1,6 @@
-"""Shifting down further in front of cars that block the road (TRT-SWV-1, HSE-SWV-1, G-72): a transmission
-point a gear, right before the throw.
+"""Shifting down further when blocked (TRT-SWV-1, HSE-SWV-1, G-72): one transmission point per gear.
+
+It happens right before the roll.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ ROOM = 1000
 
 
 def install(builder: Builder) -> None:
-    """A question only to drivers who are shut in."""
+    """Ask only drivers whose car is blocked."""
     builder.parameters.room_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
     builder.step(
         "downshift",
@@ -31,13 +32,13 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """Which gear, for a car that finds no way as long as its gear can throw?"""
+    """Ask for a lower gear if no route is as long as the gear's highest roll."""
     car = race.cars[race.actor]
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
         return None
-    furthest = rules.movement_spaces[car.gear][-1]  # the faces rise
+    furthest = rules.movement_spaces[car.gear][-1]  # faces are ascending
     occupied = race.occupied
-    # Whoever can simply go straight on, or do so beside the lane he is in, need not be searched for.
+    # Fast path: a free straight path makes the search unnecessary.
     for way in _plain_ways(rules.track, car.space, furthest):
         if way.isdisjoint(occupied):
             return None
@@ -61,12 +62,12 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def what_it_takes(rules: Rules, race: Race, question: Decision) -> Message:
-    """The points of transmission that pay for it."""
+    """Return the message with the transmission points available."""
     return Message("choose.shut_in", {"count": race.cars[question.car].fuel})
 
 
 def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
-    """Whether anybody stands close enough ahead to be in the way, which saves the search."""
+    """True if a car ahead is close enough to block; otherwise no search is needed."""
     progress, lap = rules.track.progress, rules.track.lap
     own = progress[race.cars[race.actor].space]
     return any(
@@ -78,8 +79,9 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
 
 @lru_cache(maxsize=2048)
 def _plain_ways(track: Track, space: int, spaces: int) -> tuple[frozenset[int], ...]:
-    """The next spaces straight on, and those of each way that changes lanes with its first step and never
-    again, which nothing forbids.
+    """Return the spaces of the straight path, and of each path that changes lanes only in its first step.
+
+    Nothing forbids these paths.
     """
     ways = [_straight_on(track, first, spaces) for first in track.following[space]]
     beside = [way for way in ways[1:] if len({track.lane[passed] for passed in way}) == 1]
@@ -87,7 +89,7 @@ def _plain_ways(track: Track, space: int, spaces: int) -> tuple[frozenset[int], 
 
 
 def _straight_on(track: Track, space: int, spaces: int) -> list[int]:
-    """So many spaces straight on, from one of them."""
+    """Return this many spaces straight on, starting with ``space``."""
     lane = [space]
     while len(lane) < spaces:
         lane.append(track.following[lane[-1]][0])

@@ -1,6 +1,4 @@
-"""Slipstream of the house rules (HSE-SLP): who stands right behind a fast car may be drawn along when it has
-moved, instead of throwing.
-"""
+"""Slipstream of the house rules (HSE-SLP): a car right behind a fast one may follow it instead of rolling."""
 
 from __future__ import annotations
 
@@ -16,11 +14,11 @@ STAY, FOLLOW = Action("stay"), Action("follow")
 
 
 def install(builder: Builder) -> None:
-    """Who stands behind is looked at before the car ahead moves; he is asked when its turn is over."""
+    """Find the follower before the car ahead moves; ask its driver at the end of that car's turn."""
     builder.keep("kit")
     builder.parameters.draft_extra_roll = builder.choice("draft_extra_roll") == "on"
     builder.slots().drawn_touches = has_shifted
-    builder.calls_too("contact_pairs", REMEMBERED)  # a car that is drawn along touches others on straights
+    builder.calls_too("contact_pairs", REMEMBERED)  # a slipstreaming car risks contact on straights
     first = builder.latest("next_car", "backmarker")
     builder.step(
         "draw_along",
@@ -50,17 +48,13 @@ def install(builder: Builder) -> None:
 
 
 def has_shifted(rules: Rules, race: Race) -> bool:
-    """Whether the car being drawn along has changed gear in this turn: then it touches others on straights
-    too (HSE-SLP-4).
-    """
+    """True if the slipstreaming car has shifted this turn: it risks contact on straights (HSE-SLP-4)."""
     car = race.cars[race.actor]
     return car.gear != car.kit.before
 
 
 def look(rules: Rules, race: Race) -> None:
-    """Remember who is right behind, if he can be drawn along: he has not moved yet and is in the
-    right gear.
-    """
+    """Store the car right behind if it can follow: it has not moved yet and is in the right gear."""
     race.step += 1
     car = race.cars[race.actor]
     if car.gear < LOWEST_GEAR or car.pit != ON_TRACK or car.kit.wreck:
@@ -79,8 +73,10 @@ def look(rules: Rules, race: Race) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """Along, or stay and throw? No tow from a car that stands, has spun, is out, in the pit lane or over the
-    line, nor to a space that is taken (G-82).
+    """Ask the driver behind to follow or to stay and roll.
+
+    There is no slipstream from a car that did not move, has spun, is out, in the pit lane or over the line.
+    The target space must be free (G-82).
     """
     car, path = race.cars[race.actor], race.path
     follower = race.turn.behind - 1
@@ -99,8 +95,9 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
-    """The way of the follower: after the car ahead, and at its end into the space behind it; none when that
-    is taken or cannot be come to.
+    """Return the follower's path along that of the car ahead, to the space behind it.
+
+    Empty if the space is taken or cannot be reached.
     """
     path = race.path
     target = rules.track.before.get(path[-1], -1)
@@ -116,7 +113,7 @@ def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """He moves next, before everybody else."""
+    """Move the follower to the front of the queue."""
     race.step += 1
     if action == FOLLOW:
         race.course = race.course._replace(trail=trail(rules, race, question.car))
@@ -124,7 +121,7 @@ def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None
 
 
 def draw(rules: Rules, race: Race) -> None:
-    """Move along the trail: a move like any other, without throw and options (HSE-SLP-3)."""
+    """Move along the trail: a normal move without roll and options (HSE-SLP-3)."""
     race.step += 1
     path = race.course.trail
     if not path:

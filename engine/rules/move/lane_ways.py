@@ -1,4 +1,4 @@
-"""The ways to drive that lead into the pit lane or along it (LUD-PIT-2, LUD-PIT-6)."""
+"""Moves into the pit lane or along it (LUD-PIT-2, LUD-PIT-6)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way
 
 
 def into_the_lane(rules: Rules, race: Race, found: Moves) -> Moves:
-    """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the
-    lane is free.
-    """
+    """Add the routes into the pit lane, up to the team's pit or as far as the lane is free."""
     car, reach = race.cars[race.actor], found.reach
     steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
     for choice, length in _lane_lengths(found.lengths):
@@ -32,8 +30,9 @@ def into_the_lane(rules: Rules, race: Race, found: Moves) -> Moves:
 
 
 def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or
-    the shorter one of moves that do not end in a corner.
+    """Return the lengths that may lead into the pit lane, with their indices.
+
+    They are the normal length and longer ones, or the shorter length of moves that do not end in a corner.
     """
     if len(lengths) > WING:
         return [(choice, lengths[choice]) for choice in range(WING) if lengths[choice] >= 0]
@@ -41,7 +40,7 @@ def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
-    """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
+    """Return the moves towards the pit for a car in the pit lane that has not been served."""
     car = race.cars[race.actor]
     ahead = rules.track.following[car.space][0]
     found = Moves(
@@ -53,6 +52,6 @@ def down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         for brakes in range(min(car.brakes, length) + 1):
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
             while lane and rules.pit_refuses(rules, race, lane, brakes):
-                lane = lane[:-1]  # too fast for its pit: it has to wait before it
+                lane = lane[:-1]  # too fast for its pit: the car has to wait before it
             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found

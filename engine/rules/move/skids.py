@@ -1,5 +1,6 @@
-"""Driving on after the move (LUD-AWE-3, LUD-AWE-4): rain carries a car on that ends its move inside a corner;
-other rules have reasons of their own.
+"""Forced movement after the move (LUD-AWE-3, LUD-AWE-4): in rain, a move that ends in a corner skids on.
+
+Other rules add further reasons.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from engine.rules.move import drive
 
 
 def install(builder: Builder) -> None:
-    """One more part of the move; how long it is, the slot ``skid_at`` says."""
+    """Install a further part of the move; the slot ``skid_spaces_at`` gives its length."""
     builder.slots().carried_on = wet_road
     builder.slots().skid_reason = rain_reason
     builder.step(
@@ -31,9 +32,11 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """A car that has to go on does so once a turn; brakes may hold it (G-22). What comes to nought on the way
-    it then goes calls for an extra move (TRT-COL-4, HSE-COL-3); before that it has been in the length, or has
-    not mattered.
+    """Ask for the end space of a car that has to drive on.
+
+    Forced movement happens at most once per turn and may be shortened with brakes (G-22). A part that reaches
+    zero on the way calls for an extra move (TRT-COL-4, HSE-COL-3). A part that reached zero before is already
+    counted, or makes no difference.
     """
     car = race.cars[race.actor]
     if car.status != RUNNING or not race.path or car.spun:
@@ -49,28 +52,28 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def how_far(rules: Rules, race: Race, question: Decision) -> Message:
-    """The spaces still to drive, and whether they are a skid."""
+    """Return the title: the spaces still to drive, and whether they are a skid."""
     skids = rules.carried_on(rules, race).id == "skid.what"
     return Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]})
 
 
 def carried_by(rules: Rules, race: Race, question: Decision) -> Message:
-    """What carries the car on."""
+    """Return the cause of the forced movement."""
     return rules.carried_on(rules, race)
 
 
 def wet_road(rules: Rules, race: Race) -> Message:
-    """The rain carries it on."""
+    """Return the message for rain."""
     return Message("skid.what")
 
 
 def rain_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
-    """So far by the tyres it is on."""
+    """Return the reason for a skid; its length depends on the tyres."""
     return Reason(Message("why.skid", {"count": spaces}), "LUD-AWE-4" if spaces > 1 else "LUD-AWE-3")
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Drive on. What has come to nought up to here is in the length; what does so from now on is not."""
+    """Drive on. Parts that have reached zero so far are counted in the length; later ones are not."""
     if race.turn.damage or race.turn.extra:
         race.turn = race.turn._replace(damage=0, extra=0)
     race.skidded = 1

@@ -1,6 +1,4 @@
-"""Slipstreaming (LUD-ASL, ADV-SLP): a car in 4th or higher that ends its move right behind another is towed
-three spaces on, if it likes.
-"""
+"""Slipstreaming (LUD-ASL, ADV-SLP): three more spaces for a car in 4th or higher right behind another car."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ STAY = Action("stay")
 
 
 def install(builder: Builder) -> None:
-    """Offered after the move and its skid, again and again while there is somebody right ahead."""
+    """Offer the slipstream after the move and its skid, repeatedly while a car is right ahead."""
     builder.parameters.tow_spaces = TOW
     builder.slots().tow_gears = no_lower
     after = "skid" if builder.has("weather") else "swerve"
@@ -36,13 +34,14 @@ def install(builder: Builder) -> None:
 
 
 def no_lower(own: int, ahead: int) -> bool:
-    """The towed car is in no lower a gear (LUD-ASL-1)."""
+    """True if the car behind is in no lower a gear (LUD-ASL-1)."""
     return own >= ahead
 
 
 def may_tow(rules: Rules, race: Race) -> bool:
-    """Whether somebody right ahead gives a tow: not to a driver who has braked or swerved to get there, and
-    none from a car that stands (G-23).
+    """True if the car right ahead gives a slipstream.
+
+    Not after braking or paying for blocked spaces, and not from a car that has not moved off (G-23).
     """
     car = race.cars[race.actor]
     if (
@@ -64,8 +63,9 @@ def may_tow(rules: Rules, race: Race) -> bool:
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """Towed on, and where to? Only ways that are free, and that the late braking into a corner can be paid
-    for (LUD-ASL-4).
+    """Ask whether to slipstream, and where to.
+
+    Only free routes are offered for which the car can pay the late braking into a corner (LUD-ASL-4).
     """
     if not may_tow(rules, race):
         return None
@@ -82,13 +82,13 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def late_braking(rules: Rules, path: tuple[int, ...]) -> int:
-    """The brake point for being carried from outside into a corner; it does not shorten the move."""
+    """Return the brake point for slipstreaming into a corner; it does not shorten the move."""
     corner = rules.track.corner
     return int(any(corner[space] >= 0 and corner[space] != corner[path[0]] for space in path))
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Stay, or be towed and look again."""
+    """Stay, or slipstream and ask again."""
     if action == STAY:
         race.step += 1
         return

@@ -1,6 +1,4 @@
-"""Voluntary movement (TRT-MOV-2, HSE-MOV-2): the throw, the soft tyres' point more or less, the wing's limit
-and its point less.
-"""
+"""Voluntary movement (TRT-MOV-2, HSE-MOV-2): the roll, changed by soft tyres and by the wing."""
 
 from __future__ import annotations
 
@@ -16,16 +14,16 @@ from engine.rules.move.euro_tyres import onward
 
 NOT_OFFERED = -1
 
-# What options say beside their space where the wing takes its point, at least.
+# Smallest ``extra`` of actions that the wing shortens.
 BY_THE_WING = WING << CHOICE_SHIFT
 
-# The most that a car with the high-downforce wing gets out of a throw in each gear (TRT-WNG-3, HSE-WNG-2).
+# Highest roll in each gear with the high-downforce wing (TRT-WNG-3, HSE-WNG-2).
 NO_LIMIT = 99
 WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
 
 
 def install(builder: Builder) -> None:
-    """The lengths that a driver may choose from."""
+    """Install the lengths that a driver may choose from."""
     owner = "compounds" if builder.has("compounds") else "drive"
     builder.slots(instead_of=owner).lengths = lengths
     builder.slots(instead_of=owner).length_reason = length_reason
@@ -35,14 +33,16 @@ def install(builder: Builder) -> None:
 
 
 def throw_limit(car: Car) -> int:
-    """The most that a throw is worth to a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
+    """Return the highest value of a roll for a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
     return WING_LIMITS[car.gear] if car.kit.wing else NO_LIMIT
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73,
-    HSE-TYC); a point more on fresh soft tyres in the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less
-    with the wing, where the move ends in a corner (TRT-WNG-2).
+    """Return the lengths that a driver may choose from.
+
+    The normal one is the roll, up to the wing's limit, less the point that worn soft tyres take (G-70, G-73,
+    HSE-TYC). Fresh soft tyres add a point in the dry for an undamaged car (TRT-TYR-3, TRT-TYR-5). The wing
+    takes a point if the move ends in a corner (TRT-WNG-2).
     """
     car = race.cars[race.actor]
     wing = car.kit.wing
@@ -61,15 +61,16 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
-    """A point less by the wing, or one more on fresh soft tyres."""
+    """Return why a move has this length: a point less by the wing, or one more on fresh soft tyres."""
     if choice == WING:
         return Reason(Message("why.wing"), "TRT-WNG-2")
     return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
 def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
-    """The wing may take its point where the move would have ended in a corner without it, or, where that is
-    agreed, does so with it.
+    """Keep the legal moves that the wing shortens.
+
+    The move would have to end in a corner without the wing or, if that is agreed, ends in one with it.
     """
     if len(found.lengths) <= WING:
         return
@@ -83,7 +84,7 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
             found.keep(extra, ())
             continue
         in_full = found.lengths[WING] - (extra & MOST_BRAKES) == driven
-        # Where the own lane leads into a corner and is free, nobody has to look further.
+        # If the own lane leads into a corner and is free, no search is needed.
         ends = [
             end
             for end in all_ends
@@ -99,9 +100,11 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
 
 @lru_cache(maxsize=64)
 def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
-    """The spaces from which a step leads into a corner, and those of corners where it is enough to end in one
-    (``ends_after``) or a step out of it may cost more than a point: each with the next space of its lane, if
-    that lies in a corner and costs a single point, else -1.
+    """Return the end spaces from which the wing may take its point, each with the next space of its lane.
+
+    These are spaces from which a step leads into a corner. Corner spaces are included if ending in a corner
+    is enough (``ends_after``), or if a step from them may cost more than a point. The next space is -1 unless
+    it is in a corner and costs one point.
     """
     corner, cost = track.corner, track.cost
     return {

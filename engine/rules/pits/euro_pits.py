@@ -1,5 +1,6 @@
-"""Pit stops of the Eurogames rules over three laps (ADV-PIT): tyres alone, or a full stop that uses up points
-kept in the pits.
+"""Pit stops of the Eurogames rules over three laps (ADV-PIT): tyres only, or a full pit stop.
+
+A full pit stop uses up repair points kept in the pits.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ ENOUGH = Action("repair", len(WEAR))
 
 
 def install(builder: Builder) -> None:
-    """On arrival: which kind of stop; then the points to renew, one by one."""
+    """Ask on arrival for the kind of stop, then for the points to restore, one by one."""
     builder.keep("reserve")
     builder.parameters.reserve = RESERVE
     builder.hooks.lined_up.append(fill_reserve)
@@ -47,18 +48,18 @@ def install(builder: Builder) -> None:
 
 
 def fill_reserve(rules: Rules, race: Race, number: int) -> None:
-    """Two points for each car, once a race (G-35)."""
+    """Give each car two repair points, once a race (G-35)."""
     race.cars[number].reserve = rules.reserve
 
 
 def repairable(rules: Rules, race: Race, number: int) -> list[int]:
-    """The parts of a car that have lost points; tyres are renewed anyway."""
+    """Return the parts of a car that have lost points, except tyres, which are replaced in any case."""
     car = race.cars[number]
     return [part for part, name in enumerate(WEAR) if part and getattr(car, name) < car.full[part]]
 
 
 def ask(rules: Rules, race: Race) -> Decision | None:
-    """Only where there is something to repair and something to repair it with."""
+    """Ask for the kind of stop if there is something to repair and a point to repair it with."""
     if not race.cars[race.actor].reserve or not repairable(rules, race, race.actor):
         race.step += 2
         return None
@@ -66,12 +67,12 @@ def ask(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """A tyre stop goes on as in the basic game."""
+    """Continue with repairs after a full pit stop; tyres only goes on as in the basic game."""
     race.step += 1 if action == FULL else 2
 
 
 def ask_repair(rules: Rules, race: Race) -> Decision | None:
-    """Which part? The car then waits and leaves on its next turn."""
+    """Ask which part to repair. The car then waits and leaves on its next turn."""
     parts = repairable(rules, race, race.actor) if race.cars[race.actor].reserve else []
     if not parts:
         rules.goto(race, rules.closing)
@@ -80,7 +81,7 @@ def ask_repair(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_repair(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """A point taken from the reserve is gone for good."""
+    """Restore a point; the repair point is used up."""
     if action == ENOUGH:
         rules.goto(race, rules.closing)
         return

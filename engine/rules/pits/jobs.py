@@ -1,5 +1,6 @@
-"""The jobs of a stop that is worked off in movement points, and what they cost (TRT-PIT-5, TRT-PIT-6,
-TRT-PIT-8, TRT-CON-4).
+"""Jobs of a pit stop paid in movement points, and their costs.
+
+Clauses: TRT-PIT-5, TRT-PIT-6, TRT-PIT-8, TRT-CON-4.
 """
 
 from __future__ import annotations
@@ -14,35 +15,37 @@ BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
 REPAIRABLE = (SUSPENSION, BODYWORK)
 TYRES = Action("tyres", HARD)
 
-# Jobs in one number: the compound to be fitted plus one, then the points of each part.
+# Jobs are packed into one number: the compound to fit plus one, then the points of each part.
 _FITTED, _STEP = 4, 16
 
 
 def job(action: Action) -> int:
-    """A job as it is added to the others."""
+    """Return the number of a job, to be added to the others."""
     return (
         action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
     )
 
 
 def fitted_by(jobs: int) -> int:
-    """The compound that is to be fitted, -1 for none."""
+    """Return the compound to fit, -1 for none."""
     return jobs % _FITTED - 1
 
 
 def repairs_in(jobs: int) -> dict[int, int]:
-    """The points to be made good of each part."""
+    """Return the points to restore of each part."""
     return {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}
 
 
 def unit(gear: int) -> int:
-    """Movement points of a tyre change: the tenth row of the table (G-50)."""
+    """Return the movement points of a tyre change: the tenth row of the table (G-50)."""
     return GEAR_TABLE[gear][TEN]
 
 
 def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
-    """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres
-    are changed with it; the crew's help at the end, one point at least (TRT-CON-4, G-51).
+    """Return the movement points of a batch of work, at least one (TRT-CON-4, G-51).
+
+    Tyres count once. If tyres are changed, one repair costs half, rounded up. The crew's help is subtracted
+    at the end.
     """
     tyres, repairs = jobs % _FITTED, sum(repairs_in(jobs).values())
     one = unit(gear)
@@ -52,9 +55,7 @@ def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
 
 
 def options(rules: Rules, race: Race) -> list[Action]:
-    """Jobs that may be added to those declared: a set of tyres, points of suspension and bodywork that are
-    missing.
-    """
+    """Return the jobs that may still be added: a set of tyres, missing suspension and bodywork points."""
     car = race.cars[race.actor]
     jobs = car.kit.jobs
     found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []

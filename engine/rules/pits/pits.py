@@ -1,4 +1,4 @@
-"""Pit stops (LUD-PIT): into the lane, to the team's pit, new tyres, and out again at once or a turn later."""
+"""Pit stops (LUD-PIT): into the pit lane, to the team's pit, new tyres, and out at once or a turn later."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LAST_FAST_EXIT = 10
 
 
 def install(builder: Builder) -> None:
-    """Pit stops exist in races of more than one lap (LUD-PIT-1)."""
+    """Allow pit stops in races of more than one lap (LUD-PIT-1)."""
     limit = builder.choice("max_pit_gear", "none")
     builder.slots(instead_of="drive").may_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
@@ -26,7 +26,7 @@ def install(builder: Builder) -> None:
         (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1))
     )
     boxes = builder.track.boxes
-    # A sixth team has the last pit, which is its own where there are more than five.
+    # A sixth team has the last pit. If there are more than five pits, it does not share it.
     builder.parameters.team_pits = (
         (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ()
     )
@@ -49,14 +49,15 @@ def install(builder: Builder) -> None:
 
 
 def pit_of(rules: Rules, number: int) -> int:
-    """The pit lane space beside the pit of a car's team; both cars of a team share it."""
+    """Return the pit lane space next to the team's pit; both cars of a team share it."""
     space: int = rules.team_pits[rules.setup.entries[number].team]
     return space
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone
-    (LUD-PIT-1, LUD-PIT-3). Before the race, in a time trial, nobody stops.
+    """True if the driver may turn into the pit lane (LUD-PIT-1, LUD-PIT-3).
+
+    The car must have lost at least one tyre point. There are no pit stops in a time trial before the race.
     """
     reason = car.tyres < car.full[0] or not rules.pit_needs_lost_tyre
     allowed: bool = (
@@ -70,10 +71,10 @@ def may_enter(rules: Rules, race: Race, car: Car) -> bool:
 
 
 def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
-    """Up to ``length`` spaces of pit lane from ``space`` on: no further than the own pit, and stopping behind
-    whoever is in the way (LUD-PIT-2, LUD-PIT-6).
+    """Return up to ``length`` pit lane spaces from ``space`` on, no further than the own pit.
 
-    A pit that holds the team-mate counts as in the way: one waits on the space before it (G-104).
+    The path ends behind any car in the way (LUD-PIT-2, LUD-PIT-6). If the team-mate is in the pit, the car
+    waits on the space before it (G-104).
     """
     pit = pit_of(rules, number)
     taken = any(other.pit == AT_PIT and other.space == pit for other in race.cars)
@@ -87,7 +88,7 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
 
 
 def stop(rules: Rules, race: Race) -> None:
-    """Serve the car that has just reached its pit; everybody else's turn is over."""
+    """Serve a car that has just reached its pit; otherwise end the turn."""
     car = race.cars[race.actor]
     if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
         rules.goto(race, rules.closing)
@@ -101,8 +102,10 @@ def stop(rules: Rules, race: Race) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn
-    (G-104, LUD-A3L-2).
+    """Return the exit roll.
+
+    A car that has spun into its pit, and every car in a long race, leaves on its next turn (G-104,
+    LUD-A3L-2).
     """
     if race.cars[race.actor].spun or rules.pit_always_waits:
         rules.goto(race, rules.closing)
@@ -111,7 +114,10 @@ def ask(rules: Rules, race: Race) -> Chance | None:
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """1 to 10: drive on now, half the die rounded up, as in 4th. More: wait (LUD-PIT-5, G-03)."""
+    """Apply the exit roll (LUD-PIT-5, G-03).
+
+    1 to 10: drive on now, half the roll rounded up, in 4th gear. More: wait.
+    """
     value = question.faces[face]
     fast = value <= LAST_FAST_EXIT
     spaces = (value + 1) // 2 if fast else 0
@@ -130,7 +136,7 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
-    """A car standing at its pit sets off in any gear up to 4th, in 1st if it has spun there."""
+    """Return the exit gears of a car at its pit: up to 4th, or 1st if it has spun there."""
     car = race.cars[number]
     if car.pit != AT_PIT or car.spun:
         return gears

@@ -1,5 +1,6 @@
-"""What stops share where movement is counted in points (TRT-PIT, HSE-PIT): the pit lane is wide, everybody
-has a pit of his own choice.
+"""Common parts of pit stops in movement-point rulebooks (TRT-PIT, HSE-PIT).
+
+The pit lane is wide, and teams choose their pits.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ FASTEST = 4
 
 
 def install(builder: Builder) -> None:
-    """Nobody is held up in the lane; the lane is open in every lap."""
+    """Open the pit lane in every lap; no car is blocked in it."""
     builder.keep("kit")
     builder.parameters.pits_open = bool(builder.track.boxes)
     builder.parameters.wide_pit_lane = True
@@ -26,8 +27,9 @@ def install(builder: Builder) -> None:
 
 
 def install_publishers(builder: Builder) -> None:
-    """Without stops of their own the house rules take those of the basic game (HSE-GEN-1, G-96): whoever has
-    waited at the pit sets a gear with the others.
+    """Use the pit stops of the basic game under the house rules (HSE-GEN-1, G-96).
+
+    A car that has waited at its pit chooses a gear with the others.
     """
     builder.parameters.gear_at_the_pit = True
     if builder.has("compounds"):
@@ -35,19 +37,19 @@ def install_publishers(builder: Builder) -> None:
 
 
 def pit_of(rules: Rules, race: Race, number: int) -> int:
-    """The pit lane space beside the pit of a car: the one its team has chosen, or the one of its colour."""
+    """Return the pit lane space next to a car's pit: its team's choice, or the pit of its colour."""
     box = race.cars[number].kit.box
     pit: int = rules.track.boxes[box - 1] if box else rules.team_pits[rules.setup.entries[number].team]
     return pit
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether the driver may turn into the pit lane; backmarkers and wrecks do not stop."""
+    """True if the driver may turn into the pit lane; backmarkers do not pit."""
     return bool(rules.pits_open and race.round > 0 and car.pit == ON_TRACK and not car.kit.backmarker)
 
 
 def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
-    """Up to ``length`` spaces of pit lane from ``space`` on, no further than the own pit."""
+    """Return up to ``length`` pit lane spaces from ``space`` on, no further than the own pit."""
     pit = pit_of(rules, race, number)
     if space > pit:
         return ()
@@ -55,13 +57,13 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
 
 
 def over_speed(race: Race) -> int:
-    """Gears above the fourth in which the mover would turn into the lane; one that is in it has paid."""
+    """Return the gears above 4th for a car that would turn into the pit lane; 0 inside, where it has paid."""
     car = race.cars[race.actor]
     return max(0, car.gear - FASTEST) if car.pit == ON_TRACK else 0
 
 
 def arrives(rules: Rules, race: Race) -> bool:
-    """Whether the mover has come to a halt at its pit in this move."""
+    """True if the acting car's move has ended at its pit."""
     car = race.cars[race.actor]
     return (
         not car.status
@@ -72,19 +74,19 @@ def arrives(rules: Rules, race: Race) -> bool:
 
 
 def stand(race: Race) -> Car:
-    """Put the mover beside the lane."""
+    """Park the acting car at its pit."""
     car = race.cars[race.actor]
     car.pit = AT_PIT
     return car
 
 
 def passage(rules: Rules, car: Car) -> int:
-    """The crossing from which a set counts that is fitted where the car stands (G-40)."""
+    """Return the crossing from which a set fitted at this pit counts (G-40)."""
     return car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
 
 
 def fit(rules: Rules, race: Race, compound: int) -> None:
-    """New tyres for the mover: all points back; the set counts from the line of this passage (G-40)."""
+    """Fit new tyres with all points to the acting car; the set counts from this crossing (G-40)."""
     car = race.cars[race.actor]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]

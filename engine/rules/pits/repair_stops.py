@@ -1,6 +1,4 @@
-"""Pit stops of the house rules (HSE-PIT): new tyres at once, then out again with a throw, or turns of waiting
-that mend the bodywork.
-"""
+"""Pit stops of the house rules (HSE-PIT): new tyres, then an exit roll, or turns of waiting for bodywork."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ TURNING_GEAR = 1
 
 
 def install(builder: Builder) -> None:
-    """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
+    """Serve a car whose move ends at its pit; a car whose turn begins there may leave."""
     builder.slots(instead_of="drive").pit_refuses = no_brakes
     builder.slots(instead_of="drive").pit_speed = turning_in
     builder.hooks.pit_reasons.append(speed_reason)
@@ -89,23 +87,19 @@ def install(builder: Builder) -> None:
 
 
 def speed_reason(rules: Rules, race: Race) -> list[Reason]:
-    """What the speed costs of a car that turns into the lane."""
+    """Return the cost of speed for a car that turns into the pit lane, with its reason."""
     over = point_stops.over_speed(race)
     return [Reason(Message("why.pit_speed", {"count": over}), "HSE-PIT-4")] if over else []
 
 
 def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
-    """Whether a car is too fast for the lane and cannot pay for it (G-95); one that is in the lane already
-    has paid.
-    """
+    """True if a car is too fast for the pit lane and cannot pay (G-95); inside, it has already paid."""
     car = race.cars[race.actor]
     return car.pit == 0 and car.brakes - brakes < max(0, car.gear - point_stops.FASTEST)
 
 
 def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
-    """Points of brakes and transmission that a way into the lane costs: a brake point for each gear above
-    the fourth.
-    """
+    """Return the cost of entering the pit lane: a brake point per gear above 4th, no transmission points."""
     track = rules.track
     if not path or track.lane[path[0]] == PIT_LANE or track.lane[path[-1]] != PIT_LANE:
         return 0, 0
@@ -113,7 +107,7 @@ def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, in
 
 
 def brake(rules: Rules, race: Race) -> None:
-    """Pay for turning in."""
+    """Pay for entering the pit lane."""
     race.step += 1
     over, _ = turning_in(rules, race, race.path)
     if over:
@@ -122,7 +116,7 @@ def brake(rules: Rules, race: Race) -> None:
 
 
 def arrive(rules: Rules, race: Race) -> None:
-    """Stand at the pit; points not driven are lost. Nobody serves a wreck (HSE-PIT-10, HSE-BRE-4)."""
+    """Park at the pit; unused points are lost. Wrecks are not served (HSE-PIT-10, HSE-BRE-4)."""
     if not point_stops.arrives(rules, race):
         rules.goto(race, rules.closing)
         return
@@ -135,7 +129,7 @@ def arrive(rules: Rules, race: Race) -> None:
 
 
 def ask_tyres(rules: Rules, race: Race) -> Decision | None:
-    """Which tyres now?"""
+    """Ask for the kind of tyres."""
     if rules.tyres_differ:
         kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
         return Decision(race.actor, "new_tyres", kinds)
@@ -144,14 +138,15 @@ def ask_tyres(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Fit them."""
+    """Fit the chosen tyres."""
     point_stops.fit(rules, race, action.value)
     race.step += 1
 
 
 def ask_kind(rules: Rules, race: Race) -> Decision | None:
-    """Fast or long? Not asked where there is nothing to mend; a car that has spun into its pit leaves on its
-    next turn (G-104).
+    """Ask for a fast or a long stop, if there is something to repair.
+
+    A car that has spun into its pit leaves on its next turn (G-104).
     """
     car = race.cars[race.actor]
     if car.spun:
@@ -164,12 +159,12 @@ def ask_kind(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_kind(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Out at once, or stay."""
+    """Leave at once, or stay."""
     rules.goto(race, "pit_leave" if action == FAST else rules.closing)
 
 
 def ask_turn(rules: Rules, race: Race) -> Decision | None:
-    """A turn at the pit: points for repairs, then leave or stay? Cars elsewhere go on with their turn."""
+    """Repair for one turn at the pit, then ask whether to leave. Cars elsewhere skip this step."""
     car = race.cars[race.actor]
     if car.pit != AT_PIT:
         race.step += 2
@@ -181,14 +176,15 @@ def ask_turn(rules: Rules, race: Race) -> Decision | None:
 
 
 def how_sound(rules: Rules, race: Race, question: Decision) -> Message:
-    """The bodywork, as far as it is mended."""
+    """Return the message with the current bodywork points."""
     car = race.cars[question.car]
     return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[3]})
 
 
 def _mend(race: Race) -> None:
-    """A turn of work by the crew: two points and one for each point of crew; two of them mend a point of
-    bodywork.
+    """Add the crew's repair points for one turn: two, plus one per crew point.
+
+    Two of them restore a bodywork point.
     """
     car = race.cars[race.actor]
     points = car.kit.repair + PER_TURN + car.kit.crew
@@ -200,7 +196,7 @@ def _mend(race: Race) -> None:
 
 
 def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """On to the exit, or the turn is over."""
+    """Go on to the exit roll, or end the turn."""
     if action == WAIT:
         rules.goto(race, rules.closing)
     else:
@@ -208,7 +204,7 @@ def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def ask_exit(rules: Rules, race: Race) -> Chance | None:
-    """The exit die. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
+    """Return the exit roll. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
     if race.cars[race.actor].spun:
         car = race.cars[race.actor]
         car.kit = car.kit._replace(repair=0)
@@ -218,18 +214,18 @@ def ask_exit(rules: Rules, race: Race) -> Chance | None:
 
 
 def exit_gear(total: int) -> int:
-    """The gear in which a car leaves its pit, by the throw and the points of its crew."""
+    """Return the exit gear for the roll plus crew points."""
     return 1 if total <= SLOW_EXIT else 3 if total >= QUICK_EXIT else 2
 
 
 def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Low: 1st gear. Twenty and more: 3rd. Else 2nd. The die of that gear is thrown at once."""
+    """Leave in the gear given by the roll, and make the movement roll of that gear at once."""
     car = race.cars[race.actor]
     value = question.faces[face]
     gear = exit_gear(value + car.kit.crew)
     car.gear = gear
     car.kit = car.kit._replace(repair=0)
-    # The way out is a move of its own: what the way in has cost is settled.
+    # The exit is a new move: the costs of the way in are settled.
     race.path, race.leg, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
     race.turn = race.turn._replace(paid=0, split=0)
     race.emit("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.kit.crew, gear=gear)

@@ -1,6 +1,4 @@
-"""Pit stops that are worked off in movement points (TRT-PIT): tyres and repairs cost points of movement, over
-as many turns as it takes.
-"""
+"""Pit stops paid in movement points (TRT-PIT): tyres and repairs take as many turns as they need."""
 
 from __future__ import annotations
 
@@ -21,8 +19,10 @@ ENOUGH = Action("repair", len(WEAR))
 
 
 def install(builder: Builder) -> None:
-    """Work is declared on arrival, worked off by leftover movement and by the throws of the next turns, and
-    what is left over drives the car out.
+    """Install work at the pits.
+
+    Work is declared on arrival. Leftover movement and the rolls of the next turns pay for it. Points beyond
+    that drive the car out.
     """
     builder.parameters.counts_left_over = True
     builder.parameters.works_off_stops = True
@@ -96,7 +96,7 @@ def install(builder: Builder) -> None:
 
 
 def arrive(rules: Rules, race: Race) -> None:
-    """Stop, and pay for having come too fast: the points not driven then count as work."""
+    """Park, and pay for entering too fast; in that case the unused points are added to the work."""
     if not point_stops.arrives(rules, race):
         rules.goto(race, rules.closing)
         return
@@ -114,7 +114,7 @@ def arrive(rules: Rules, race: Race) -> None:
 
 
 def ask_work(rules: Rules, race: Race) -> Decision | None:
-    """One more job, or enough of it? A car that has stopped has something done."""
+    """Ask for one more job or enough; a car that pits needs at least one."""
     found = options(rules, race)
     if race.cars[race.actor].kit.jobs:
         if not found:
@@ -124,7 +124,7 @@ def ask_work(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_work(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Note the job."""
+    """Add the job."""
     if action == ENOUGH:
         race.step += 1
         return
@@ -133,7 +133,7 @@ def answer_work(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def declared(rules: Rules, race: Race, question: Decision) -> Message:
-    """The movement points that the work declared so far takes, or what a job takes."""
+    """Return the message with the movement points of the work declared so far, or of one job."""
     car = race.cars[question.car]
     jobs = car.kit.jobs
     points = car.kit.work + (price(rules, car.gear, jobs, _crew(race)) if jobs else 0)
@@ -142,7 +142,7 @@ def declared(rules: Rules, race: Race, question: Decision) -> Message:
 
 
 def added(rules: Rules, race: Race, action: Action) -> Message | None:
-    """The movement points that one more repair adds to those declared, and what becomes of no more."""
+    """Return the movement points that a further repair adds, or the effect of declaring no more."""
     if action.kind != "repair":
         return None
     if action == ENOUGH:
@@ -166,9 +166,10 @@ def _crew(race: Race) -> int:
 
 
 def ask_more(rules: Rules, race: Race) -> Decision | None:
-    """More work, for a car that has finished what was announced: tyres of another type, points still to be
-    repaired (TRT-PIT-9)? Where it has points left it may drive out on them instead, and that is when a change
-    of tyres alone is worth a question.
+    """Ask for more work after the declared work is finished (TRT-PIT-9).
+
+    It may be tyres of another kind or missing points. If the car has movement points left, it may drive out
+    instead. Only then is a tyre change alone worth a question.
     """
     car = race.cars[race.actor]
     if car.pit != AT_PIT or car.kit.work or car.spun:
@@ -185,7 +186,7 @@ def ask_more(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_more(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Note the job, or drive out."""
+    """Add the job, or drive out."""
     if action.kind != "drive":
         answer_work(rules, race, question, action)
         return
@@ -195,11 +196,11 @@ def answer_more(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def begin(rules: Rules, race: Race) -> None:
-    """Work out what has been declared; what the move has left over is worked off at once (G-52)."""
+    """Compute the cost of the declared work and pay it with the move's leftover points (G-52)."""
     _declare(rules, race)
     left = _work_off(rules, race, race.turn.left_over)
     car = race.cars[race.actor]
-    # What the way to the pit has cost is settled: the way out has bills of its own.
+    # The costs of the way in are settled; the way out has its own.
     race.turn = race.turn._replace(left_over=0, paid=0, split=0)
     if car.kit.work or not left or car.spun:
         rules.goto(race, rules.closing)
@@ -218,8 +219,10 @@ def _declare(rules: Rules, race: Race) -> None:
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
-    """Spend points on the work and say how many are left; what is finished counts at once. Where the work
-    takes them all, the last of a car with parts at nought do nothing (TRT-DMG-1); the way out has its own.
+    """Spend points on the work and return those left; finished work counts at once.
+
+    If the work takes all points, the final points of a damaged car are lost (TRT-DMG-1). The way out has its
+    own loss.
     """
     car = race.cars[race.actor]
     idle = rules.spent_without_moving(rules, race, race.path) if points else 0
@@ -248,7 +251,7 @@ def _finish(rules: Rules, race: Race) -> None:
 
 
 def progress(rules: Rules, race: Race) -> None:
-    """Work off the throw of a car that stands at its pit."""
+    """Spend the roll of a car at its pit on its work."""
     race.step += 1
     if race.cars[race.actor].pit != AT_PIT:
         rules.goto(race, "drive")
@@ -257,13 +260,14 @@ def progress(rules: Rules, race: Race) -> None:
 
 
 def work_left(rules: Rules, race: Race, question: Decision) -> Message:
-    """The movement points of work that the throw has left undone."""
+    """Return the message with the work that the roll leaves undone."""
     return Message("choose.work_left", {"points": race.cars[question.car].kit.work})
 
 
 def ask_boost(rules: Rules, race: Race) -> Decision | None:
-    """An engine point for the work that the throw has left undone? Asked where it brings the work to its end
-    (TRT-ENG-2); what has not been worked off waits for the next turn.
+    """Ask whether to spend an engine point if that finishes the work (TRT-ENG-2).
+
+    Unfinished work waits for the next turn.
     """
     left = race.cars[race.actor].kit.work
     if not left:
@@ -280,19 +284,19 @@ def ask_boost(rules: Rules, race: Race) -> Decision | None:
 
 
 def answer_boost(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    """Work off what the point adds, or leave it for the next turn."""
+    """Spend the added points on the work, or leave it for the next turn."""
     if action == KEEP:
         rules.goto(race, rules.closing)
         return
     idle = rules.spent_without_moving(rules, race, race.path)
     boosts.answer(rules, race, question, action)
-    # The last point is no longer the one that did nothing.
+    # The roll's final points, lost before, now count.
     race.rolled = _work_off(rules, race, race.rolled + idle)
     race.step += 1
 
 
 def resume(rules: Rules, race: Race) -> None:
-    """Work off what has been added, and drive out on what is then left."""
+    """Pay for the added work, and drive out with the remaining points."""
     race.step += 1
     car = race.cars[race.actor]
     if car.kit.jobs:

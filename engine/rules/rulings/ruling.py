@@ -8,8 +8,11 @@ from typing import NamedTuple
 class Ruling(NamedTuple):
     """A decision on a case that a clause does not cover or leaves open.
 
-    ``id`` is "G-23", as cited in comments. ``books`` are the letters of the rulebooks it applies to,
-    ``clauses`` the clauses it settles, and ``text`` is the wording for players.
+    Attributes:
+        id: "G-23", as cited in comments
+        books: letters of the rulebooks it applies to
+        clauses: the clauses it settles
+        text: wording for players
     """
 
     id: str

@@ -1,8 +1,8 @@
-"""All rulings, in plain words. Comments cite them as "G-23", docs/rules.md prints them below the clauses, and
-players read them in the rulebooks.
+"""All rulings, in plain words.
 
-Each ruling names the clauses it settles and the rulebooks it applies to. A test checks that rulings, comments
-and clauses agree.
+Comments cite them as "G-23", docs/rules.md prints them below the clauses, and players read them in the
+rulebooks. Each ruling names the clauses it settles and the rulebooks it applies to. A test checks that
+rulings, comments and clauses agree.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ BY_RULING = {ruling.id: ruling for ruling in RULINGS}
 
 
 def settling(clauses: Iterable[str], book: str = "") -> dict[str, tuple[str, ...]]:
-    """Return the ids of the rulings on each of the given clauses, only those of one rulebook if its letters
-    are given. Clauses without a ruling are omitted.
+    """Return the ids of the rulings on each of the given clauses; clauses without a ruling are omitted.
+
+    If the letters of a rulebook are given, only its rulings count.
     """
     found = {
         clause: tuple(

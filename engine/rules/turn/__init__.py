@@ -1,1 +1,1 @@
-"""Whose turn it is, and throwing again."""
+"""Order of play and re-rolls."""

@@ -1,9 +1,7 @@
-"""Driver points (TRT-DRP, HSE-DRP): a throw that concerns one's own car may be thrown again, once, right
-after it has fallen.
+"""Driver points (TRT-DRP, HSE-DRP): a driver may re-roll a die that affects the own car, once, at once.
 
-Where the switch is on, every step whose die may be thrown again is wrapped: the face that falls is held back,
-the step asks "keep or again?" instead of going on, and then goes on with the face that stands. Nobody else
-knows of it.
+Where the switch is on, every step with such a die is wrapped. The step holds the face back and asks "keep or
+again?". It then goes on with the final face. No other code knows about it.
 """
 
 from __future__ import annotations
@@ -17,15 +15,16 @@ KEEP, AGAIN = Action("keep"), Action("again")
 
 
 def install(builder: Builder) -> None:
-    """Around all steps, whichever rule they belong to."""
+    """Wrap the steps of all rules."""
     builder.parameters.rerolls = True
     builder.wrap(held_back)
 
 
 def held_back(step: Step[Rules]) -> Step[Rules]:
-    """A step that holds its throw back while the driver may have it again. A die that belongs to nobody, or
-    that no driver point helps with, says so of itself (``again``) and stays as it is (G-88); so does a step
-    that says how its question is put: it throws no die.
+    """Return a step that holds its roll back while the driver may re-roll it.
+
+    A step is not wrapped if ``can_reroll`` is False: its die belongs to no driver, or driver points do not
+    apply (G-88). A step with its own question spec rolls no die and is not wrapped either.
     """
     if step.answer is None or not step.again or step.form != PLAIN:
         return step
@@ -64,12 +63,12 @@ def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
 
 
 def keep_or_again(race: Race, roll: Chance) -> Decision:
-    """Keep the throw, or spend a point? The detail is the throw and the index of its face."""
+    """Ask to keep the roll or spend a point; the detail is the roll and the index of its face."""
     return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown))
 
 
 def spend(race: Race, asked: Decision) -> None:
-    """Throw again; the second throw stands, even if it is worse."""
+    """Spend a point and re-roll; the second roll counts even if it is worse."""
     roll, face = asked.detail
     car = race.cars[roll.car]
     car.kit = car.kit._replace(driver_points=car.kit.driver_points - 1)

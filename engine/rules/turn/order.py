@@ -1,4 +1,4 @@
-"""Who moves when (LUD-ORD-1, LUD-ORD-2): the game turn, and each car's turn within it."""
+"""Order of play (LUD-ORD-1, LUD-ORD-2): the game turn, and each car's turn within it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from engine.rules.kernel.builder import Builder, Rules
 
 
 def install(builder: Builder) -> None:
-    """The frame of every turn: the order is fixed when it begins, then the cars take their turns
-    one by one.
-    """
+    """Install the frame of every game turn: the order is fixed first, then the cars take their turns."""
     builder.slots().among_level_cars = higher_gear_first
     builder.step(
         "round",
@@ -27,7 +25,7 @@ def install(builder: Builder) -> None:
 
 
 def install_end(builder: Builder) -> None:
-    """The last step of a car's turn."""
+    """Install the last step of a car's turn."""
     builder.closing_step(
         "end_turn",
         end_turn,
@@ -40,10 +38,10 @@ def install_end(builder: Builder) -> None:
 
 
 def standing(rules: Rules, race: Race) -> list[int]:
-    """The cars on the board from first to last."""
+    """Return the cars on the board from first to last."""
     track, cars = rules.track, race.cars
     lap, progress = track.lap, track.progress
-    # By their distance; that all count a lap too many makes no difference.
+    # Sort by distance; all cars count one lap too many, which does not change the order.
     running = [number for number, car in enumerate(cars) if car.status == RUNNING]
     at = {cars[number].crossings * lap + progress[cars[number].space]: number for number in running}
     if len(at) == len(running):
@@ -56,12 +54,12 @@ def standing(rules: Rules, race: Race) -> list[int]:
 
 
 def higher_gear_first(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """What level cars are sorted by: the higher gear, then who got there first, then the grid (G-11)."""
+    """Return the sort key of level cars: the higher gear, then the earlier arrival, then the grid (G-11)."""
     return (-car.gear, car.arrived, car.grid)
 
 
 def open_round(rules: Rules, race: Race) -> None:
-    """Open a game turn, or end the race when nobody who races is left on the board."""
+    """Begin a game turn, or end the race if no racing car is left on the board."""
     if not any(
         car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
     ):
@@ -76,7 +74,7 @@ def open_round(rules: Rules, race: Race) -> None:
 
 
 def fix_order(rules: Rules, race: Race) -> None:
-    """Who moves after whom in this turn."""
+    """Fix the order of play for this game turn."""
     order = standing(rules, race)
     if race.round == race.course.started:
         order.sort(key=lambda number: race.cars[number].grid)
@@ -84,7 +82,7 @@ def fix_order(rules: Rules, race: Race) -> None:
 
 
 def next_car(rules: Rules, race: Race) -> None:
-    """Give the turn to the next car; when all have moved a new game turn begins."""
+    """Give the turn to the next car; when all have moved, a new game turn begins."""
     if not race.queue:
         for note in rules.round_over:
             note(rules, race)
@@ -96,7 +94,7 @@ def next_car(rules: Rules, race: Race) -> None:
 
 
 def forget_turn(race: Race) -> None:
-    """Nothing of the last car's turn matters any more."""
+    """Reset all per-turn state."""
     race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
     race.path = race.pending = ()
     race.leg = race.set_lap = race.skidded = race.no_tow = 0
@@ -105,7 +103,7 @@ def forget_turn(race: Race) -> None:
 
 
 def end_turn(rules: Rules, race: Race) -> None:
-    """Let every rule close the turn, then pass it on."""
+    """Call the hooks of the turn's end, then go to the next car."""
     for close in rules.turn_over:
         close(rules, race, race.actor)
     race.step = rules.at["next_car"]

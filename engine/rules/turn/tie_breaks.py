@@ -1,34 +1,34 @@
-"""Who goes first of cars that are level (TRT-ORD-2, HSE-ORD-2, G-63)."""
+"""Order of level cars (TRT-ORD-2, HSE-ORD-2, G-63)."""
 
 from __future__ import annotations
 
 from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.rules.kernel.builder import Builder, Rules
 
-# Higher than the number of any piece of road with its sign turned.
+# Higher than the negative number of any section of road.
 BEHIND_THE_ROAD = 2
 
 
 def install(builder: Builder) -> None:
-    """The leading section, the inside of the curve, the track before the pit lane, the lane before
-    the pits.
-    """
+    """Sort by leading section, inside of the corner, track before pit lane, pit lane before pits."""
     builder.slots(instead_of="order").among_level_cars = by_their_places
 
 
 def install_higher_gear_first(builder: Builder) -> None:
-    """The same, but a higher gear goes before all that (HSE-ORD-2)."""
+    """Install the same order with the higher gear first (HSE-ORD-2)."""
     builder.slots(instead_of="tie_breaks").among_level_cars = by_their_gears
 
 
 def by_their_gears(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """What level cars are sorted by where the higher gear counts first."""
+    """Return the sort key of level cars with the higher gear first."""
     return (-car.gear, *by_their_places(rules, race, car))
 
 
 def by_their_places(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """Where a car is in the lane of the pits, how far from the inside of the curve it is in or comes to, and
-    who was there first.
+    """Return the sort key of level cars by location.
+
+    It contains the position in the pit lane, the distance from the inside of the current or next corner, and
+    the arrival.
     """
     track, space = rules.track, car.space
     if car.pit != ON_TRACK:
@@ -40,7 +40,8 @@ def by_their_places(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 
 def way_out(rules: Rules, race: Race, car: Car) -> int:
-    """Movement points that a car at its pit still needs to get out: its work, and the spaces of the lane that
-    are left (TRT-ORD-2, HSE-ORD-2).
+    """Return the movement points a car at its pit needs to leave (TRT-ORD-2, HSE-ORD-2).
+
+    They are its remaining work and the remaining spaces of the pit lane.
     """
     return car.kit.work + int(rules.track.size) - car.space

@@ -1,1 +1,1 @@
-"""Points of the car and what takes them."""
+"""Wear points and their loss."""

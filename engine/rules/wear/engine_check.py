@@ -1,6 +1,4 @@
-"""Engine trouble (LUD-ENG-1): a top result in 5th or 6th makes every car in those gears throw for
-its engine.
-"""
+"""Engine trouble (LUD-ENG-1): after a top result in 5th or 6th, every car in those gears rolls."""
 
 from __future__ import annotations
 
@@ -15,13 +13,13 @@ from engine.rules.wear import wear
 
 FAST = 5
 
-# The top results of 5th and 6th call for the check: a natural 19 or 20 in the table, a 20 or a 30 on the gear
-# dice, which is the same event (G-32). No other gear can give these numbers of spaces.
+# Top results of 5th and 6th gear: a natural 19 or 20 in the table, a 20 or a 30 on the gear dice, which is
+# equivalent (G-32). No other gear can give these numbers of spaces.
 TOP_RESULTS = (20, 30)
 
 
 def install(builder: Builder) -> None:
-    """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
+    """Check engines at the end of the car's turn, after contact, by the gears at that moment (G-16)."""
     builder.slots(instead_of="movement").engine_fails = fails
     builder.parameters.engine_loses_on = (4, 4, 4)
     builder.parameters.after_a_wreck = "engine_check"
@@ -43,8 +41,9 @@ def install(builder: Builder) -> None:
 
 
 def fails(rules: Rules, race: Race, number: int, space: int) -> int:
-    """The highest throw that costs the mover's engine a point, if it is called when it stands on a space.
-    In a lap alone nobody is called.
+    """Return the highest roll that costs the moving car an engine point, 0 if its engine is not checked.
+
+    ``space`` is the end of its move. There is no check in time trials.
     """
     called = (
         race.round > 0
@@ -56,9 +55,7 @@ def fails(rules: Rules, race: Race, number: int, space: int) -> int:
 
 
 def find_cars(rules: Rules, race: Race) -> None:
-    """Line up everybody in 5th or 6th on the circuit, the leader first; nobody in the pit lane, nobody off
-    the board.
-    """
+    """Queue all cars in 5th or 6th gear on the track, the leader first; cars in the pit lane are exempt."""
     race.step += 1
     race.pending = ()
     if race.rolled in TOP_RESULTS:
@@ -68,12 +65,12 @@ def find_cars(rules: Rules, race: Race) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """The next engine."""
+    """Return the next engine roll."""
     return Chance(race.pending[0], "engine", D20) if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """A low throw costs the car a point."""
+    """Take an engine point after a low roll."""
     value = question.faces[face]
     race.pending = race.pending[1:]
     fails = rules.engine_loses_on[race.weather]

@@ -1,6 +1,4 @@
-"""The engine check of the house rules (HSE-ENG-1): the highest face of the die of 5th or 6th makes that car
-alone throw for its engine.
-"""
+"""Engine check of the house rules (HSE-ENG-1): only for the car that rolled the top face of 5th or 6th."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ FAILS = 4
 
 
 def install(builder: Builder) -> None:
-    """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
+    """Check right after the movement roll, before the car moves (G-60); rain makes no difference (G-97)."""
     builder.slots(instead_of="movement").engine_fails = fails
     builder.parameters.telling = frozenset(TOP_RESULTS)
     builder.parameters.after_own_engine = "weather_throw" if builder.has("house_weather") else "recheck"
@@ -32,21 +30,19 @@ def install(builder: Builder) -> None:
 
 
 def fails(rules: Rules, race: Race, number: int, space: int) -> int:
-    """The highest throw that costs the engine a point, if it is called at all: a car that coasts has no
-    engine any more.
-    """
+    """Return the highest roll that costs an engine point, 0 for no check; a coasting car has no engine."""
     top = race.natural in TOP_RESULTS and race.rolled in TOP_RESULTS
     return FAILS if top and not race.cars[number].kit.wreck else 0
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:
-    """A die for the driver who has thrown the highest face."""
+    """Return the engine roll of a car that has rolled the top face."""
     car = race.actor
     return Chance(car, "engine", D20) if fails(rules, race, car, race.cars[car].space) else None
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """A low throw costs a point; with the last one the engine is destroyed (HSE-ENG-4)."""
+    """Take an engine point after a low roll; the loss of the last one destroys the engine (HSE-ENG-4)."""
     value = question.faces[face]
     hit = value <= FAILS
     race.step += 1

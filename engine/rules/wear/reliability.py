@@ -1,6 +1,4 @@
-"""Reliability (TRT-ENG-1): a movement throw of exactly sixteen takes a point of the engine, and leaves pieces
-where the car stood.
-"""
+"""Reliability (TRT-ENG-1): a natural 16 costs an engine point and leaves debris where the car was."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ UNLUCKY = 16
 
 
 def install(builder: Builder) -> None:
-    """Right after the throw, before the car moves (G-60); at nought the engine is done for (G-53)."""
+    """Check right after the roll, before the car moves (G-60); at zero the engine is destroyed (G-53)."""
     builder.parameters.telling = frozenset((UNLUCKY,))
     builder.parameters.unlucky = UNLUCKY
     builder.step(
@@ -27,7 +25,7 @@ def install(builder: Builder) -> None:
 
 
 def act_on_roll(rules: Rules, race: Race) -> None:
-    """Look at the die as it fell; what an engine point adds later does not count."""
+    """Check the natural roll; spaces added later by an engine point do not count."""
     race.step += 1
     if race.natural == UNLUCKY:
         wear.lose(rules, race, race.actor, "engine", "TRT-ENG-1", "reliability")

@@ -1,5 +1,6 @@
-"""Points of wear and what losing the last one means (LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2,
-ADV-PEN-1).
+"""Wear points and the loss of the last one.
+
+Clauses: LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2, ADV-PEN-1.
 """
 
 from __future__ import annotations
@@ -11,31 +12,34 @@ from engine.rules.kernel.builder import Builder, Rules
 ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
 LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 2, "engine": 2}
 
-# Losing a point of these leaves something on the road.
+# Parts whose loss of a point leaves debris.
 LEAVES_PIECES = ("bodywork", "engine")
 
-# The parts whose last point is the end of the race, and the clause that says so; ``beyond_nought`` has the
-# clauses of parts that may stand at nought.
+# Parts whose last point eliminates the car, with the clause. ``fatal_below_zero`` has the clauses of parts
+# that may be at zero.
 LAST_POINTS = {"bodywork": "LUD-CAR-2", "engine": "LUD-CAR-2", "road_holding": "LUD-ASF-3"}
 
 
 def install(builder: Builder) -> None:
-    """Two stocks of points: for a race of one lap and for longer ones."""
+    """Set the points of each part: one table for one lap, another for longer races."""
     builder.parameters.stock = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.last_points = LAST_POINTS
     builder.slots().out_of_the_race = leave_at_once
 
 
 def fatal(rules: Rules, car: Car, part: str) -> bool:
-    """Whether the next point of a part that is lost puts the car out: the last one, or, where a part may
-    stand at nought, one more than there is.
+    """True if losing the next point of a part eliminates the car.
+
+    That is the last point, or, if a part may be at zero, one more than it has.
     """
     return bool(getattr(car, part) <= (1 if part in rules.last_points else 0))
 
 
 def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: str = "") -> None:
-    """Take a point of bodywork, engine or road-holding; the car is out the instant the one goes that it
-    needs. ``cause``: what is behind it, where that is not the part itself.
+    """Take a point of bodywork, engine or road-holding.
+
+    Eliminates the car if a vital part reaches its limit. ``cause`` is the reason of the loss, if not the part
+    itself.
     """
     car = race.cars[number]
     if car.status == OUT or car.kit.wreck or car.kit.backmarker:
@@ -61,8 +65,10 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
 
 
 def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, cause: str = "") -> None:
-    """Put a car out. ``reason`` is one of notation.OUT_REASONS, ``cause`` what is behind it where that says
-    more.
+    """Eliminate a car.
+
+    ``reason`` is one of ``OUT_REASONS`` in ``engine.core.fields``. ``cause`` is a more precise reason, if
+    there is one.
     """
     car = race.cars[number]
     space = car.space
@@ -75,14 +81,14 @@ def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, c
 
 
 def leave_at_once(rules: Rules, race: Race, number: int, reason: str) -> None:
-    """A car that is out leaves the board."""
+    """Remove an eliminated car from the board."""
     car = race.cars[number]
     car.status, car.out = OUT, reason
     leave_board(race, number)
 
 
 def leave_board(race: Race, number: int) -> None:
-    """Free the space of a car that has finished or is out; if its turn was still to come, it no longer is."""
+    """Free the space of a car that has finished or is out, and cancel its turn if it has not moved yet."""
     car = race.cars[number]
     if number in race.queue:
         race.queue = tuple([other for other in race.queue if other != number])

@@ -1,1 +1,1 @@
-"""What the weather is and when it changes."""
+"""The weather and its changes."""

@@ -1,19 +1,16 @@
-"""Changeable weather of the Eurogames rules (ADV-WEA): results are temporary until the same one comes twice
-in a row.
-"""
+"""Changeable weather of the Eurogames rules (ADV-WEA): temporary until a result comes twice in a row."""
 
 from __future__ import annotations
 
 from engine.core.state import CHANGEABLE, RAIN, Race
 from engine.rules.kernel.builder import Builder, Rules
 
-# Whether further throws are made: yes; no more; yes, and the last result was changeable though the track has
-# stayed wet.
+# Further rolls: yes; no; yes, after a changeable result that left the track wet.
 OPEN, SETTLED, STILL_WET = 0, 1, 2
 
 
 def install(builder: Builder) -> None:
-    """The same throws as in the older rules, another reading of them."""
+    """Use the same rolls as the older rules with other results."""
     builder.keep("settled")
     builder.parameters.weather_settles = True
     builder.slots(instead_of="weather").weather_open = unsettled
@@ -29,26 +26,28 @@ def install(builder: Builder) -> None:
 
 
 def settle(rules: Rules, race: Race) -> None:
-    """The throw before the race is final unless it was changeable."""
+    """Make the roll before the race final unless it was changeable."""
     race.settled = SETTLED if race.weather != CHANGEABLE else OPEN
 
 
 def unsettled(race: Race) -> bool:
-    """Whether further throws are made."""
+    """True if further weather rolls follow."""
     return race.settled != SETTLED
 
 
 def becomes(race: Race, found: int) -> None:
-    """Sun or rain twice in a row stays for good; any other result holds until the next throw; changeable
-    means dry (ADV-WEA-5 to ADV-WEA-10).
+    """Set the weather: sun or rain twice in a row is final; other results last until the next roll.
+
+    Changeable means dry (ADV-WEA-5 to ADV-WEA-10).
     """
     race.settled = SETTLED if found == race.weather != CHANGEABLE and race.settled != STILL_WET else OPEN
     race.weather = found
 
 
 def keep_track(race: Race, found: int) -> None:
-    """The same, but a changeable result leaves a wet track wet; it breaks a run of rain all the
-    same (G-37).
+    """Set the weather, but leave a wet track wet after a changeable result.
+
+    That result still interrupts a run of rain (G-37).
     """
     if found == CHANGEABLE and race.weather == RAIN:
         race.settled = STILL_WET

@@ -1,5 +1,6 @@
-"""Weather that comes in spells (TRT-WEA, HSE-WEA): a throw before the race, and, while it is variable, throws
-during it until the same comes twice in a row.
+"""Variable weather (TRT-WEA, HSE-WEA): rolls before and during the race.
+
+While the weather is changeable, rolls follow until the same result comes twice in a row.
 """
 
 from __future__ import annotations
@@ -17,9 +18,7 @@ OPEN, SETTLED = 0, 1
 
 
 def install_trant(builder: Builder) -> None:
-    """The first act of the day, then three throws a lap, when the leader comes to certain points (TRT-WEA-1,
-    TRT-WEA-2).
-    """
+    """Roll first of all, then at three points of each lap of the leader (TRT-WEA-1, TRT-WEA-2)."""
     _keep(builder)
     builder.parameters.weather_points = points(builder)
     builder.step(
@@ -43,9 +42,7 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """After qualifying, then whenever somebody throws the highest face of 5th or 6th (HSE-WEA-1,
-    HSE-WEA-3).
-    """
+    """Roll after qualifying, then after each top face of 5th or 6th (HSE-WEA-1, HSE-WEA-3)."""
     _keep(builder)
     builder.step(
         "weather",
@@ -83,8 +80,9 @@ def _keep(builder: Builder) -> None:
 
 
 def points(builder: Builder) -> tuple[int, ...]:
-    """Where the leader makes the marshal throw, in thousandths of a space from the line: a third of the lap,
-    two thirds, and the last piece of road before the pit entrance (G-66).
+    """Return the points where the leader triggers a roll, in thousandths of a space from the line.
+
+    They are a third and two thirds of the lap, and the section of road before the pit entry (G-66).
     """
     track = builder.track
     third = track.lap // 3
@@ -100,12 +98,12 @@ def points(builder: Builder) -> tuple[int, ...]:
 
 
 def ask(rules: Rules, race: Race) -> Chance:
-    """The throw before the race."""
+    """Return the roll before the race."""
     return Chance(0, "weather", D20)
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Dry and rain hold; variable weather begins dry."""
+    """Set the weather: dry and rain are final; changeable weather begins dry."""
     value = question.faces[face]
     found = weather.read(rules, value)
     race.settled = OPEN if found == CHANGEABLE else SETTLED
@@ -115,14 +113,14 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def ask_point(rules: Rules, race: Race) -> Chance | None:
-    """A throw for each point that the leader has passed for the first time in this lap."""
+    """Return a roll for each point that the leader has passed for the first time in this lap."""
     if race.settled or not _points_passed(rules, race):
         return None
     return Chance(race.actor, "weather", D20)
 
 
 def _points_passed(rules: Rules, race: Race) -> int:
-    """Points passed by the mover, if he leads after his move, that nobody has passed before him."""
+    """Return the points newly passed by the acting car, if it leads after its move."""
     car = race.cars[race.actor]
     if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.crossings < 1:
         return 0
@@ -136,7 +134,7 @@ def _points_passed(rules: Rules, race: Race) -> int:
 
 
 def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Take the result, and see whether there are more points."""
+    """Apply the result, then check for more points."""
     value = question.faces[face]
     race.course = race.course._replace(checks=race.course.checks + 1)
     becomes(race, weather.read(rules, value))
@@ -144,8 +142,9 @@ def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def becomes(race: Race, found: int) -> None:
-    """Dry or rain is the weather now, and stays when it comes twice in a row; variable changes nothing and
-    breaks the run.
+    """Set dry or rain, which is final if it comes twice in a row.
+
+    A changeable result keeps the weather and interrupts the run.
     """
     if found == CHANGEABLE:
         race.course = race.course._replace(last_weather=0)
@@ -157,7 +156,7 @@ def becomes(race: Race, found: int) -> None:
 
 
 def ask_top(rules: Rules, race: Race) -> Chance | None:
-    """A throw of the driver who has thrown the highest face, even if his engine has failed."""
+    """Return a roll of the driver who rolled the top face, even if that car's engine has failed."""
     if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
         _go_on(rules, race)
         return None
@@ -165,7 +164,7 @@ def ask_top(rules: Rules, race: Race) -> Chance | None:
 
 
 def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Remember the result; this move is still made in the old weather (G-100)."""
+    """Store the result; the current move still uses the old weather (G-100)."""
     value = question.faces[face]
     found = weather.read(rules, value)
     race.turn = race.turn._replace(weather=found + 1)
@@ -181,7 +180,7 @@ def _go_on(rules: Rules, race: Race) -> None:
 
 
 def hold(rules: Rules, race: Race) -> None:
-    """The weather thrown in this turn."""
+    """Apply the weather rolled in this turn."""
     race.step += 1
     if race.turn.weather:
         becomes(race, race.turn.weather - 1)

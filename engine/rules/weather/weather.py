@@ -1,7 +1,6 @@
-"""Weather (LUD-AWE, ADV-WEA, ADV-TYR): a die against the circuit's barometer before the race, and again while
-it is changeable.
+"""Weather (LUD-AWE, ADV-WEA, ADV-TYR): a roll on the circuit's barometer, repeated while it is changeable.
 
-In rain, moves that end inside a corner skid on, and contact, engines and road-holding fail more easily.
+In rain, moves that end in a corner skid on. Contact, engines and road-holding fail more easily.
 """
 
 from __future__ import annotations
@@ -15,14 +14,12 @@ from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.occasions import REMEMBERED, TELLING_THROW
 from engine.rules.wear.engine_check import TOP_RESULTS
 
-# Spaces a car skids on from inside a corner, by the tyres it is on: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
+# Spaces of a skid from inside a corner, by tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
 SKID = (3, 3, 1)
 
 
 def install(builder: Builder) -> None:
-    """A throw before the race, skids during it, and throws after a top result while the weather is
-    changeable.
-    """
+    """Install a roll before the race, skids, and rolls after top results while the weather is changeable."""
     builder.keep("weather")
     builder.parameters.rain_falls = True
     builder.parameters.contact_loses_on = (1, 2, 1)
@@ -57,19 +54,19 @@ def install(builder: Builder) -> None:
 
 
 def read(rules: Rules, value: int) -> int:
-    """What the barometer says to a throw: a low one is rain, a high one sun (G-04)."""
+    """Return the weather for a barometer roll: low is rain, high is sun (G-04)."""
     rain, variable = rules.barometer
     return RAIN if value <= rain else CHANGEABLE if value <= variable else DRY
 
 
 def ask(rules: Rules, race: Race) -> Chance:
-    """The throw of the pole driver (G-101)."""
+    """Return the roll of the pole driver (G-101)."""
     pole = next(number for number, car in enumerate(race.cars) if car.grid == 0)
     return Chance(pole, "weather", D20)
 
 
 def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """Rain and sun hold for the race; changeable weather begins dry."""
+    """Set the weather: rain and sun are final; changeable weather begins dry."""
     value = question.faces[face]
     race.weather = read(rules, value)
     race.emit("weather", question.car, "LUD-AWE-1", value=value, weather=race.weather)
@@ -77,9 +74,7 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 
 def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Spaces a car skids on from the space where its move ends: inside a corner, in rain, if it has not
-    skidded in this turn yet (G-22).
-    """
+    """Return the spaces of a skid: in rain, from inside a corner, once a turn (G-22)."""
     if race.weather != RAIN or race.skidded or rules.track.corner[space] < 0:
         return 0
     spaces: int = rules.skid[car.compound]
@@ -87,25 +82,26 @@ def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
 
 
 def changeable(race: Race) -> bool:
-    """Whether the weather can still change: only while it is neither rain nor sun."""
+    """True if the weather can still change: it is neither rain nor sun yet."""
     return race.weather == CHANGEABLE
 
 
 def becomes(race: Race, found: int) -> None:
-    """The first definite result stays."""
+    """Set the weather; the first definite result is final."""
     race.weather = found
 
 
 def ask_change(rules: Rules, race: Race) -> Chance | None:
-    """The throw of the mover, even if that move was his last (G-16)."""
+    """Return the roll of the acting car, even if it has just finished or gone out (G-16)."""
     if race.rolled not in TOP_RESULTS or not rules.weather_open(race):
         return None
     return Chance(race.actor, "weather", D20)
 
 
 def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> None:
-    """The first definite result stays; the new weather counts from the next car on, and not yet on the
-    mover's way out of his pit (G-100).
+    """Store a new weather, which counts from the next car on.
+
+    It does not yet count for the acting car's pit exit (G-100). The first definite result is final.
     """
     value, old = question.faces[face], race.weather
     rules.weather_becomes(race, read(rules, value))
@@ -116,6 +112,6 @@ def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> None
 
 
 def hold(rules: Rules, race: Race, number: int) -> None:
-    """The weather thrown in this turn is the weather now."""
+    """Apply the weather rolled in this turn."""
     if race.turn.weather:
         race.weather = race.turn.weather - 1

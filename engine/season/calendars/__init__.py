@@ -1,1 +1,1 @@
-"""Calendars to begin a season with."""
+"""Ready-made calendars for a season."""

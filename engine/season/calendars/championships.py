@@ -1,18 +1,17 @@
-"""The calendars of the world championship, year by year: on which boards it was raced, and in which order.
+"""Calendars of the world championship, year by year: the boards in racing order.
 
-Sources: dates, rounds and circuits of 1950 to 2022 are those of the Ergast motor racing database (its table
-of races); those of 2023 to 2025 of the published calendars, without Imola 2023, which was called off. Both
-were held against the years that stand in the files of the boards (`grands_prix`, after f1-circuits-svg by
-Jules Roy). Races that were called off are not among them; a circuit that had two races in a year is there
-twice. Every circuit of these years has a board. 2026 went to a street circuit in Madrid that has none, and
-is left out.
+Sources: the Ergast motor racing database (its table of races) for 1950 to 2022, and the published calendars
+for 2023 to 2025. Both were checked against the years in the boards' files (`grands_prix`, after
+f1-circuits-svg by Jules Roy). Cancelled races, such as Imola 2023, are omitted. A circuit that had two races
+in a year is listed twice. Every circuit of these years has a board. 2026 is omitted because its street
+circuit in Madrid has none.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-# A year, and its circuits in order; lines that begin with blanks go on.
+# Each year with its circuits in order; indented lines are continuations.
 TABLE = """
 1950 silverstone monaco indianapolis bremgarten spa reims monza
 1951 bremgarten indianapolis spa reims silverstone nurburgring monza pedralbes
@@ -156,7 +155,7 @@ TABLE = """
 
 @cache
 def championships() -> dict[int, tuple[str, ...]]:
-    """The boards of each year, in order."""
+    """Return the boards of each year, in order."""
     found: dict[int, tuple[str, ...]] = {}
     year = 0
     for word in TABLE.split():
@@ -169,5 +168,5 @@ def championships() -> dict[int, tuple[str, ...]]:
 
 
 def year_of(circuits: tuple[str, ...]) -> int | None:
-    """The championship that had this calendar; no two had the same."""
+    """Return the championship that had this calendar, or None. All calendars differ."""
     return next((year for year, boards in championships().items() if boards == circuits), None)

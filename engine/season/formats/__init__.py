@@ -1,1 +1,1 @@
-"""Seasons as files and links, and two copies of one season brought together."""
+"""Season files and links, and merging of two copies of a season."""

@@ -1,12 +1,13 @@
-"""A season as a file: readable JSON, read strictly. What is not as it must be is refused with one sentence
-before anything is believed.
+"""Season files: readable JSON, read strictly.
+
+Invalid files are rejected with one error before any content is used.
 
     {"yellow_flag": "season", "format": 3, "plan": {...}, "events": [...], "links": {"1": "r6..."}}
 
-``links`` keeps the links of races beside their results; they are not needed to read the season. A season on
-circuits of players is of format 4 and has their parcels under ``circuits``, by id and armoured. Formats 1 and
-2 are the same of seasons that were begun when they were numbered otherwise; such a season stays what it is.
-What a file does not say of a race, a team, a seat, the options or a result is as usual.
+``links`` keeps the links of races next to their results; they are not needed to read the season. A season
+with custom circuits has format 4 and contains them packed and armoured under ``circuits``, by id. Formats 1
+and 2 are the same for seasons with a legacy season number, which they keep. Missing fields of a race, team,
+seat, options or result have their default values.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Value = TypeVar("Value")
 
 
 class SeasonFile(NamedTuple):
-    """A season, the links of its races by race, and the parcels of circuits of players by id."""
+    """A season, the links of its races by race number, and its packed custom circuits by id."""
 
     season: Season
     links: Mapping[int, str] = {}
@@ -38,7 +39,7 @@ class SeasonFile(NamedTuple):
 
 
 def text_of(kept: SeasonFile) -> str:
-    """The file."""
+    """Return the text of a season file."""
     data = {
         "yellow_flag": "season",
         "format": format_of(kept),
@@ -54,14 +55,14 @@ def text_of(kept: SeasonFile) -> str:
 
 
 def format_of(kept: SeasonFile) -> int:
-    """The format that a season is written in, as file or link."""
+    """Return the format number of a season, for files and links."""
     if kept.season.old:
         return OLD_WITH_CIRCUITS if kept.circuits else OLD
     return WITH_CIRCUITS if kept.circuits else FORMAT
 
 
 def read(text: str) -> SeasonFile:
-    """The season of a file; InputError for anything else."""
+    """Return the season of a file; raise InputError if the file is invalid."""
     if len(text) > MOST_CHARACTERS:
         raise InputError("error.season.file")
     try:
@@ -108,7 +109,7 @@ def _links(data: object) -> dict[int, str]:
 
 
 def season_of(plan: object, events: object, *, old: bool) -> Season:
-    """A season from plain data; every event has to be one that could happen then."""
+    """Return a season from plain data; raise InputError if an event was not possible at its time."""
     season = Season(checks.checked(plan_of(plan)), old=old)
     if not isinstance(events, list) or len(events) > commands.MOST_EVENTS:
         raise InputError("error.season.file")
@@ -118,12 +119,12 @@ def season_of(plan: object, events: object, *, old: bool) -> Season:
 
 
 def data_of(season: Season) -> Json:
-    """The plan and the events as plain data."""
+    """Return the plan and the events as plain data."""
     return {"plan": plan_data(season.plan), "events": [event_data(event) for event in season.events]}
 
 
 def plan_data(plan: Plan) -> Json:
-    """A plan as plain data, designs by part."""
+    """Return a plan as plain data, with designs by part."""
     teams = [
         {
             **team._asdict(),
@@ -143,7 +144,7 @@ def plan_data(plan: Plan) -> Json:
 
 
 def plan_of(data: object) -> Plan:
-    """A plan from plain data, its shape looked at but not yet whether it can be run."""
+    """Return a plan from plain data. Only its structure is checked, not whether it is playable."""
     readers: dict[str, Callable[[object], Any]] = {
         "dates": _all(_date), "teams": _all(_team), "switches": _switches,
         "options": lambda value: _record(Options, value, {}),
@@ -169,7 +170,7 @@ def _parts(data: object) -> tuple[int, ...]:
 
 
 def event_data(event: Event) -> Json:
-    """An event as plain data; lines of a result leave out what is nought."""
+    """Return an event as plain data; result lines omit zeros."""
     data: Json = {"kind": NAMES[type(event)], **event._asdict()}
     if isinstance(event, Merged | Entered):
         data["result"] = [line_data(line) for line in event.result]
@@ -177,12 +178,12 @@ def event_data(event: Event) -> Json:
 
 
 def line_data(line: Line) -> Json:
-    """A line of a result."""
+    """Return a line of a result as plain data, without zeros."""
     return {key: value for key, value in line._asdict().items() if value or key == "driver"}
 
 
 def event_of(data: object) -> Event:
-    """An event from plain data."""
+    """Return an event from plain data."""
     table = dict(_table(data))
     kind = table.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
@@ -192,7 +193,7 @@ def event_of(data: object) -> Event:
 
 
 def result_of(data: object) -> Result:
-    """The lines of a result from plain data; what is left out is nought."""
+    """Return the lines of a result from plain data; missing fields are zero."""
     return tuple([_record(Line, {**Line(0)._asdict(), **_table(line)}, {}) for line in _list(data)])
 
 
@@ -202,8 +203,9 @@ def _record(
     readers: Mapping[str, Callable[[object], Any]],
     hints: Mapping[str, Any] | None = None,
 ) -> Value:
-    """A record from a table with no other fields than its own, each of its own type. What has a usual value
-    may be missing: whoever wrote the table may not have known the field yet.
+    """Return a record from a table without unknown fields, each field of its own type.
+
+    Fields with a default may be missing, so that files of older versions stay readable.
     """
     table = _table(data)
     hints = hints or get_type_hints(kind)

@@ -1,6 +1,4 @@
-"""Two copies of one season, one of which was somewhere else meanwhile: whether one of them is the other and
-more.
-"""
+"""Merging of two copies of a season: decides whether one extends the other."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine.season.formats.file import SeasonFile
 
-# What comes is the same as what is here, goes further, is older, or tells something else.
+# The incoming copy relative to the local one: the same, longer, shorter, or diverged.
 Outcome = Literal["same", "ahead", "behind", "parted"]
 SAME: Final = "same"
 AHEAD: Final = "ahead"
@@ -17,8 +15,14 @@ PARTED: Final = "parted"
 
 
 class Joined(NamedTuple):
-    """``at``: the first event that differs, or the number of those both have. ``kept``: the copy that goes
-    further; the links of races and the circuits of players of both, unless what comes is older.
+    """Outcome of a merge.
+
+    Attributes:
+        outcome: the incoming copy relative to the local one
+        first_difference: index of the first event that differs, or the number of common events
+        merged_season: the longer copy, with the race links and custom circuits of both unless the incoming
+            copy is
+            shorter or has diverged
     """
 
     outcome: Outcome
@@ -27,7 +31,7 @@ class Joined(NamedTuple):
 
 
 def join(held: SeasonFile, coming: SeasonFile) -> Joined:
-    """The season that is here with a copy from elsewhere; the one that is here when they have parted."""
+    """Merge the local season with an incoming copy; keep the local one if they have diverged."""
     here, there = held.season.events, coming.season.events
     pairs = zip(here, there, strict=False)
     at = next(

@@ -1,6 +1,8 @@
-"""A season as a link, "t1." and armoured bits: the plan and the events without results as deflated text, then
-the results as numbers. Links of races stay behind. "t2." begins with the circuits of players that the season
-is driven on. "t3." and "t4." are the same of seasons whose number is not made of names.
+"""Season links: "t1." and armoured bits.
+
+First the plan and the events without results as deflated text, then the results as numbers. Race links are
+omitted. "t2." starts with the custom circuits of the season. "t3." and "t4." are the same for seasons whose
+number does not depend on identifiers in the code.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ KIND = "t"
 MOST_CHARACTERS = 8000
 MOST_TEXT = 100_000
 
-# Part of the format: what seasons often say. Append, never change.
+# Part of the format: frequent phrases of seasons. Append, never change.
 PHRASES = (
     b'montrealwatkinsglenzeltwegimolainterlagosmagnycourshockenheimsuzukaspasilverstonemonzazandvoortmonaco"ludodelire""eurogames""chain_reaction":"on"'
     b'"slipstream":"on""draft_extra_roll":"on""pits":"on""construction":"on""driver_points":"on""tyres":"on""wing":"on""weather":"on""backmarkers":"on"'
@@ -29,7 +31,7 @@ PHRASES = (
     b'["",0,[["","human",0,0],["","steady",1,0],["","bold",0,1],["","careful",1,1]],[6,4,2,3,3,2],0],'
 )
 
-# Reasons for which cars do not finish, as numbers. Append, never reorder.
+# Part of the format: reasons for not finishing, as numbers. Append, never reorder.
 REASONS = (
     "",
     "bodywork",
@@ -46,7 +48,7 @@ OTHER = 15
 
 
 def link_of(kept: SeasonFile) -> str:
-    """The link; empty when it would be too long to open."""
+    """Return the link, or "" if it would be too long to open."""
     season, plan, bits = kept.season, kept.season.plan, BitWriter()
     if kept.circuits:
         bits.put_count(len(kept.circuits))
@@ -99,15 +101,13 @@ def _put_line(bits: BitWriter, line: Line) -> None:
 
 
 def is_link(text: str) -> bool:
-    """Whether a text begins like the link of a season."""
+    """True if a text starts like a season link."""
     kind = text.strip().removeprefix("#").partition(".")[0]
     return kind[:1] == KIND and kind[1:].isdigit()
 
 
 def read(link: str) -> SeasonFile:
-    """The season of a link; InputError when it is damaged, newer than this engine, or no season
-    that can be.
-    """
+    """Return the season of a link; raise InputError if it is damaged, too new or impossible."""
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
     if len(text) > MOST_CHARACTERS:
@@ -158,7 +158,7 @@ def _inflated(packed: bytes) -> Any:
 
 
 def _named(kind: Any, values: list[Any], *but: str) -> dict[str, Any]:
-    """The values of a record by the names of its fields; later fields may be missing, being as usual."""
+    """Map the values of a record to its field names; missing later fields get their default values."""
     fields = [field for field in kind._fields if field not in but]
     if len(values) > len(fields):
         raise InputError("error.link.damaged")

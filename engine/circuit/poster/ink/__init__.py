@@ -1,1 +1,1 @@
-"""What a drawing is written with: elements, paths, letters."""
+"""Building blocks of the drawing: SVG elements, path data, text metrics."""

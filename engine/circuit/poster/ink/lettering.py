@@ -1,6 +1,6 @@
-"""How wide a line of the board's lettering is: a printer must know before he cuts the plate.
+"""Text metrics for sizing name plates.
 
-The widths are those of Barlow Condensed SemiBold capitals in thousandths of the type size.
+The widths are those of Barlow Condensed SemiBold capitals, in thousandths of the font size.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ WIDTHS = {
     "0": 450, "1": 274, "2": 425, "3": 426, "4": 459, "5": 428, "6": 429, "7": 392, "8": 434, "9": 423,
     " ": 200, "-": 325, "'": 152, ".": 211, ",": 199, "&": 581, "(": 279, ")": 279, "/": 386,
 }  # fmt: skip
-ACCENTED = 470  # a Latin letter with an accent
-UNKNOWN = 560  # other signs are drawn in another face: leave them room
-WIDE = 1050  # East Asian characters fill a square
+ACCENTED = 470  # Latin letters with an accent
+UNKNOWN = 560  # other characters use a fallback font: leave room for it
+WIDE = 1050  # East Asian characters are square
 LATIN_END, WIDE_BEGIN = "\u0250", "\u2e80"
 SPACING = 40
 
 
 def line_width(words: str, size: float) -> float:
-    """Width of the words in capitals."""
+    """Return the width of a text in capitals."""
     return size * sum(SPACING + sign_width(sign) for sign in words.upper()) / 1000
 
 

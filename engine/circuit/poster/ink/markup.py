@@ -1,6 +1,4 @@
-"""Writing SVG text. Every attribute value and every text is escaped here, so nothing an author writes can
-become markup.
-"""
+"""Writes SVG. All attribute values and texts are escaped here, so that author input can't become markup."""
 
 from __future__ import annotations
 
@@ -11,9 +9,9 @@ Value = str | float
 
 
 def escape(text: str) -> str:
-    """Entities for the four signs that mean something in markup; what no XML may hold is dropped."""
+    """Escape the four special characters, and drop characters that XML does not allow."""
     if text.isascii() and text.isprintable() and ENTITIES.keys().isdisjoint(text):
-        return text  # the long ones, paths, are like this
+        return text  # fast path for long path data
     return "".join(ENTITIES.get(sign, sign) for sign in text if is_character(sign))
 
 
@@ -22,8 +20,9 @@ def is_character(sign: str) -> bool:
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
-    """One element. A trailing underscore frees Python's words (class_), other underscores become hyphens
-    (stroke_width).
+    """Return an SVG element.
+
+    A trailing underscore avoids Python keywords (class_). Other underscores become hyphens (stroke_width).
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{attribute(value)}"' for key, value in attributes.items()
@@ -37,7 +36,7 @@ def attribute(value: Value) -> str:
 
 
 def group(class_: str, *children: str, **attributes: Value) -> str:
-    """A layer; written with both tags even when empty, since the page fills some of them."""
+    """Return a layer. It has both tags even if empty, because the page fills some of them."""
     written = "".join(f' {key}="{attribute(value)}"' for key, value in attributes.items())
     return f'<g class="{class_}"{written}>{"".join(children)}</g>'
 
@@ -51,11 +50,11 @@ def text(class_: str, content: str, **attributes: Value) -> str:
 
 
 def reference(target: str, class_: str, **attributes: Value) -> str:
-    """Draws a shape that was defined once again, with another class."""
+    """Return a `use` element that draws a defined shape with another class."""
     return element("use", href=f"#{target}", class_=class_, **attributes)
 
 
 def place(x: float, y: float, turn: float = 0.0) -> str:
-    """A `transform` that moves to a place and turns there (degrees, clockwise)."""
+    """Return a `transform` that moves to a point and rotates there (degrees, clockwise)."""
     turned = number(turn)
     return f"translate({number(x)} {number(y)})" + ("" if turned == "0" else f"rotate({turned})")

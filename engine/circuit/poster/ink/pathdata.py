@@ -1,5 +1,6 @@
-"""Short path data. Coordinates are whole tenths of a board unit, written relative to the pen: what is not
-written cannot drift, because the pen remembers where rounding has put it.
+"""Writes compact path data. Coordinates are integers in tenths of a board unit, relative to the pen.
+
+The pen tracks its rounded position, so rounding errors don't accumulate.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def number(value: float) -> str:
 
 
 def written(value: int) -> str:
-    """Tenths as the shortest decimal: 25 -> 2.5, 5 -> .5, -30 -> -3."""
+    """Return tenths as the shortest decimal: 25 -> 2.5, 5 -> .5, -30 -> -3."""
     sign = "-" if value < 0 else ""
     whole, part = divmod(abs(value), TENTHS)
     if not part:
@@ -29,7 +30,7 @@ def written(value: int) -> str:
 
 
 class PathData:
-    """A pen that writes the `d` of a path."""
+    """A pen that writes the `d` attribute of a path."""
 
     def __init__(self) -> None:
         self._text: list[str] = []
@@ -60,21 +61,21 @@ class PathData:
         return self
 
     def arc(self, radius: float, clockwise: bool, point: Point) -> PathData:
-        """The shorter way round, as seen on the page."""
+        """Draw the shorter arc to a point, clockwise or not as seen on the page."""
         r = tenths(radius)
         dx, dy = self._advance(point)
         self._write("a", (r, r, 0, 0, TENTHS if clockwise else 0, dx, dy))
         return self
 
     def curve(self, first: Point, second: Point, point: Point) -> PathData:
-        """A cubic Bézier curve with its two control points."""
+        """Draw a cubic Bézier curve with two control points."""
         x, y = self._here
         controls = (tenths(first[0]) - x, tenths(first[1]) - y, tenths(second[0]) - x, tenths(second[1]) - y)
         self._write("c", (*controls, *self._advance(point)))
         return self
 
     def bow(self, control: Point, point: Point) -> PathData:
-        """A quadratic Bézier curve."""
+        """Draw a quadratic Bézier curve."""
         x, y = self._here
         self._write("q", (tenths(control[0]) - x, tenths(control[1]) - y, *self._advance(point)))
         return self
@@ -109,7 +110,7 @@ class PathData:
 
 
 def polygon(points: Iterable[Point]) -> str:
-    """A closed shape of straight lines."""
+    """Return the path of a polygon."""
     pen = PathData()
     for i, point in enumerate(points):
         if i:
@@ -120,7 +121,7 @@ def polygon(points: Iterable[Point]) -> str:
 
 
 def rounded(points: Sequence[Point], pen: PathData | None = None) -> str:
-    """A closed curve that takes the points as guides and passes half-way between them."""
+    """Return a closed curve with the points as guides, passing halfway between them."""
     pen = PathData() if pen is None else pen
     halves = half_way(points)
     pen.move(halves[-1])
@@ -130,7 +131,7 @@ def rounded(points: Sequence[Point], pen: PathData | None = None) -> str:
 
 
 def half_way(points: Sequence[Point]) -> list[Point]:
-    """The middle between each point and the next, round the ring."""
+    """Return the midpoint between each point and the next, around the ring."""
     return [
         ((x + next_x) / 2, (y + next_y) / 2)
         for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True)
@@ -138,7 +139,7 @@ def half_way(points: Sequence[Point]) -> list[Point]:
 
 
 def sampled(points: Sequence[Point], parts: int = 6) -> list[Point]:
-    """Points along that curve."""
+    """Return points along the curve that ``smooth_closed_path`` draws."""
     found = []
     halves = half_way(points)
     for (a, b), (x, y), (c, d) in zip([halves[-1], *halves], points, halves, strict=False):

@@ -1,1 +1,1 @@
-"""The road and what belongs to it, drawn."""
+"""Draws the road, the start line, the pit lane and the corner markings."""

@@ -1,6 +1,4 @@
-"""What makes a corner a corner: kerbs on both sides, the stepped yellow borders, and arrows where a car may
-change lane.
-"""
+"""Draws the corner markings: kerbs, stepped yellow borders, and lane-change arrows."""
 
 from __future__ import annotations
 
@@ -13,12 +11,12 @@ from engine.circuit.poster.ink.pathdata import PathData
 from engine.circuit.poster.road.plan import UNIT, Plan
 
 KERB = 0.085  # spaces from the edge of the road to the middle of the kerb
-BLOCK = 9.0  # board units of one red or white block
+BLOCK = 9.0  # length of one red or white block, in board units
 ARROW_TILT = 48.0  # degrees between an arrow and the direction of travel
 ARROW_SIDE = 0.34  # lane widths from the middle of the space to the arrow
-ARROW_SHARES = (0.62, 0.42, 0.8, 0.25)  # where along the space an arrow may stand, best first
-BORDER_AIR = 0.2  # spaces between an arrow and the border of the corner
-ARROW_AIR = 16.0  # board units between two arrows
+ARROW_SHARES = (0.62, 0.42, 0.8, 0.25)  # positions along the space that an arrow can have, best first
+BORDER_AIR = 0.2  # minimum distance between an arrow and the border of the corner, in spaces
+ARROW_AIR = 16.0  # preferred distance between two arrows, in board units
 ARROW = ((-6.0, 0.0), (4.4, 0.0))
 ARROW_HEAD = ((0.8, -3.4), (4.4, 0.0), (0.8, 3.4))
 
@@ -28,7 +26,7 @@ def kerb_id(plan: Plan) -> str:
 
 
 def kerb_lines(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
-    """(from, to, offset) of the left and the right kerb."""
+    """Return (from, to, offset) of the left and the right kerb."""
     offset = plan.circuit.half_width + KERB
     return [(*corner.spans[0], offset), (*corner.spans[2], -offset)]
 
@@ -44,14 +42,14 @@ def kerbs(plan: Plan) -> str:
 
 
 def red_blocks(plan: Plan, a: float, b: float, offset: float) -> str:
-    """Dashes fitted to the kerb, so that it begins and ends with a whole red block."""
+    """Return dashes fitted to the kerb, so that it begins and ends with a whole red block."""
     length = plan.line.true_length(a, b, offset) * UNIT
     pairs = max(1, round((length / BLOCK - 1) / 2))
     return path("b-k2", plan.along(a, b, offset), pathLength=2 * pairs + 1)
 
 
 def borders(plan: Plan) -> str:
-    """The lines where a corner begins and ends: across each lane, and along the lanes from step to step."""
+    """Draw the borders of all corners: across each lane, and along the lanes from step to step."""
     steps = [border(plan, corner, end) for corner in plan.circuit.corners for end in (0, 1)]
     return path("b-border", "".join(steps))
 
@@ -69,7 +67,7 @@ def border(plan: Plan, corner: Corner, end: int) -> str:
 
 
 def arrows(plan: Plan) -> str:
-    """One arrow for every change of lane a corner allows."""
+    """Draw one arrow for each lane change that a corner allows."""
     middles: list[Point] = []
     drawn = ""
     for space in plan.circuit.spaces:
@@ -82,8 +80,9 @@ def arrows(plan: Plan) -> str:
 
 
 def arrow_place(plan: Plan, space: Space, turn: int, taken: list[Point]) -> tuple[float, Point]:
-    """A place on the line to the neighbour's lane: late in the space, but clear of other arrows and of the
-    yellow border.
+    """Return the position and point of an arrow, on the line to the neighbouring lane.
+
+    Prefers a position late in the space that is clear of other arrows and of the yellow border.
     """
     offset = plan.circuit.lane_offsets[space.lane] - turn * ARROW_SIDE * plan.circuit.lane_width
     span = plan.circuit.corners[space.corner].spans[space.lane + turn]

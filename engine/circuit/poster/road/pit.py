@@ -1,5 +1,6 @@
-"""The pits: apron, ramps, wall, and a building with a numbered box for every car. The pit spaces themselves
-are drawn with the other spaces.
+"""Draws the pits: apron, ramps, wall, and a building with a numbered box for each car.
+
+The pit spaces are drawn with the other spaces.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ DEPTHS = (
     1.0,
     0.85,
     0.75,
-)  # of box and building together, the first that leaves room for the road behind
-AIR = 0.3  # spaces to be left free behind the building
+)  # of box and building together; the first that leaves room for the road behind
+AIR = 0.3  # clearance behind the building, in spaces
 SPLIT = 0.04  # gap between two boxes
-BEYOND = 0.2  # the apron reaches further than the pit spaces
+BEYOND = 0.2  # the apron extends this far beyond the pit spaces
 
 
 class PitSite:
-    """Where the pits lie: everything sideways is measured from the outer edge of the pit lane."""
+    """The area of the pits. Sideways distances are measured from the centre line."""
 
     def __init__(self, plan: Plan) -> None:
         circuit = plan.circuit
@@ -38,7 +39,7 @@ class PitSite:
         self.depth = next((depth for depth in DEPTHS if self._is_free(depth)), DEPTHS[-1])
 
     def _is_free(self, depth: float) -> bool:
-        """Whether the back of the building keeps clear of every other piece of road."""
+        """True if the back of the building is clear of all other parts of the road."""
         line, half = self.plan.line, self.plan.circuit.half_width
         step = 0.5
         places = [i * step for i in range(int((self.pit.end - self.pit.start) / step) + 1)]
@@ -50,7 +51,7 @@ class PitSite:
         return all(math.dist(a, b) >= half + AIR for a in back for b in road)
 
     def side(self, distance: float) -> float:
-        """An offset on the pits' side of the road."""
+        """Return an offset on the pits' side of the road."""
         return self.pit.side * distance
 
 
@@ -65,7 +66,7 @@ def apron(site: PitSite) -> str:
 
 
 def ramp(site: PitSite, tip: float, mouth: float) -> str:
-    """A road that grows from nothing at the edge of the track to the full pit lane."""
+    """Return a lane that grows from zero width at the edge of the track to the full pit lane."""
     edge = site.plan.circuit.half_width
     bend = 0.45 * (mouth - tip)
 
@@ -80,9 +81,7 @@ def ramp(site: PitSite, tip: float, mouth: float) -> str:
 
 
 def building(site: PitSite) -> str:
-    """Boxes in two inks by turns, their numbers, and the roof behind them; and the wall between pit lane and
-    track.
-    """
+    """Draw the boxes in two alternating colours, their numbers, the roof and the wall to the track."""
     plan = site.plan
     front, back = site.far + FORECOURT, site.far + FORECOURT + BOX_DEPTH
     first, last = site.boxes[0].start - 0.12, site.boxes[-1].end + 0.12

@@ -1,8 +1,8 @@
-"""The circuit laid on its page: the frame of the picture, and lines that follow the road.
+"""The page of a circuit: its frame, and paths that follow the road.
 
-The page is measured in board units, `UNIT` to a space, x to the right and y DOWN. The road is made of lines
-and arcs, so whatever follows it is drawn with exact arcs: kerbs, borders and spaces stay round at every zoom,
-in a few signs each.
+The page is measured in board units, `UNIT` to a space, x to the right and y DOWN. The road consists of
+straights and arcs, so paths along it are exact arcs. Kerbs, borders and spaces stay round at every zoom, with
+short path data.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from engine.circuit.layout.model import Circuit, Decor
 from engine.circuit.poster.ink.pathdata import PathData
 
 UNIT = 34.0
-MARGIN = 2.6  # spaces between the outermost space and the edge of the picture
-NARROWEST, WIDEST = 1.45, 2.1  # proportions of the picture
-BEYOND = 400.0  # board units of land around the picture, seen when the page is dragged past its edge
-FLAT = 0.06  # board units by which an arc may differ from the straight line that replaces it
+MARGIN = 2.6  # spaces between the outermost space and the edge of the page
+NARROWEST, WIDEST = 1.45, 2.1  # limits of the aspect ratio
+BEYOND = 400.0  # board units of land around the page, visible when it is dragged past its edge
+FLAT = 0.06  # an arc this close to its chord, in board units, is drawn as a straight line
 LARGEST_ARC = math.radians(150)
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An upright rectangle on the page."""
+    """An axis-aligned rectangle on the page."""
 
     left: float
     top: float
@@ -72,7 +72,7 @@ def around(points: Sequence[Point]) -> Box:
 
 
 def upright(angle: float) -> float:
-    """The same tilt, turned so that what is written at it never stands on its head."""
+    """Return the same tilt, rotated so that text is never upside down."""
     angle = (angle + 180) % 360 - 180
     if angle > 90:
         return angle - 180
@@ -80,7 +80,7 @@ def upright(angle: float) -> float:
 
 
 def widened(way: Sequence[Point], half: float) -> list[Point]:
-    """The outline of a ribbon along a way: its left bank forwards, then its right bank back."""
+    """Return the outline of a ribbon along a line: its left bank forward, then its right bank back."""
     left, right = [], []
     for i, (x, y) in enumerate(way):
         (a, b), (c, d) = way[max(0, i - 1)], way[min(len(way) - 1, i + 1)]
@@ -113,8 +113,9 @@ class Plan:
         return (point[0] - self._left) * UNIT, (self._top - point[1]) * UNIT
 
     def patch(self, decor: Decor) -> list[Point]:
-        """The outline of a piece of scenery. What leaves the picture goes on beyond it, so nothing ends at
-        the edge of the print.
+        """Return the outline of a piece of scenery on the page.
+
+        Scenery that leaves the page continues beyond it, so that nothing ends at its edge.
         """
         points = []
         for x, y in map(self.page, decor.points):
@@ -124,12 +125,12 @@ class Plan:
         return widened(points, decor.width * UNIT / 2) if decor.width else points
 
     def at(self, s: float, offset: float = 0.0) -> Point:
-        """A place beside the road, on the page."""
+        """Return a point at an offset from the centre line, on the page."""
         x, y, _ = self.line.at(s, offset)
         return self.page((x, y))
 
     def turn(self, s: float) -> float:
-        """Direction of travel on the page: degrees, clockwise from right."""
+        """Return the direction of travel on the page, in degrees clockwise from right."""
         return self.turn_of(self.line.at(s)[2])
 
     @staticmethod
@@ -137,7 +138,7 @@ class Plan:
         return 180 - (math.degrees(heading) + 180) % 360
 
     def trace(self, pen: PathData, a: float, b: float, offset: float) -> PathData:
-        """Follows the road from a to b (backwards where b < a); the pen must already stand at a."""
+        """Draw along the road from a to b (backwards if b < a); the pen must already be at a."""
         stretches = self.line.stretches(min(a, b), max(a, b), offset)
         for u, v, _ in stretches if a <= b else reversed(stretches):
             curvature = self.line.curvature((u + v) / 2)
@@ -154,16 +155,16 @@ class Plan:
         return pen
 
     def along(self, a: float, b: float, offset: float) -> str:
-        """An open path beside the road."""
+        """Return an open path at an offset from the centre line."""
         return str(self.trace(PathData().move(self.at(a, offset)), a, b, offset))
 
     def band(self, a: float, b: float, one: float, other: float) -> str:
-        """A closed strip of road between two offsets."""
+        """Return a closed strip of road between two offsets."""
         pen = PathData().move(self.at(a, one))
         self.trace(pen, a, b, one).line(self.at(b, other))
         return str(self.trace(pen, b, a, other).close())
 
     def ring(self) -> str:
-        """The whole centre line, closed."""
+        """Return the whole centre line, closed."""
         start = self.line.joints[0]
         return str(self.trace(PathData().move(self.at(start)), start, start + self.line.length, 0.0).close())

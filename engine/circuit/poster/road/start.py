@@ -1,4 +1,4 @@
-"""The start: chequered line, grid boxes, and an arrow that says which way the race goes."""
+"""Draws the start: chequered line, grid boxes, and an arrow in the direction of travel."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def direction(plan: Plan) -> str:
 
 
 def direction_place(plan: Plan) -> tuple[float, float]:
-    """Beside the first space, away from the pits."""
+    """Return the position and offset of the arrow: next to the first space, away from the pits."""
     return 0.9, -plan.circuit.pit.side * (plan.circuit.half_width + 0.45)

@@ -1,4 +1,4 @@
-"""The spaces, the marks of doubled straights, and the bridges where the road passes over itself."""
+"""Draws the spaces, the marks of straights with double cost, and the bridges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.circuit.layout.model import MIDDLE, NO_CORNER, PIT, Crossing, Space
 from engine.circuit.poster.ink.markup import group, path, place, text
 from engine.circuit.poster.road.plan import Plan, upright
 
-DOUBLED_STEP = 3  # every third space of a doubled straight says so
+DOUBLED_STEP = 3  # every third space of a straight with double cost is marked
 PARAPET = 0.14  # spaces between the road and the middle of the parapet
 
 
@@ -20,7 +20,7 @@ def space_class(space: Space) -> str:
 
 
 def outline(plan: Plan, space: Space) -> str:
-    """The data of a path around a space: it begins with its only absolute move."""
+    """Return the path data of a space. It begins with its only absolute move."""
     circuit = plan.circuit
     middle = circuit.pit.offset if space.lane == PIT else circuit.lane_offsets[space.lane]
     half = circuit.lane_width / 2
@@ -28,8 +28,9 @@ def outline(plan: Plan, space: Space) -> str:
 
 
 def space_paths(plan: Plan, wanted: Iterable[Space]) -> list[str]:
-    """The outlines in their order; those that follow each other in the same ink are one path, since what is
-    drawn costs by the number of elements.
+    """Return the polygons in order.
+
+    Consecutive ones of the same class are one path, because drawing time depends on the number of elements.
     """
     return [
         path(class_, "".join(outline(plan, space) for space in same))
@@ -38,12 +39,12 @@ def space_paths(plan: Plan, wanted: Iterable[Space]) -> list[str]:
 
 
 def spaces(plan: Plan) -> str:
-    """The outlines of all spaces in the order of their numbers, and nothing else: the page counts on it."""
+    """Draw the polygons of all spaces in index order, and nothing else: the page relies on it."""
     return group("b-spaces", *space_paths(plan, plan.circuit.spaces))
 
 
 def doubled(plan: Plan) -> str:
-    """What a space of a doubled straight costs, written along its middle lane."""
+    """Draw the cost of the spaces of straights with double cost, along the middle lane."""
     marks = []
     for space in plan.circuit.spaces:
         if space.cost > 1 and space.lane == MIDDLE and space.position % DOUBLED_STEP == 1:
@@ -55,7 +56,7 @@ def doubled(plan: Plan) -> str:
 
 
 def bridges(plan: Plan) -> str:
-    """The upper road, drawn again over the lower one."""
+    """Draw the upper road again, over the lower one."""
     if not plan.circuit.crossings:
         return ""
     decks = [deck(plan, crossing) for crossing in plan.circuit.crossings]

@@ -1,1 +1,1 @@
-"""The country round the road, drawn."""
+"""Draws the land around the road."""

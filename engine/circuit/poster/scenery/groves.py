@@ -1,4 +1,4 @@
-"""Palm trees one by one, and towers with the long shadows of a city's middle."""
+"""Draws single palm trees, and towers with long shadows."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FRONDS = 7
 FROND = (0.34 * UNIT, 0.5 * UNIT)  # shortest and longest
 LAYERS = (("b-t1", 4, 5, 6.0), ("b-t2", 0, 0, 5.0), ("b-t3", -1, -2, 1.6))  # class, shift, width of a frond
 
-BLOCK = 1.9 * UNIT  # from tower to tower
-SIDE = (0.85, 1.3)  # spaces
-HEIGHT = (0.7, 1.9)  # spaces of shadow
-ROOF = 0.62  # of the side: what stands on the roof
+BLOCK = 1.9 * UNIT  # distance from tower to tower
+SIDE = (0.85, 1.3)  # in spaces
+HEIGHT = (0.7, 1.9)  # length of the shadow, in spaces
+ROOF = 0.62  # size of the structure on the roof, as a share of the side
 
 
 def palms(outline: list[Point], scatter: Scatter, printed: Obstacles, seen: Box) -> str:
-    """Fronds round a stem, seen from above; the land between them is bare."""
+    """Draw palm trees from above; the land between them is bare."""
     area = around(outline)
     pen = PathData()
     for row in range(int(area.height / PALM_MESH) + 1):
@@ -50,7 +50,7 @@ def palms(outline: list[Point], scatter: Scatter, printed: Obstacles, seen: Box)
 
 
 def towers(outline: list[Point], angle: float, scatter: Scatter, printed: Obstacles, seen: Box) -> str:
-    """Square roofs in blocks along the patch's first side, each with a shadow as long as it is high."""
+    """Draw square roofs in rows along the patch's first side, each with a shadow as long as its height."""
     cos, sin = math.cos(angle), math.sin(angle)
     box = around(outline)
     x0, y0 = (box.left + box.right) / 2, (box.top + box.bottom) / 2

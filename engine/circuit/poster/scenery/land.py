@@ -1,4 +1,4 @@
-"""The ground under the road: land, printed relief, verge, sand."""
+"""Draws the ground under the road: land, relief, verge, sand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.circuit.poster.ink.pathdata import PathData
 from engine.circuit.poster.road.plan import UNIT, Box, Plan
 from engine.circuit.poster.scenery.relief import relief
 
-VERGE = 1.5  # spaces that verge, dark edge and shadow together are wider than the road
+VERGE = 1.5  # total width beyond the road of verge, dark edge and shadow, in spaces
 EDGE = 0.08
 SHADOW = 0.2
 SAND_ANGLE = math.radians(35)  # gentler bends have no sand
@@ -26,7 +26,7 @@ def rectangle(class_: str, box: Box, **attributes: str) -> str:
 
 
 def road_stroke(plan: Plan, class_: str, beyond: float, **attributes: str) -> str:
-    """The centre line once more, as wide as the road and a little."""
+    """Draw the centre line as a stroke that is slightly wider than the road."""
     return reference(
         way_id(plan), class_, stroke_width=(2 * plan.circuit.half_width + beyond) * UNIT, **attributes
     )
@@ -59,7 +59,7 @@ def verge(plan: Plan) -> str:
 
 
 def asphalt(plan: Plan) -> str:
-    """The road as one piece: its shadow, and the dark edge that frames the spaces."""
+    """Draw the road surface in one piece; its dark edge frames the spaces."""
     return road_stroke(plan, "b-tar", EDGE)
 
 
@@ -78,7 +78,7 @@ def sand_traps(plan: Plan) -> str:
 
 
 def sand_trap(plan: Plan, arc: Arc) -> str:
-    """A lens of sand on the outside of the bend, deepest where the bend is half done."""
+    """Return a lens of sand on the outside of the bend, deepest in the middle of the bend."""
     length = arc.end - arc.start
     start, end = arc.start - length / 10, arc.end + length / 10
     inner = plan.circuit.half_width + 0.1

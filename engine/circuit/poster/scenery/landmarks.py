@@ -1,6 +1,4 @@
-"""Scenery with a shape of its own: mountains, fairgrounds, and the ribbons of rivers, runways and roads
-nobody races on any more.
-"""
+"""Draws scenery with a shape of its own: mountains, fairgrounds, rivers, runways and disused roads."""
 
 from __future__ import annotations
 
@@ -15,8 +13,8 @@ from engine.circuit.poster.road.plan import UNIT, around
 from engine.circuit.poster.scenery.obstacles import Obstacles
 from engine.circuit.poster.scenery.scatter import Scatter, inside
 
-SHADE = "translate(3 5)"  # where shadows fall
-GULLY, SNOW = (0.76, 0.92), (0.28, 0.5)  # shares of the way from the summit to the foot
+SHADE = "translate(3 5)"  # offset of shadows
+GULLY, SNOW = (0.76, 0.92), (0.28, 0.5)  # shares of the distance from the summit to the foot
 WHEEL = 1.45 * UNIT  # radius of the big wheel
 GONDOLAS = 10
 TENT = 0.5 * UNIT
@@ -29,13 +27,14 @@ def centre(outline: Sequence[Point]) -> Point:
 
 
 def towards(point: Point, summit: Point, share: float) -> Point:
-    """A share of 0 is the summit, 1 the point itself."""
+    """Return a point between the summit (share 0) and a point (share 1)."""
     return summit[0] + (point[0] - summit[0]) * share, summit[1] + (point[1] - summit[1]) * share
 
 
 def mountain(outline: list[Point], scatter: Scatter) -> str:
-    """A summit with ridges that run down to the corners of the patch: the sides towards the light are pale,
-    snow lies on top.
+    """Draw a summit with ridges down to the corners of the patch.
+
+    The sides towards the light are pale, and the top is covered with snow.
     """
     summit = centre(outline)
     foot: list[Point] = []
@@ -55,7 +54,7 @@ def mountain(outline: list[Point], scatter: Scatter) -> str:
 
 
 def in_light(low: Point, high: Point) -> bool:
-    """Whether a side of the mountain looks up and to the left on the page, where the light comes from."""
+    """True if a side of the mountain faces up and to the left on the page, where the light comes from."""
     dx, dy = high[0] - low[0], high[1] - low[1]
     return dx - dy > 0
 
@@ -67,7 +66,7 @@ def circle(pen: PathData, middle: Point, radius: float) -> PathData:
 
 
 def fairground(outline: list[Point], scatter: Scatter, printed: Obstacles) -> str:
-    """A big wheel in the middle, striped tents round it."""
+    """Draw a big wheel in the middle, surrounded by striped tents."""
     hub = centre(outline)
     canvas, stripes = PathData(), PathData()
     area = around(outline)
@@ -116,12 +115,12 @@ def river(outline: list[Point]) -> str:
 
 
 def runway(outline: list[Point]) -> str:
-    """Concrete with a dashed line along its middle."""
+    """Draw concrete with a dashed centre line."""
     return path("b-pitbg", polygon(outline)) + path("b-wall", middle_line(outline), stroke_dasharray="26 22")
 
 
 def old_road(outline: list[Point]) -> str:
-    """Tar that has gone grey, with what is left of its kerbs."""
+    """Draw grey asphalt with the remains of its kerbs."""
     shape = rounded(outline)
     return (
         path("b-shade", shape, transform=SHADE)
@@ -131,7 +130,7 @@ def old_road(outline: list[Point]) -> str:
 
 
 def middle_line(outline: Sequence[Point]) -> str:
-    """The way a ribbon follows, from its two banks."""
+    """Return the centre line of a ribbon, from its two banks."""
     half = len(outline) // 2
     way = [
         ((a + c) / 2, (b + d) / 2)

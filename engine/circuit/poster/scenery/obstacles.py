@@ -1,4 +1,4 @@
-"""What labels and trees must keep clear of, as discs in a grid of squares: road, pits, leader lines."""
+"""Obstacles for labels and trees: road and pits as discs in a grid of squares."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.circuit.poster.road.start import direction_place
 from engine.circuit.poster.scenery.scatter import inside
 
 SQUARE = 4 * UNIT
-CELL = 8.0  # board units
+CELL = 8.0  # in board units
 ROAD_STEP = 0.25
-KERB_AND_AIR = 0.2  # spaces beside the road
+KERB_AND_AIR = 0.2  # clearance next to the road, in spaces
 PIT_STEP = 0.4
 PIT_DISC = 0.32
 PATCH_STEP = 0.4 * UNIT
@@ -41,14 +41,15 @@ class Obstacles:
         return [disc for column in columns for row in rows for disc in self._squares.get((column, row), ())]
 
     def leave_room(self, x: float, y: float, radius: float) -> bool:
-        """Whether a disc has its place (a negative radius allows an overlap)."""
+        """True if a disc overlaps no obstacle (a negative radius allows an overlap)."""
         around = Box(x, y, x, y).grown(max(radius, 0.0))
         return all(math.hypot(x - a, y - b) >= r + radius for a, b, r in self._near(around))
 
 
 class Cover:
-    """What of the page is covered, as a raster of counts: whether a rectangle is free takes four look-ups, so
-    labels can try thousands of places.
+    """The covered parts of the page as a raster of cumulative counts.
+
+    Checking a rectangle takes four look-ups, so that labels can try thousands of positions.
     """
 
     def __init__(self, obstacles: Obstacles, page: Box) -> None:
@@ -62,7 +63,7 @@ class Cover:
                 first, last = max(0, self._column(x - reach)), min(columns - 1, self._column(x + reach))
                 if first <= last:
                     covered[row][first : last + 1] = b"\1" * (last + 1 - first)
-        self._sums = [[0] * (columns + 1)]  # covered cells above and to the left
+        self._sums = [[0] * (columns + 1)]  # number of covered cells above and to the left
         for line in covered:
             self._sums.append(
                 [
@@ -78,8 +79,9 @@ class Cover:
         return int((y - self._page.top) // CELL)
 
     def leaves_free(self, box: Box, x: float = 0.0, y: float = 0.0) -> bool:
-        """Whether the box, moved by x and y, lies on the page and covers nothing. Asked many thousand times,
-        so it makes nothing and calls nothing.
+        """True if the box, offset by (x, y), is on the page and overlaps nothing.
+
+        Hot path: no allocations, no calls.
         """
         page = self._page
         left, top, right, bottom = box.left + x, box.top + y, box.right + x, box.bottom + y
@@ -94,7 +96,7 @@ class Cover:
 
 
 def printed_obstacles(plan: Plan, site: PitSite) -> Obstacles:
-    """Everything printed on the ground that nothing may cover."""
+    """Return everything printed on the ground that must stay visible."""
     found = Obstacles()
     half = plan.circuit.half_width
     for i in range(int(plan.line.length / ROAD_STEP)):
@@ -118,7 +120,7 @@ def printed_obstacles(plan: Plan, site: PitSite) -> Obstacles:
 
 
 def add_patch(found: Obstacles, outline: list[Point]) -> None:
-    """Covers a patch with discs."""
+    """Cover a patch with discs."""
     area = around(outline)
     for column in range(int(area.width / PATCH_STEP) + 1):
         for row in range(int(area.height / PATCH_STEP) + 1):

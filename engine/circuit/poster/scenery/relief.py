@@ -1,8 +1,7 @@
-"""Printed relief: the road runs over high ground, which falls away in steps of tint, with a few hills of
-their own in the open country.
+"""Draws the relief: tints of the land by height. The road is on high ground, with a few hills elsewhere.
 
-The height of the land is sampled on a mesh; each tint is bounded by a line of equal height, found square by
-square and rounded off.
+The height of the land is sampled on a grid. Each tint is bounded by a contour, found square by square and
+smoothed.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from engine.circuit.poster.ink.pathdata import PathData, rounded
 from engine.circuit.poster.road.plan import UNIT, Box, Plan
 from engine.circuit.poster.scenery.scatter import Clumps, Scatter
 
-MESH = 1.45  # spaces
+MESH = 1.45  # grid size, in spaces
 FOOT = 6.2  # spaces from the centre line to the lowest contour
 TINTS = ((0.0, "b-c1"), (1.6, "b-c2"), (3.0, "b-c3"))
-SWELL = 1.3  # how far the contours wander
-HILL, PEAKS_ABOVE = 8.0, 0.42  # height of the hills, and which part of the country is hilly
-BLEND = 3.0  # where road bank and hill differ by less, one runs into the other
-SHORTEST = 8  # corners of the smallest contour worth printing
-FAR = 9.0  # beyond this distance the road plays no part
+SWELL = 1.3  # amplitude of the random variation of contours
+HILL, PEAKS_ABOVE = 8.0, 0.42  # height of the hills, and the minimum field value for a hill
+BLEND = 3.0  # heights of road bank and hill that differ by less are blended
+SHORTEST = 8  # corners of the smallest contour worth drawing
+FAR = 9.0  # beyond this distance, in spaces, the road has no influence
 Node = tuple[int, int]
-# the sides of a square (0 top, 1 right, 2 bottom, 3 left) that a contour joins, by its corners above the
-# level (1, 2, 4, 8 clockwise)
+# The sides of a square (0 top, 1 right, 2 bottom, 3 left) that a contour joins. The key is the sum of the
+# corners above the level (1, 2, 4, 8 clockwise).
 EDGES = {
     1: ((3, 0),),
     2: ((0, 1),),
@@ -45,7 +44,7 @@ EDGES = {
 
 
 def relief(plan: Plan, area: Box) -> str:
-    """The tints, lowest first. Class names say which ink each takes."""
+    """Draw the tints, lowest first. Class names select the colours."""
     heights = land_heights(plan, area)
     drawn = ""
     for level, class_ in TINTS:
@@ -64,8 +63,9 @@ def relief(plan: Plan, area: Box) -> str:
 
 
 def grain(value: float) -> int:
-    """Coordinates in steps of four board units: even half-way points stay whole, which is short to write and
-    too fine to see.
+    """Round to multiples of four board units.
+
+    Midpoints stay integers, which keeps the path data short; the difference is too small to see.
     """
     return 4 * round(value / 4)
 
@@ -85,13 +85,13 @@ def land_heights(plan: Plan, area: Box) -> list[list[float]]:
 
 
 def blend(one: float, other: float) -> float:
-    """The higher of the two, rounded where they meet."""
+    """Return the higher of two heights, smoothed where they are close."""
     near = max(0.0, BLEND - abs(one - other))
     return max(one, other) + near * near / (4 * BLEND)
 
 
 def road_distances(plan: Plan, area: Box, columns: int, rows: int) -> list[list[float]]:
-    """Spaces from each knot of the mesh to the centre line."""
+    """Return the distance from each grid node to the centre line, in spaces."""
     distance = [[FAR] * columns for _ in range(rows)]
     reach = math.ceil(FAR / MESH)
     for i in range(int(plan.line.length)):
@@ -107,10 +107,10 @@ def road_distances(plan: Plan, area: Box, columns: int, rows: int) -> list[list[
 
 
 def contours(heights: list[list[float]], level: float) -> list[list[Point]]:
-    """Closed lines of equal height (marching squares), in units of the mesh."""
+    """Return closed contours in grid units (marching squares)."""
     follow: dict[
         tuple[Node, Node], tuple[Node, Node]
-    ] = {}  # from crossing to crossing; a crossing is the mesh side it lies on
+    ] = {}  # from crossing to crossing; a crossing is identified by its grid edge
     for row in range(len(heights) - 1):
         for column in range(len(heights[0]) - 1):
             corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
@@ -141,7 +141,7 @@ def crossing(heights: list[list[float]], ends: tuple[Node, Node], level: float) 
 
 
 def calmed(points: list[Point]) -> list[Point]:
-    """The ring with its points drawn towards their neighbours: no trace of the mesh remains."""
+    """Smooth a ring by moving each point towards its neighbours, which hides the grid."""
     return [
         ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4)
         for (a, b), (x, y), (c, d) in zip(

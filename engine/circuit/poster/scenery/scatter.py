@@ -1,4 +1,4 @@
-"""Chance for the drawing: the same circuit always gets the same trees."""
+"""Random numbers for the drawing: the same circuit always gets the same trees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.circuit.layout.geometry import Point
 
 
 class Scatter:
-    """A small generator of numbers, seeded with a name (the drawing's only source of chance)."""
+    """A random generator seeded with a name; the only source of randomness in the drawing."""
 
     def __init__(self, name: str) -> None:
         self._state = 0
@@ -18,7 +18,10 @@ class Scatter:
             self.share()
 
     def share(self) -> float:
-        """From 0 up to 1. The low bits of such a generator have short cycles: only the high ones are used."""
+        """Return a random number in [0, 1).
+
+        Only the high bits are used: the low bits of such a generator have short cycles.
+        """
         self._state = (self._state * 1103515245 + 12345) % 2**31
         return (self._state >> 8) / 2**23
 
@@ -27,7 +30,7 @@ class Scatter:
 
 
 class Clumps:
-    """A gentle landscape of hills and hollows between -1 and 1: trees grow where it is high."""
+    """A smooth random field between -1 and 1: trees grow where it is high."""
 
     def __init__(self, scatter: Scatter) -> None:
         self._swells = [
@@ -43,7 +46,7 @@ class Clumps:
 
 
 def inside(point: Point, shape: list[Point]) -> bool:
-    """Whether a point lies in a polygon (crossings of a ray to the right)."""
+    """True if a point is in a polygon (crossings of a ray to the right)."""
     x, y = point
     found = False
     for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1], strict=True):

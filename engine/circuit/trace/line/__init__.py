@@ -1,1 +1,1 @@
-"""The line as it was drawn, before there is a road: read, untangled, smoothed, made fit for a road."""
+"""The outline before there is a road: reading, removing loops, smoothing, making room for the road."""

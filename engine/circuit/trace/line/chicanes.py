@@ -1,6 +1,4 @@
-"""Chicanes drawn larger, as mapmakers do: left and right within a space or two would vanish on a board, and
-are what one remembers of a circuit.
-"""
+"""Enlarges chicanes, which would otherwise be too small to survive on a board."""
 
 from __future__ import annotations
 
@@ -13,14 +11,16 @@ from engine.circuit.trace.line.ring import lap_of, smoothed, turnings
 ACROSS = 3  # points on both sides over which a turn is counted
 LEAST_TURN = math.radians(30)  # of each half
 LONGEST = 12  # points from one half to the other
-BASE = 10.0  # points: blur of the line that chicanes are measured against
-LEAST_OFF = 0.0012  # of the lap: how far each half leaves that line
+BASE = 10.0  # smoothing of the line that chicanes are measured against, in points
+LEAST_OFF = 0.0012  # how far each half leaves that line, as a share of the lap
 WANTED_OFF = 0.0068
 MOST_GAIN = 2.2
 MOST = 6
 
 
 class Chicane(NamedTuple):
+    """A chicane of the ring."""
+
     strength: float
     middle: float  # in points
     reach: float
@@ -28,7 +28,7 @@ class Chicane(NamedTuple):
 
 
 def enlarged(ring: Sequence[complex]) -> list[complex]:
-    """The ring with what its chicanes leave the road by made larger."""
+    """Return the ring with enlarged chicanes."""
     count = len(ring)
     base = smoothed(ring, BASE)
     gains = [1.0] * count
@@ -44,9 +44,7 @@ def enlarged(ring: Sequence[complex]) -> list[complex]:
 
 
 def chicanes_of(ring: Sequence[complex], base: Sequence[complex]) -> list[Chicane]:
-    """The strongest chicanes of the line: a turn one way and soon a turn the other way, on both sides of the
-    base.
-    """
+    """Return the strongest chicanes: a turn one way, then a turn the other way, on both sides of the base."""
     count, lap = len(ring), lap_of(ring)
     turned = turnings(ring)
     window = [math.fsum(turned[(i + k) % count] for k in range(-ACROSS, ACROSS + 1)) for i in range(count)]

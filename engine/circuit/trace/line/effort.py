@@ -1,14 +1,14 @@
-"""How much work a trace may take: counted in steps of the sums, so that it is the same on every machine."""
+"""Deterministic work budget of a trace, counted in arithmetic steps instead of time."""
 
 from __future__ import annotations
 
-ENOUGH = 150_000  # a line that has taken so much and made no board is not tried with more room
-RELAXING = 30_000  # to draw a ring to its line, without its narrow places
-SUMS = 220  # products of a least squares fit that take as long as one narrow place of a ring
+ENOUGH = 150_000  # after this much work without a board, no further attempt is made
+RELAXING = 30_000  # work to relax a ring, without its separations
+SUMS = 220  # products of a least-squares fit that take as long as one separation
 
 
 class Effort:
-    """``spent``: narrow places pushed apart, or as much other work."""
+    """The work done so far, in units of one separation of two close points of a ring."""
 
     def __init__(self) -> None:
         self.spent = 0
@@ -18,5 +18,5 @@ class Effort:
         return self.spent > ENOUGH
 
     def fits(self, rows: int, unknowns: int) -> None:
-        """A round of a fit."""
+        """Charge one round of a fit."""
         self.spent += rows * unknowns * unknowns // SUMS

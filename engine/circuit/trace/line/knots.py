@@ -1,4 +1,4 @@
-"""Crossings of a line: slips of the pen are cut away, what remains is a bridge or is refused."""
+"""Handles self-intersections: removes accidental loops, turns the rest into bridges or rejects them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from engine.circuit.trace.line.points import TraceError, nearest
 from engine.circuit.trace.line.ring import Cut, at, cuts_of, evenly, lap_of, smoothed
 
 FINE = 600  # points of the ring
-SLIP = 0.045  # of the lap: a loop shorter than this is a slip of the pen
-ENDS = 0.15  # and so are the ends of a stroke that cross, up to here
-WEAVE = 0.14  # of the lap between two crossings of the same two roads, which are none
+SLIP = 0.045  # share of the lap: shorter loops are accidental
+ENDS = 0.15  # the same for the ends of a line that cross each other
+WEAVE = 0.14  # maximum share of the lap between two crossings of the same roads that cancel out
 FLATTEST = 0.42  # sine of the angle of the flattest bridge
 MOST_BRIDGES = 4
-STEADY = 1.5  # points over which a trembling hand is steadied
+STEADY = 1.5  # smoothing against hand jitter, in points
 
 
 def untangled(points: Sequence[complex]) -> tuple[list[complex], list[Cut]]:
-    """The line as a fine, even, steady ring, and its bridges; TraceError where it crosses itself and no
-    bridge is possible.
+    """Return the line as a fine, even, smooth ring, and its bridges.
+
+    Raise TraceError if it crosses itself where no bridge is possible.
     """
     ring = smoothed(evenly(points, FINE), STEADY)
     gap = FINE * abs(points[0] - points[-1]) / lap_of(points)
@@ -41,8 +42,9 @@ def untangled(points: Sequence[complex]) -> tuple[list[complex], list[Cut]]:
 
 
 def is_slip(cut: Cut, is_open: bool) -> bool:
-    """Whether one of the two loops of a crossing is so short that nobody meant it. The ends of a stroke are
-    the beginning of the ring.
+    """True if one loop of a crossing is too short to be intentional.
+
+    The ends of the drawn line are at the beginning of the ring.
     """
     inner = (cut.second - cut.first) / FINE
     if min(inner, 1 - inner) < SLIP:
@@ -51,7 +53,7 @@ def is_slip(cut: Cut, is_open: bool) -> bool:
 
 
 def without_loop(ring: Sequence[complex], cut: Cut) -> list[complex]:
-    """The ring without the shorter of the two loops that meet where it crosses itself."""
+    """Return the ring without the shorter of the two loops of a self-intersection."""
     meeting = at(ring, cut.first)
     inner = list(ring[int(cut.first) + 1 : int(cut.second) + 1])
     outer = [*ring[int(cut.second) + 1 :], *ring[: int(cut.first) + 1]]
@@ -60,17 +62,17 @@ def without_loop(ring: Sequence[complex], cut: Cut) -> list[complex]:
 
 
 def is_weave(one: Cut, two: Cut) -> bool:
-    """Whether two roads cross each other and soon back again."""
+    """True if two roads cross and soon cross back."""
     first, second = (abs(a - b) / FINE for a, b in zip(one[:2], two[:2], strict=True))
     return max(min(first, 1 - first), min(second, 1 - second)) < WEAVE
 
 
 def unwoven(ring: Sequence[complex], one: Cut, two: Cut) -> list[complex]:
-    """The ring with the parts between both crossings handed from each road to the other."""
+    """Return the ring with the parts between both crossings exchanged between the roads."""
     a, b = sorted((int(one.first), int(two.first)))
     c, d = sorted((int(one.second), int(two.second)))
     first, second = list(ring[a + 1 : b + 1]), list(ring[c + 1 : d + 1])
-    if (one.first - two.first) * (one.second - two.second) < 0:  # the roads run against each other
+    if (one.first - two.first) * (one.second - two.second) < 0:  # the roads run in opposite directions
         first.reverse()
         second.reverse()
     return [*ring[: a + 1], *second, *ring[b + 1 : c + 1], *first, *ring[d + 1 :]]

@@ -1,6 +1,4 @@
-"""The points of a line, as they come from a finger, a file or a link: checked, bounded, and brought to a
-common size.
-"""
+"""Reads the points of an outline from untrusted input: checks, limits and normalises them."""
 
 from __future__ import annotations
 
@@ -11,15 +9,18 @@ from engine.circuit.text.errors import Said, said
 
 MOST_POINTS = 20_000
 LEAST_POINTS = 6
-FARTHEST = 1e9  # a coordinate beyond this is no place
-FINEST = 1e-6  # size of the line, as a share of its distance from the origin, below which it is only rounding
-THINNEST = 0.004  # width of the line, as a share of its length, below which it goes out and back on itself
-SAME = 1e-5  # points nearer each other than this share of the line's length are one
+FARTHEST = 1e9  # maximum absolute coordinate
+FINEST = 1e-6  # minimum size, as a share of the distance from the origin; smaller is rounding
+THINNEST = 0.004  # minimum width, as a share of the length; a thinner line goes out and back
+SAME = 1e-5  # points closer than this, as a share of the length, are one point
 
 
 class TraceError(Exception):
-    """A line that cannot become a circuit: why, and the number of the point (from 0) it is about where there
-    is one.
+    """An outline that cannot become a circuit.
+
+    Attributes:
+        why: message
+        point: index of the point it is about, if known
     """
 
     def __init__(self, why: Said, point: int | None = None) -> None:
@@ -29,7 +30,7 @@ class TraceError(Exception):
 
 
 def read_points(points: object) -> list[complex]:
-    """The points of a line given as a list of pairs of numbers."""
+    """Return the points of an outline given as a list of pairs of numbers."""
     if not isinstance(points, (list, tuple)):
         raise TraceError(said("trace.no_line"))
     if len(points) > MOST_POINTS:
@@ -50,8 +51,10 @@ def is_coordinate(value: object) -> bool:
 
 
 def distinct(points: Sequence[complex]) -> tuple[list[complex], list[int]]:
-    """The line round its own middle, a lap of it as long as 1, without points that lie on the one before;
-    and the number each had. The last point does not repeat the first.
+    """Return the outline centred, with perimeter 1 and without duplicates, and the index of each point.
+
+    Each point differs from the one before, and the last point does not repeat the first. Raise TraceError if
+    the outline is too small or too thin.
     """
     middle = sum(points) / len(points)
     size = max(abs(point - middle) for point in points)
@@ -76,7 +79,7 @@ def distinct(points: Sequence[complex]) -> tuple[list[complex], list[int]]:
 
 
 def width(points: Sequence[complex]) -> float:
-    """Of the narrowest strip, in one of 36 directions, that the line fits into."""
+    """Return the width of the narrowest strip, in one of 36 directions, that contains the line."""
     spans = []
     for step in range(36):
         turn = complex(math.cos(step * math.pi / 36), math.sin(step * math.pi / 36))
@@ -86,5 +89,5 @@ def width(points: Sequence[complex]) -> float:
 
 
 def nearest(points: Sequence[complex], place: complex) -> int:
-    """The number of the point that lies nearest."""
+    """Return the index of the nearest point."""
     return min(range(len(points)), key=lambda number: abs(points[number] - place))

@@ -1,8 +1,7 @@
-"""A line made fit for a road: bends no tighter than lanes need, separate roads clear of each other, all else
-where it was.
+"""Makes room for a road: widens tight bends and separates roads, and leaves the rest where it was.
 
-The ring is a chain of points. Each step draws every point a little to its place on the line, then pushes
-points apart that are nearer than a bend of the least radius, or a strip of ground between roads, allows.
+The ring is a chain of points. Each step pulls every point a little towards its position on the line. It then
+pushes apart points closer than allowed by a bend of the minimum radius, or by the gap between roads.
 """
 
 from __future__ import annotations
@@ -16,16 +15,19 @@ from engine.circuit.trace.line.ring import Cut, at, even_places, lap_of
 STEP = 0.5  # spaces between two points of the ring
 ROUNDS = 14
 STEPS = 9
-PULL = (0.12, 0.015)  # to its place on the line, at first and at last
-NEAR = (2, 4, 6, 8, 10)  # steps along the road at which a bend of the least radius is kept open
-MOST_PAIRS = 25_000  # narrow places in all rounds together; a lap that can be driven has a tenth of it
-SEARCH = 1.0  # spaces beyond the least distance within which roads are watched
-AT_BRIDGE = 5.0  # spaces along the road on both sides of a bridge where roads may be near each other
+PULL = (0.12, 0.015)  # towards its position on the line, in the first and last round
+NEAR = (2, 4, 6, 8, 10)  # steps along the road at which a bend of the minimum radius is kept open
+MOST_PAIRS = 25_000  # maximum separations in all rounds together; drivable laps need about a tenth
+SEARCH = 1.0  # spaces beyond the minimum distance within which roads are watched
+AT_BRIDGE = 5.0  # spaces along the road on both sides of a bridge where roads may be close
 
 
 class Tangled(Exception):
-    """Roads are pressed together so much that no work parts them: a place on the line, and the narrow places
-    pushed apart until then.
+    """Raised when roads cannot be separated.
+
+    Attributes:
+        place: position on the outline
+        pushed: separations done until then
     """
 
     def __init__(self, place: float, pushed: int) -> None:
@@ -34,15 +36,19 @@ class Tangled(Exception):
 
 
 class Relaxed(NamedTuple):
+    """A ring with room for a road."""
+
     ring: list[complex]
-    line: list[complex]  # the line at the same scale, point beside point
-    places: list[float]  # where each point lies on the line that was given, as numbers of points
-    pushed: int = 0  # narrow places, in all rounds together
+    line: list[complex]  # the line at the same scale, point by point
+    places: list[float]  # position of each point on the input line, as a fractional index
+    pushed: int = 0  # number of separations in all rounds together
 
 
 def relax(line: Sequence[complex], lap: float, radius: float, clear: float, cuts: Sequence[Cut]) -> Relaxed:
-    """A ring whose lap is so many spaces, bends no tighter than the radius, roads no nearer than `clear`
-    from middle to middle but at bridges. Raises Tangled.
+    """Return a ring with a lap of this many spaces and room for a road. Raise RelaxationFailed.
+
+    Bends are no tighter than ``radius``. Roads are at least ``min_road_distance`` apart from middle to
+    middle, except at bridges.
     """
     count = round(lap / STEP)
     places = even_places(line, count)
@@ -74,7 +80,7 @@ def relax(line: Sequence[complex], lap: float, radius: float, clear: float, cuts
 
 
 def along(places: Sequence[float], place: float, lap: int) -> float:
-    """The place on the given line of a place on the ring; both count round."""
+    """Return the position on the given line of a position on the ring; both are cyclic."""
     whole = math.floor(place)
     here, there = places[whole % len(places)], places[(whole + 1) % len(places)]
     gap = (there - here + lap / 2) % lap - lap / 2
@@ -122,7 +128,7 @@ def near_pairs(
     cuts: Sequence[Cut],
     lap: int,
 ) -> list[tuple[int, int, float]]:
-    """Points of separate roads that are or may come too near each other, with their least distance."""
+    """Return pairs of points of separate roads that are or may get too close, with their minimum distance."""
     count = len(ring)
     size = clear + SEARCH
     first, last = math.ceil(math.pi * radius / STEP), math.ceil(2.2 * math.pi * radius / STEP)
@@ -144,7 +150,7 @@ def near_pairs(
 
 
 def bridged(one: float, other: float, cut: Cut, lap: int, count: int) -> bool:
-    """Whether two places lie on the two roads of a bridge, near it."""
+    """True if two positions are on the two roads of a bridge, close to it."""
     reach = AT_BRIDGE / STEP * lap / count
     return any(
         abs((one - a + lap / 2) % lap - lap / 2) < reach

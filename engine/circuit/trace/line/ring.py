@@ -1,4 +1,4 @@
-"""A closed line as a ring of points: even spacing, smoothing, where it bends and where it crosses itself."""
+"""A closed line as a ring of points: even spacing, smoothing, curvature and self-intersections."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ Value = TypeVar("Value", complex, float)
 
 
 class Cut(NamedTuple):
-    """Where the ring crosses itself: places as numbers of points with a fraction, the earlier first, and the
-    sine of the angle between both ways.
+    """A self-intersection of the ring.
+
+    Attributes:
+        first: earlier position, as a fractional index
+        second: later position
+        sin_angle: sine of the angle between both directions
     """
 
     first: float
@@ -26,7 +30,7 @@ def lap_of(ring: Sequence[complex]) -> float:
 
 
 def even_places(ring: Sequence[complex], count: int) -> list[float]:
-    """Places, as numbers of points with a fraction, that cut the lap into equal parts."""
+    """Return positions (fractional indices) that divide the lap into equal parts."""
     part = lap_of(ring) / count
     places: list[float] = []
     driven = 0.0
@@ -41,7 +45,7 @@ def even_places(ring: Sequence[complex], count: int) -> list[float]:
 
 
 def at(ring: Sequence[Value], place: float) -> Value:
-    """What lies at a place, as a number of a point with a fraction."""
+    """Return the interpolated value at a position (a fractional index)."""
     whole = math.floor(place)
     share = place - whole
     here, there = ring[whole % len(ring)], ring[(whole + 1) % len(ring)]
@@ -53,7 +57,7 @@ def evenly(ring: Sequence[complex], count: int) -> list[complex]:
 
 
 def smoothed(ring: Sequence[Value], reach: float) -> list[Value]:
-    """Averaged with its neighbours three times over, much like a bell curve of this width in points."""
+    """Average with neighbours three times, similar to a Gaussian of this width in points."""
     half = max(0, round(math.sqrt(1 + 4 * reach * reach) / 2 - 0.5))
     result = list(ring)
     for _ in range(3 if half else 0):
@@ -68,7 +72,7 @@ def smoothed(ring: Sequence[Value], reach: float) -> list[Value]:
 
 
 def turnings(ring: Sequence[complex]) -> list[float]:
-    """By how much the line turns at each point, in radians, plus to the left."""
+    """Return the turn of the line at each point, in radians, positive to the left."""
     count = len(ring)
     steps = [ring[(i + 1) % count] - ring[i] for i in range(count)]
     return [
@@ -78,7 +82,7 @@ def turnings(ring: Sequence[complex]) -> list[float]:
 
 
 def cuts_of(ring: Sequence[complex]) -> list[Cut]:
-    """Wherever the ring crosses itself, each once."""
+    """Return each self-intersection of the ring once."""
     count = len(ring)
     size = 2 * lap_of(ring) / count
     cells: dict[tuple[int, int], list[int]] = {}
@@ -108,7 +112,10 @@ def cells_between(a: complex, b: complex, size: float) -> Iterator[tuple[int, in
 
 
 def crossing(a: complex, b: complex, c: complex, d: complex) -> tuple[float, float] | None:
-    """Where a-b and c-d cross, as shares of each; ends belong to the next."""
+    """Return where a-b and c-d cross, as shares of each; None if they don't.
+
+    The end of a segment belongs to the next one.
+    """
     one, other, apart = b - a, d - c, c - a
     slope = (one.conjugate() * other).imag
     if slope == 0:
