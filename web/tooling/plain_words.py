@@ -1,10 +1,10 @@
 """Find banned phrases in texts that players and contributors read.
 
-`build.py check` fails if an English message, a clause, a ruling, a line of the printed turn or a document
-contains one. In docstrings and comments it only counts them.
+`build.py check` fails if an English message, a clause, a ruling, a line of the printed turn, a document, or a
+docstring or comment in Python contains one. In JavaScript comments it only counts them.
 
-`plain_words_allowed.txt` lists the exceptions. Run `python3 -m web.tooling.plain_words --comments` to print
-those in docstrings and comments.
+`plain_words_allowed.txt` lists the exceptions. Run `python3 -m web.tooling.plain_words --scripts` to print
+those in JavaScript comments.
 """
 
 from __future__ import annotations
@@ -124,11 +124,15 @@ def documents() -> list[Path]:
     return sorted(file for folder in folders for file in folder)
 
 
-def find_in_comments() -> Iterator[Finding]:
-    """Yield banned phrases in docstrings and comments of Python, JavaScript and TypeScript files."""
+def find_in_python() -> Iterator[Finding]:
+    """Yield banned phrases in docstrings and comments of Python files."""
     for folder in PYTHON_FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
             yield from _in_python(file)
+
+
+def find_in_scripts() -> Iterator[Finding]:
+    """Yield banned phrases in comments of JavaScript and TypeScript files."""
     for folder in ("web", "tests"):
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in SCRIPT_SUFFIXES and "node_modules" not in file.parts:
@@ -140,7 +144,7 @@ def find_in_comments() -> Iterator[Finding]:
 
 def check() -> list[str]:
     """Return the problems that make `build.py check` fail, one sentence each."""
-    findings = [*find_in_messages(), *find_in_rules(), *find_in_documents()]
+    findings = [*find_in_messages(), *find_in_rules(), *find_in_documents(), *find_in_python()]
     allowed = allowed_phrases()
     problems = [str(finding) for finding in findings if not _is_allowed(finding, allowed)]
     problems += [
@@ -192,10 +196,10 @@ def _relative(file: Path) -> str:
 def main() -> int:
     problems = check()
     print(*problems, sep="\n", end="\n" if problems else "")
-    findings = list(find_in_comments())
-    if "--comments" in sys.argv:
+    findings = list(find_in_scripts())
+    if "--scripts" in sys.argv:
         print(*findings, sep="\n")
-    print(f"plain words: {len(findings)} banned phrases are left in docstrings and comments.")
+    print(f"plain words: {len(findings)} banned phrases are left in JavaScript comments.")
     return bool(problems)
 
 

@@ -1,0 +1,39 @@
+"""The check for banned phrases (`web/tooling/plain_words.py`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from web.tooling import plain_words
+
+
+@pytest.mark.parametrize("text", ["Whoever spins is out.", "It throws 12.", "his car", "kept for ever"])
+def test_a_banned_phrase_is_found(text: str) -> None:
+    [finding] = plain_words.find_in_text("page.md", text)
+    assert (finding.path, finding.line) == ("page.md", 1)
+
+
+@pytest.mark.parametrize("text", ["`throws`", "history", "the rolls", "`his.py`", "shallow"])
+def test_names_and_parts_of_words_are_not_banned(text: str) -> None:
+    assert list(plain_words.find_in_text("page.md", text)) == []
+
+
+def test_code_in_a_document_is_skipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```\nnobody\n```\n\nNobody reads `nobody`.\n", encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ROOT", tmp_path)
+    monkeypatch.setattr(plain_words, "documents", lambda: [page])
+    assert [finding.line for finding in plain_words.find_in_documents()] == [5]
+
+
+def test_an_exception_without_a_match_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    allowed = tmp_path / "allowed.txt"
+    allowed.write_text("# comment\nweb/messages/en/home.json: no such text\n", encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ALLOWED", allowed)
+    assert any("no such text" in problem for problem in plain_words.check())
+
+
+def test_all_texts_are_plain() -> None:
+    assert plain_words.check() == []
