@@ -201,7 +201,7 @@ def test_others_are_seen_driving(revisit: OpenPage, size: str) -> None:
     expect(rival.locator("h2")).to_have_text(re.compile(r"\w+ drives"), timeout=20_000)
     expect(rival.locator("p")).to_have_text(re.compile(r"\w+ gear"))
     expect(page.locator(".moving-die.is-plain[data-die] b")).to_have_text(re.compile(r"\d+ spaces?"))
-    expect(page.locator(".moving-lines li").last).to_have_text(re.compile(r"\w+ in \w+ (drives|rolls) \d+"))
+    expect(page.locator(".moving-lines li").last).to_have_text(re.compile(r"\w+ (drives|rolls) \d+ in \w+"))
     fast = page.get_by_role("button", name=re.compile("^Speed"))
     fast.click()
     expect(fast).to_have_text("1×")
