@@ -21,16 +21,16 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036, older versions must get this message
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from web.tooling import assemble, machine
+from web.tooling import build_site, toolchain
 from web.tooling.command_line import parser
-from web.tooling.machine import ROOT, WEB, Failure, say
 from web.tooling.other_browsers import find_all
+from web.tooling.toolchain import ROOT, WEB, BuildError, print_line
 
 # Stylelint checks only style sheets that have changed.
 STYLELINT_CACHE_OPTIONS = (
     "--cache",
     "--cache-strategy=content",
-    f"--cache-location={machine.CACHE / 'stylelint'}{os.sep}",
+    f"--cache-location={toolchain.CACHE / 'stylelint'}{os.sep}",
 )
 
 
@@ -44,11 +44,13 @@ def build(options: argparse.Namespace) -> int:
     begun = time.monotonic()
     if address := getattr(options, "url", None):
         if not address.startswith(("https://", "http://")):
-            raise Failure(f"Invalid URL {address}: it must start with https://.")
+            raise BuildError(f"Invalid URL {address}: it must start with https://.")
         os.environ["SITE_ADDRESS"] = address
-    folder = assemble.build()
+    folder = build_site.build()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-    say(f"Built {folder.relative_to(ROOT)}/ ({size / 1e6:.1f} MB) in {time.monotonic() - begun:.1f} s.")
+    print_line(
+        f"Built {folder.relative_to(ROOT)}/ ({size / 1e6:.1f} MB) in {time.monotonic() - begun:.1f} s."
+    )
     return 0
 
 
@@ -59,20 +61,20 @@ def serve(options: argparse.Namespace) -> int:
 
     Example: python3 build.py serve --port 8080 --watch
     """
-    from web.tooling.serve import Server
+    from web.tooling.serve import StaticServer
 
     build(options)
     try:
         # With --watch the browser must not cache: the files change.
-        server = Server(machine.SITE, options.port, keeps=not options.watch)
+        server = StaticServer(toolchain.SITE, options.port, is_offline_enabled=not options.watch)
     except OSError as error:
-        raise Failure(
+        raise BuildError(
             f"Port {options.port} is not available ({error.strerror}); choose another with --port."
         ) from None
     print(f"Yellow Flag is at {server.address}  (Ctrl-C ends)", flush=True)
     try:
         if options.watch:
-            server.in_background()
+            server.start_in_background()
             watch()
         else:
             server.serve_forever()
@@ -97,7 +99,7 @@ def watch() -> None:
 def state() -> dict[Path, int]:
     """Return the modification time of each source file, in ns. Files that vanish meanwhile are skipped."""
     times = {}
-    for file in assemble.watched_sources():
+    for file in build_site.source_files():
         try:
             times[file] = file.stat().st_mtime_ns
         except FileNotFoundError:
@@ -112,23 +114,24 @@ def check(_: argparse.Namespace) -> int:
 
     Example: python3 build.py check
     """
-    python = machine.python()
+    python = toolchain.dev_python()
     checks: list[tuple[str, list[str | Path], Path]] = [
         ("ruff", [python, "-m", "ruff", "check", "--quiet", "."], ROOT),
         ("ruff format", [python, "-m", "ruff", "format", "--quiet", "--diff", "."], ROOT),
         ("mypy", [python, "-m", "mypy", "--no-error-summary"], ROOT),
-        ("tsc", [*machine.web_tool("tsc"), "-p", "."], WEB),
-        ("tsc on the tooling", [*machine.web_tool("tsc"), "-p", "tooling"], WEB),
-        ("biome", [*machine.web_tool("biome"), "check", "--log-level=error", ".", "../tests"], WEB),
+        ("tsc", [*toolchain.web_tool("tsc"), "-p", "."], WEB),
+        ("tsc on the tooling", [*toolchain.web_tool("tsc"), "-p", "tooling"], WEB),
+        ("biome", [*toolchain.web_tool("biome"), "check", "--log-level=error", ".", "../tests"], WEB),
         ("plain words", [python, "-m", "web.tooling.plain_words"], ROOT),
-        ("stylelint", [*machine.web_tool("stylelint"), *STYLELINT_CACHE_OPTIONS, "**/*.css"], WEB),
+        ("plain names", [python, "-m", "web.tooling.plain_names"], ROOT),
+        ("stylelint", [*toolchain.web_tool("stylelint"), *STYLELINT_CACHE_OPTIONS, "**/*.css"], WEB),
     ]
     failed = [
         name
         for name, command, folder in checks
         if subprocess.run(command, cwd=folder, check=False).returncode
     ]
-    say(f"check: problems found by {', '.join(failed)}." if failed else "check: no problems.")
+    print_line(f"check: problems found by {', '.join(failed)}." if failed else "check: no problems.")
     return bool(failed)
 
 
@@ -145,25 +148,25 @@ def test(options: argparse.Namespace) -> int:
     if options.scenarios:
         folder = Path(options.scenarios).resolve()
         if not folder.is_dir():
-            raise Failure(f"Folder not found: {options.scenarios}.")
+            raise BuildError(f"Folder not found: {options.scenarios}.")
         return in_venv(
             "-c",
             "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))",
             str(folder),
         )
     if options.mutations:
-        machine.mutation_tester()
+        toolchain.mutation_python()
         return in_venv("-m", "tests.mutants", str(options.mutations), options.seed)
     if options.mutations is not None:
         return in_venv("-m", "tests.mutations")
     if options.long is not None:
         return in_venv("-m", "tests.long_races", str(options.long))
     if options.odds is not None:
-        return in_venv("-m", "tests.long_odds", str(options.odds))
+        return in_venv("-m", "tests.long_forecast_checks", str(options.odds))
     if options.faults:
         build(options)
         return in_venv("-m", "tests.fault_suite")
-    machine.python()
+    toolchain.dev_python()
     # Missing browsers are installed while the checks run, once for all test processes.
     with ThreadPoolExecutor(1) as beside:
         browsers = None if options.pytest else beside.submit(find_all)
@@ -189,8 +192,10 @@ def bench(options: argparse.Namespace) -> int:
     """
     if options.against:
         if options.what != "engine":
-            raise Failure("--against works with `bench engine` only.")
-        return in_venv("-m", "tests.bench.paired", *bench_json(options), str(Path(options.against).resolve()))
+            raise BuildError("--against works with `bench engine` only.")
+        return in_venv(
+            "-m", "tests.bench.compare_checkouts", *bench_json(options), str(Path(options.against).resolve())
+        )
     if options.what not in ("engine", "drivers"):
         build(options)
     longer = ["--long"] if options.long and options.what == "drivers" else []
@@ -246,7 +251,7 @@ def audit(options: argparse.Namespace) -> int:
     """
     build(options)
     keep = ["--keep"] if options.keep else []
-    return in_venv("-m", "web.tooling.audit", "--runs", str(options.runs), *keep)
+    return in_venv("-m", "web.tooling.lighthouse", "--runs", str(options.runs), *keep)
 
 
 def circuit(options: argparse.Namespace) -> int:
@@ -260,7 +265,7 @@ def circuit(options: argparse.Namespace) -> int:
       python3 build.py circuit my-streets.geojson --trace --direction clockwise
     """
     if options.trace:
-        machine.node_modules()
+        toolchain.node_modules()
         lines = [str(Path(file).resolve()) for file in (options.file, *options.more)]
         if options.notes:
             notes = [str(Path(options.notes).resolve()), str(Path(options.out).resolve())]
@@ -268,12 +273,12 @@ def circuit(options: argparse.Namespace) -> int:
         wish = ["--spaces", str(options.length), "--direction", options.direction]
         return in_venv("-m", "web.tooling.trace_file", *lines, str(Path(options.out).resolve()), *wish)
     if options.more:
-        raise Failure("Only --trace accepts several files.")
+        raise BuildError("Only --trace accepts several files.")
     # A file name becomes absolute; a circuit id stays.
     file = str(Path(options.file).resolve()) if Path(options.file).exists() else options.file
     if options.spaces:
         return in_venv("-m", "web.tooling.circuit_file", file, "--spaces")
-    machine.node_modules()  # for the font
+    toolchain.node_modules()  # for the font
     return in_venv("-m", "web.tooling.circuit_file", file, str(Path(options.out).resolve()))
 
 
@@ -285,7 +290,7 @@ def shots(options: argparse.Namespace) -> int:
     Example: python3 build.py shots shots
     """
     build(options)
-    return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
+    return in_venv("-m", "web.tooling.screenshots", str(Path(options.folder).resolve()))
 
 
 def release(options: argparse.Namespace) -> int:
@@ -297,20 +302,20 @@ def release(options: argparse.Namespace) -> int:
     """
     from web.tooling import release as releasing
 
-    releasing.prepare(options.version, options.date)
-    releasing.write_fixtures(options.version, machine.python())
-    digest, files = releasing.site_twice()
+    releasing.prepare_release(options.version, options.date)
+    releasing.write_fixtures(options.version, toolchain.dev_python())
+    digest, files = releasing.check_reproducible_build()
     build(options)
-    releasing.write_storage(options.version, machine.python())
-    say(f"Prepared {options.version}: {files} files, identical in two builds, digest {digest}.")
-    say("Next: review the changes, run the tests, commit and tag.")
+    releasing.write_storage(options.version, toolchain.dev_python())
+    print_line(f"Prepared {options.version}: {files} files, identical in two builds, digest {digest}.")
+    print_line("Next: review the changes, run the tests, commit and tag.")
     return 0
 
 
 def in_venv(*arguments: str, **environment: str) -> int:
     """Run the project's Python (in `.venv`) and return its exit code."""
     return subprocess.run(
-        [machine.python(), *arguments], cwd=ROOT, check=False, env={**os.environ, **environment}
+        [toolchain.dev_python(), *arguments], cwd=ROOT, check=False, env={**os.environ, **environment}
     ).returncode
 
 
@@ -322,8 +327,8 @@ def main() -> int:
     try:
         code: int = options.run(options)
         return code
-    except Failure as failure:
-        say(str(failure))
+    except BuildError as failure:
+        print_line(str(failure))
         return 1
     except KeyboardInterrupt:
         return 130

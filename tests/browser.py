@@ -26,19 +26,19 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.tables import TableServer
-from web.tooling import assemble
-from web.tooling.chromium import SIZES, find_windowless, launch_arguments
-from web.tooling.machine import SITE
-from web.tooling.serve import Server
+from tests.in_process_engine import EngineServer
+from web.tooling import build_site
+from web.tooling.chromium import DEVICE_PROFILES, find_headless_shell, launch_arguments
+from web.tooling.serve import StaticServer
+from web.tooling.toolchain import SITE
 
 # Use only the fast WebAssembly compiler. The optimising one would run in the background for longer than most
 # tests.
-QUICK_COMPILER = "--js-flags=--liftoff-only"
+BASELINE_COMPILER_FLAG = "--js-flags=--liftoff-only"
 # One screen pixel per CSS pixel, on phones too: no page test looks at pictures, and drawing more costs time.
-ONE_PIXEL = {"device_scale_factor": 1}
+DEVICE_SCALE_ONE = {"device_scale_factor": 1}
 # Seeds of random races come from a fixed list, so they are the same in every run.
-STEADY_SEEDS = """
+FIXED_SEEDS_SCRIPT = """
 {
   let drawn = 0;
   crypto.getRandomValues = (places) => {
@@ -48,18 +48,18 @@ STEADY_SEEDS = """
   };
 }
 """
-PATIENCE = 30_000  # starting Python takes long on a cold machine under load
+TIMEOUT_MS = 30_000  # starting Python takes long on a cold machine under load
 
-expect.set_options(timeout=PATIENCE / 2)
+expect.set_options(timeout=TIMEOUT_MS / 2)
 
 # Set by the test runner when the site is already built.
 SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
 # Set to run Python under WebAssembly in all pages, not only in files marked `wasm`.
 PYTHON_UNDER_WASM = bool(os.environ.get("PYTHON_UNDER_WASM"))
 STORAGE_PREFIX = "yellow-flag."
-AT_ONCE = {"settings.1": {"speed": "instant"}}
+INSTANT_SETTINGS = {"settings.1": {"speed": "instant"}}
 # Page script: keeps copied texts in `copied` and their number as an attribute of the root element.
-COPIED = """
+CLIPBOARD_SCRIPT = """
 {
   window.copied = [];
   const count = () => document.documentElement?.setAttribute("data-copied", window.copied.length);
@@ -72,7 +72,7 @@ COPIED = """
 }
 """
 # Like a change made in another window.
-STORED_ANEW = """(values) => {
+REPLACE_STORAGE = """(values) => {
   localStorage.clear();
   for (const [name, value] of values) localStorage.setItem(name, value);
   dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -85,31 +85,31 @@ Stored = Mapping[str, object]
 @pytest.fixture(scope="session")
 def site() -> Path:
     """Return the folder of the built site, up to date."""
-    return SITE if SITE_IS_BUILT else assemble.build()
+    return SITE if SITE_IS_BUILT else build_site.build()
 
 
 @pytest.fixture(scope="session")
-def server(site: Path) -> Iterator[Server]:
+def server(site: Path) -> Iterator[StaticServer]:
     """Serve the site below /repo/, like a project site on a free host."""
-    running = Server(site, prefix="/repo/").in_background()
+    running = StaticServer(site, prefix="/repo/").start_in_background()
     yield running
     running.shutdown()
 
 
 @pytest.fixture(scope="session")
-def tables(site: Path) -> Iterator[TableServer]:
+def in_process_server(site: Path) -> Iterator[EngineServer]:
     """Serve the site with this process's Python as its engine, for page tests not marked `wasm`."""
-    running = TableServer(site, prefix="/repo/")
-    running.in_background()
+    running = EngineServer(site, prefix="/repo/")
+    running.start_in_background()
     yield running
     running.shutdown()
 
 
 @pytest.fixture(scope="module")
-def hosted(request: pytest.FixtureRequest) -> Server:
+def site_server(request: pytest.FixtureRequest) -> StaticServer:
     """Return the server used by the tests of a file."""
     real = PYTHON_UNDER_WASM or request.node.get_closest_marker("wasm")
-    found: Server = request.getfixturevalue("server" if real else "tables")
+    found: StaticServer = request.getfixturevalue("server" if real else "in_process_server")
     return found
 
 
@@ -117,71 +117,73 @@ def hosted(request: pytest.FixtureRequest) -> Server:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=find_windowless(), args=[*launch_arguments(), QUICK_COMPILER]
+            executable_path=find_headless_shell(), args=[*launch_arguments(), BASELINE_COMPILER_FLAG]
         )
         yield launched
         launched.close()
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture(params=DEVICE_PROFILES)
 def size(request: pytest.FixtureRequest) -> str:
     """Run a test once per screen size."""
     return str(request.param)
 
 
 @pytest.fixture
-def open_page(browser: Browser, hosted: Server) -> Iterator[OpenPage]:
+def open_page(browser: Browser, site_server: StaticServer) -> Iterator[OpenPage]:
     """Open the site as a new visitor: see `PageVisits.open`."""
-    yield from opened(browser, hosted)
+    yield from visits_fixture(browser, site_server)
 
 
 @pytest.fixture(scope="module")
-def open_shared(browser: Browser, hosted: Server) -> Iterator[OpenPage]:
+def open_shared(browser: Browser, site_server: StaticServer) -> Iterator[OpenPage]:
     """Like `open_page`, for pages shared by the tests of a file."""
-    yield from opened(browser, hosted)
+    yield from visits_fixture(browser, site_server)
 
 
-def opened(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    visits = Visits(browser, server)
+def visits_fixture(browser: Browser, server: StaticServer) -> Iterator[OpenPage]:
+    visits = PageVisits(browser, server)
     yield visits.open
     visits.close()
-    visits.without_trouble()
+    visits.check_no_errors()
 
 
 @pytest.fixture(scope="session")
-def kept_visits() -> Iterator[dict[Server, Visits]]:
+def shared_visits() -> Iterator[dict[StaticServer, PageVisits]]:
     """Pages that stay open, by site."""
-    found: dict[Server, Visits] = {}
+    found: dict[StaticServer, PageVisits] = {}
     yield found
     for visits in found.values():
         visits.close()
 
 
 @pytest.fixture(scope="module")
-def long_visits(browser: Browser, hosted: Server, kept_visits: dict[Server, Visits]) -> Visits:
-    return kept_visits.setdefault(hosted, Visits(browser, hosted))
+def shared_visits_for_site(
+    browser: Browser, site_server: StaticServer, shared_visits: dict[StaticServer, PageVisits]
+) -> PageVisits:
+    return shared_visits.setdefault(site_server, PageVisits(browser, site_server))
 
 
 @pytest.fixture
-def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[OpenPage]:
+def reopen_page(request: pytest.FixtureRequest, shared_visits_for_site: PageVisits) -> Iterator[OpenPage]:
     """Open an address in a page left open by an earlier test: see `PageVisits.reopen`.
 
     A failed test is followed by a new page.
     """
     failed = request.session.testsfailed
-    yield long_visits.again
+    yield shared_visits_for_site.reopen
     if request.session.testsfailed != failed:
-        long_visits.close()
-    long_visits.without_trouble()
+        shared_visits_for_site.close()
+    shared_visits_for_site.check_no_errors()
 
 
-class Visits:
+class PageVisits:
     """Pages open at the same time.
 
     Console errors, uncaught exceptions and requests to other hosts are collected and fail the test.
     """
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    def __init__(self, browser: Browser, server: StaticServer) -> None:
         self._browser = browser
         self._server = server
         self._contexts: list[BrowserContext] = []
@@ -195,9 +197,9 @@ class Visits:
         size: str = "desktop",
         script: str = "",
         time: str = "",
-        stored: Stored | None = None,
-        missing: str = "",
-        expected: tuple[str, ...] = (),
+        storage: Stored | None = None,
+        missing_files: str = "",
+        expected_errors: tuple[str, ...] = (),
         **options: Any,
     ) -> Page:
         """Open the site as a new visitor: `open_page("#quick", size="phone")`.
@@ -212,20 +214,22 @@ class Visits:
             expected_errors: errors containing one of these words are ignored
             options: further options of a Playwright context
         """
-        usual = {"storage_state": storage_state(self._server, stored or {}), "service_workers": "block"}
-        context = self._browser.new_context(**{**usual, **SIZES[size], **ONE_PIXEL, **options})
-        context.set_default_timeout(PATIENCE)
+        usual = {"storage_state": storage_state(self._server, storage or {}), "service_workers": "block"}
+        context = self._browser.new_context(
+            **{**usual, **DEVICE_PROFILES[size], **DEVICE_SCALE_ONE, **options}
+        )
+        context.set_default_timeout(TIMEOUT_MS)
         self._contexts.append(context)
-        context.add_init_script(STEADY_SEEDS)
+        context.add_init_script(FIXED_SEEDS_SCRIPT)
         if script:
             context.add_init_script(script)
         if time:
             context.clock.install(time=time)
-        if missing:
-            context.route(missing, lambda route: route.abort())
+        if missing_files:
+            context.route(missing_files, lambda route: route.abort())
 
         def trouble(text: str) -> None:
-            if not any(word in text for word in expected):
+            if not any(word in text for word in expected_errors):
                 self._troubles.append(text)
 
         def request(made: Request) -> None:
@@ -240,18 +244,18 @@ class Visits:
         context.on("weberror", lambda error: trouble(f"uncaught: {error.error}"))
         page = context.new_page()
         page.goto(self._server.address + address)
-        if not missing:
+        if not missing_files:
             page.wait_for_selector(
                 'html[data-screen]:not([data-screen="pending"], [data-first-screen])', state="attached"
             )
         return page
 
-    def again(
+    def reopen(
         self,
         address: str = "",
         *,
         size: str = "desktop",
-        stored: Stored | None = None,
+        storage: Stored | None = None,
         script: str = "",
         moving: bool = False,
     ) -> Page:
@@ -266,21 +270,21 @@ class Visits:
             script: runs once; must not affect later tests
         """
         if size not in self._kept:
-            self._kept[size] = self.open("", size=size, stored=AT_ONCE)
+            self._kept[size] = self.open("", size=size, storage=INSTANT_SETTINGS)
         page = self._kept[size]
         page.mouse.move(0, 0)  # an element under the pointer would be highlighted
         page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
-        for text in filter(None, (STEADY_SEEDS, script)):
+        for text in filter(None, (FIXED_SEEDS_SCRIPT, script)):
             page.evaluate(f"() => {{ {text} }}")
-        keep(page, {**AT_ONCE, **(stored or {})})
-        turn_to(page, address)
+        replace_storage(page, {**INSTANT_SETTINGS, **(storage or {})})
+        go_to(page, address)
         return page
 
-    def without_trouble(self) -> None:
+    def check_no_errors(self) -> None:
         troubles, self._troubles = self._troubles, []
-        if isinstance(self._server, TableServer):
-            troubles += self._server.mistaken
-            self._server.mistaken = []
+        if isinstance(self._server, EngineServer):
+            troubles += self._server.protocol_errors
+            self._server.protocol_errors = []
         assert not troubles, "\n".join(troubles)
 
     def close(self) -> None:
@@ -290,28 +294,28 @@ class Visits:
         self._kept.clear()
 
 
-def keep(page: Page, stored: Stored) -> None:
+def replace_storage(page: Page, storage: Stored) -> None:
     """Replace the storage of an open page; the next screen reads it.
 
     The page goes to the list of races meanwhile.
     """
     page.evaluate("location.hash = '#races'")
     page.wait_for_selector('html[data-screen="races"]:not([data-ready])', state="attached")
-    page.evaluate(STORED_ANEW, list(texts_of(stored).items()))
+    page.evaluate(REPLACE_STORAGE, list(storage_texts(storage).items()))
 
 
-def texts_of(stored: Stored) -> dict[str, str]:
+def storage_texts(storage: Stored) -> dict[str, str]:
     """Return storage entries as the browser holds them: strings unchanged, everything else as JSON."""
     return {
         STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value)
-        for key, value in stored.items()
+        for key, value in storage.items()
     }
 
 
-def storage_state(server: Server, stored: Stored) -> StorageState:
+def storage_state(server: StaticServer, storage: Stored) -> StorageState:
     """Return a browser profile whose storage holds these values."""
     origin = server.address.removesuffix(server.prefix)
-    kept = texts_of(stored).items()
+    kept = storage_texts(storage).items()
     return {
         "cookies": [],
         "origins": [
@@ -320,13 +324,13 @@ def storage_state(server: Server, stored: Stored) -> StorageState:
     }
 
 
-def frame_drawn(page: Page) -> None:
+def wait_for_frame(page: Page) -> None:
     """Wait until changes made so far are on screen."""
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 # Summary of the page: address, awaited events, focus and readable text.
-WHAT_IS_THERE = """() => JSON.stringify({
+PAGE_SUMMARY = """() => JSON.stringify({
     address: location.hash,
     page: { ...document.documentElement.dataset },
     focus: document.activeElement?.outerHTML.slice(0, 120),
@@ -340,17 +344,17 @@ def wait_for_decision(page: Page) -> None:
     try:
         page.wait_for_selector('html[data-ready="decision"]', state="attached")
     except TooLate as late:
-        raise AssertionError(f"no question has come: {page.evaluate(WHAT_IS_THERE)}") from late
+        raise AssertionError(f"no question has come: {page.evaluate(PAGE_SUMMARY)}") from late
 
 
-def turn_to(page: Page, address: str) -> None:
+def go_to(page: Page, address: str) -> None:
     """Go to another address in an open page, via the home page so that no old content is taken for new."""
     page.evaluate("location.hash = '#home'")
     page.wait_for_selector('html[data-screen="home"]:not([data-ready])', state="attached")
     page.evaluate("place => { location.hash = place; }", address)
     if address in ("", "#", "#home"):
         # Nothing on the home page changes, so wait for a frame instead.
-        frame_drawn(page)
+        wait_for_frame(page)
     else:
         page.wait_for_selector(
             'html:not([data-screen="home"]):not([data-screen="pending"])', state="attached"

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import compile_circuit, topology_of
+from engine.circuit import compile_circuit, to_topology
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Entry, InputError, Setup
-from engine.rules.books.rulebooks import checked_setup, rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
 
 FOLDER = Path(__file__).resolve().parent.parent / "tracks"
 CIRCUITS = ("monaco", "zandvoort", "test_ring")
@@ -19,7 +19,7 @@ CIRCUITS = ("monaco", "zandvoort", "test_ring")
 @cache
 def topology(circuit: str) -> dict[str, Any]:
     """Return the topology of a circuit. Read-only."""
-    return topology_of(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
+    return to_topology(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
 
 
 @cache

@@ -14,40 +14,40 @@ import pytest
 from tests.browser import (
     SITE_IS_BUILT,
     browser,
-    hosted,
-    kept_visits,
-    long_visits,
+    in_process_server,
     open_page,
     open_shared,
-    revisit,
+    reopen_page,
     server,
+    shared_visits,
+    shared_visits_for_site,
     site,
+    site_server,
     size,
-    tables,
 )
-from tests.web.early import early
-from tests.web.faulty_site import faulty, visit
-from tests.web.kept_site import context, own_server
-from web.tooling import assemble
-from web.tooling.machine import CACHE, WEB, node
+from tests.web.early import before_hydration
+from tests.web.faulty_site import faulty_server, visit
+from tests.web.offline_site import context, own_server
+from web.tooling import build_site
+from web.tooling.toolchain import CACHE, WEB, node
 
 __all__ = [
+    "before_hydration",
     "browser",
     "context",
-    "early",
-    "faulty",
-    "hosted",
+    "faulty_server",
+    "in_process_server",
     "in_pyodide",
-    "kept_visits",
-    "long_visits",
     "open_page",
     "open_shared",
     "own_server",
-    "revisit",
+    "reopen_page",
     "server",
+    "shared_visits",
+    "shared_visits_for_site",
     "site",
+    "site_server",
     "size",
-    "tables",
     "visit",
 ]
 
@@ -55,15 +55,15 @@ __all__ = [
 gc.set_threshold(20_000, 10, 10)
 
 # Folders of browser tests.
-LONG_TESTS = {"browsers", "web"}
+BROWSER_FOLDERS = {"browsers", "web"}
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put long tests first in each process's share, so that only short ones are left at the end."""
     shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    long = [item for item in items if LONG_TESTS.intersection(item.path.parts)]
-    short = [item for item in items if not LONG_TESTS.intersection(item.path.parts)]
+    long = [item for item in items if BROWSER_FOLDERS.intersection(item.path.parts)]
+    short = [item for item in items if not BROWSER_FOLDERS.intersection(item.path.parts)]
     items[:] = [
         item
         for share in range(shares)
@@ -72,19 +72,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ]
 
 
-def made(name: str, make: Callable[[], Path]) -> Path:
+def cached_build_folder(name: str, make: Callable[[], Path]) -> Path:
     """Return a folder from the build cache."""
     return next((CACHE / name).glob("[0-9a-f]*")) if SITE_IS_BUILT else make()
 
 
 @pytest.fixture(scope="session")
-def machine() -> Path:
+def runtime_folder() -> Path:
     """Return the folder with the Python runtime as delivered."""
-    return made("machine", assemble.machine)
+    return cached_build_folder("machine", build_site.build_runtime)
 
 
 @pytest.fixture(scope="session")
-def in_pyodide(machine: Path) -> Callable[..., object]:
+def in_pyodide(runtime_folder: Path) -> Callable[..., object]:
     """Run Python in Pyodide on Node, from the page's archive: `in_pyodide("text.upper()", text="a") == "A"`.
 
     The code sees the keyword arguments as variables. The value of its last expression is returned. Both are
@@ -94,10 +94,14 @@ def in_pyodide(machine: Path) -> Callable[..., object]:
         whole: also load the archive that the page fetches only on demand
         on: folder of another runtime
     """
-    archive = made("engine", assemble.engine) / "engine.zip"
+    archive = cached_build_folder("engine", build_site.build_engine_archive) / "engine.zip"
 
-    def run(code: str, *, whole: bool = False, on: Path = machine, **values: object) -> object:
-        later = made("workshop", assemble.workshop) / "workshop.zip" if whole else None
+    def run(code: str, *, whole: bool = False, on: Path = runtime_folder, **values: object) -> object:
+        later = (
+            cached_build_folder("workshop", build_site.build_extras_archive) / "workshop.zip"
+            if whole
+            else None
+        )
         files = {"machine": on, "archive": archive, "later": later}
         places = {name: str(file) for name, file in files.items() if file}
         asked = json.dumps({**places, "code": code, "values": values})

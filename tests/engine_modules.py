@@ -7,31 +7,31 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tests.every_file import of_every
+from tests.every_file import parametrised_over_files
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 MODULES = sorted(ENGINE.rglob("*.py"))
 
 
-def name_of(file: Path) -> str:
+def short_module_name(file: Path) -> str:
     """Return a module's name without "engine."."""
     parts = file.relative_to(ENGINE).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
 
 @cache
-def tree_of(file: Path) -> ast.Module:
+def syntax_tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
 @cache
-def nodes_of(file: Path) -> tuple[ast.AST, ...]:
-    return tuple(ast.walk(tree_of(file)))
+def syntax_nodes(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(syntax_tree(file)))
 
 
 def imports_of(file: Path) -> Iterator[str]:
     """Yield every module imported anywhere in a file, including imports for types only."""
-    for node in nodes_of(file):
+    for node in syntax_nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -42,14 +42,17 @@ def imports_of(file: Path) -> Iterator[str]:
                 yield f"{module}.{alias.name}" if (inside / f"{alias.name}.py").is_file() else module
 
 
-def in_circuit(file: Path) -> bool:
-    return name_of(file).split(".")[0] == "circuit"
+def is_circuit_module(file: Path) -> bool:
+    return short_module_name(file).split(".")[0] == "circuit"
 
 
-def all_below(folder: str) -> set[str]:
+def transitive_imports(folder: str) -> set[str]:
     """Return all modules that the modules of a folder import, directly or indirectly."""
-    files = {f"engine.{name_of(file)}".rstrip("."): file for file in MODULES}
-    reached, waiting = set[str](), [file for file in MODULES if name_of(file).startswith(f"{folder}.")]
+    files = {f"engine.{short_module_name(file)}".rstrip("."): file for file in MODULES}
+    reached, waiting = (
+        set[str](),
+        [file for file in MODULES if short_module_name(file).startswith(f"{folder}.")],
+    )
     while waiting:
         for imported in imports_of(waiting.pop()):
             if imported in files and imported not in reached:
@@ -58,4 +61,4 @@ def all_below(folder: str) -> set[str]:
     return reached
 
 
-of_every_module = of_every(MODULES, name_of)
+check_every_module = parametrised_over_files(MODULES, short_module_name)

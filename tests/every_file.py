@@ -8,7 +8,9 @@ from pathlib import Path
 Check = Callable[[Path], None]
 
 
-def of_every(files: Iterable[Path], name_of: Callable[[Path], str]) -> Callable[[Check], Callable[[], None]]:
+def parametrised_over_files(
+    files: Iterable[Path], name_of: Callable[[Path], str]
+) -> Callable[[Check], Callable[[], None]]:
     """Return a decorator that turns a check of one file into a test of all; a failure lists all bad files."""
 
     def decorate(check: Check) -> Callable[[], None]:

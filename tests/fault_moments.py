@@ -15,14 +15,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.fault_visits import DECISION, Row, outcome, position, visit
+from tests.fault_visits import DECISION, FaultRow, outcome, saved_links, visit
 from tests.web.faults import FaultyServer
 from tests.web.race_page import choose
-from web.tooling.machine import SITE
+from web.tooling.toolchain import SITE
 
-LOST_AT = [150 * number for number in range(20)]  # milliseconds after the start of the visit
+OFFLINE_AFTER_MS = [150 * number for number in range(20)]  # milliseconds after the start of the visit
 # A clock that is wrong by `globalThis.off` milliseconds.
-CLOCK = """
+CLOCK_OFFSET_SCRIPT = """
 {
   const Real = Date;
   globalThis.off = OFF;
@@ -34,12 +34,12 @@ CLOCK = """
 """
 YEAR = 365 * 24 * 3600 * 1000
 CLOCKS = {"in 1970": "-Date.now()", "fifty years on": f"{50 * YEAR}", "back by a year in mid-race": "0"}
-BLOCKED = """
+STORAGE_BLOCKED_SCRIPT = """
 Object.defineProperty(globalThis, "localStorage", {
   get() { throw new DOMException("blocked", "SecurityError"); },
 });
 """
-FULL = """
+STORAGE_FULL_SCRIPT = """
 {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function (key, value) {
@@ -49,28 +49,28 @@ FULL = """
 }
 """
 RACES = 10
-GROWTH = 1.25  # of all memory, from the second race to the last
-SETTLES = 300
+MAX_MEMORY_GROWTH = 1.25  # of all memory, from the second race to the last
+SETTLE_MS = 300
 
 
-def network(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+def network(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
     """Lose the network some time after the start of a visit; restore it when the reader tries again."""
-    for moment in LOST_AT:
+    for moment in OFFLINE_AFTER_MS:
         with visit(browser, server, "#quick") as page:
             page.wait_for_timeout(moment)
             page.context.set_offline(True)
             seen, mended, seconds = outcome(page, lambda page=page: page.context.set_offline(False))  # type: ignore[misc]
-        yield Row("network lost", f"after {moment / 1000:.2f} s", seen, mended, seconds)
+        yield FaultRow("network lost", f"after {moment / 1000:.2f} s", seen, mended, seconds)
 
 
-def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]) -> Iterator[Row]:
+def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]) -> Iterator[FaultRow]:
     """Block storage, entirely or for one key: the race continues and its URL still holds it."""
-    kinds = {"blocked": BLOCKED, "full": FULL.replace("KEY", "/./")}
-    kinds |= {f"full for {key}": FULL.replace("KEY", f"/{re.escape(key)}/") for key in keys}
+    kinds = {"blocked": STORAGE_BLOCKED_SCRIPT, "full": STORAGE_FULL_SCRIPT.replace("KEY", "/./")}
+    kinds |= {f"full for {key}": STORAGE_FULL_SCRIPT.replace("KEY", f"/{re.escape(key)}/") for key in keys}
     for how, script in kinds.items():
         with visit(browser, server, "#quick", script) as page:
             begun = time.monotonic()
-            lost = decided(page, 4)
+            lost = make_decisions(page, 4)
             words = page.locator(".notice")
             seen = " ".join(words.first.inner_text().split()) if words.count() else "nothing"
             page.reload(wait_until="commit")
@@ -78,10 +78,10 @@ def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]
             page.wait_for_selector(DECISION, state="attached")
             lost += page.url != before
             took = time.monotonic() - begun
-            yield Row("storage", how, seen, "NO" if lost else "yes", took)
+            yield FaultRow("storage", how, seen, "NO" if lost else "yes", took)
 
 
-def decided(page: Page, decisions: int) -> int:
+def make_decisions(page: Page, decisions: int) -> int:
     """Make up to the given number of decisions; return how many had no effect."""
     lost = 0
     for _ in range(decisions):
@@ -99,48 +99,50 @@ def decided(page: Page, decisions: int) -> int:
     return lost
 
 
-def clock(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+def clock(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
     for how, off in CLOCKS.items():
-        with visit(browser, server, "#quick", CLOCK.replace("OFF", off)) as page:
+        with visit(browser, server, "#quick", CLOCK_OFFSET_SCRIPT.replace("OFF", off)) as page:
             begun = time.monotonic()
-            lost = decided(page, 3)
+            lost = make_decisions(page, 3)
             if off == "0":
                 page.evaluate(f"globalThis.off = -{YEAR}")
-            lost += decided(page, 3)
-            here, kept = position(page)
+            lost += make_decisions(page, 3)
+            here, kept = saved_links(page)
             page.reload(wait_until="commit")
-            lost += position(page)[0] != here or here != kept
+            lost += saved_links(page)[0] != here or here != kept
             words = "nothing: the race goes on" if not lost else f"{lost} decisions lost"
-            yield Row("clock", how, words, "NO" if lost else "yes", time.monotonic() - begun)
+            yield FaultRow("clock", how, words, "NO" if lost else "yes", time.monotonic() - begun)
 
 
-def windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterator[Row]:
+def two_windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterator[FaultRow]:
     """Decide at random in two windows with the same race, with and without taking over."""
     draw, lost, begun, done = random.Random(5), 0, time.monotonic(), 0
     while done < moments:
         with visit(browser, server, "#quick") as page:
-            position(page)
+            saved_links(page)
             other = page.context.new_page()
             other.goto(page.url)
             while done < moments and page.locator('html[data-ready="over"]').count() == 0:
                 at = draw.choice((page, other))
-                before = position(at)[1]
+                before = saved_links(at)[1]
                 take = at.get_by_role("button", name="Drive here")
                 if draw.random() < 0.5 and take.count():
                     take.click()
-                    at.wait_for_timeout(SETTLES)
+                    at.wait_for_timeout(SETTLE_MS)
                 choose(at)
                 at.keyboard.press("Enter")
                 done += 1
-                at.wait_for_timeout(draw.randrange(60, 2 * SETTLES))
-                lost += len(position(at)[1]) < len(before)
-            page.wait_for_timeout(SETTLES)
-            lost += position(page)[0] != position(other)[0]
+                at.wait_for_timeout(draw.randrange(60, 2 * SETTLE_MS))
+                lost += len(saved_links(at)[1]) < len(before)
+            page.wait_for_timeout(SETTLE_MS)
+            lost += saved_links(page)[0] != saved_links(other)[0]
     words = f"the other window follows; {lost} decisions lost"
-    yield Row("two windows", f"{moments} moments", words, "NO" if lost else "yes", time.monotonic() - begun)
+    yield FaultRow(
+        "two windows", f"{moments} moments", words, "NO" if lost else "yes", time.monotonic() - begun
+    )
 
 
-def newer(site: Path) -> None:
+def rename_chunks(site: Path) -> None:
     """Rename the chunks of the rules and settings screens, as in another version of the site."""
     for screen in ("rules", "settings"):
         [file] = site.glob(f"assets/{screen}.*.js")
@@ -152,32 +154,34 @@ def newer(site: Path) -> None:
         file.rename(file.with_name(renamed))
 
 
-def update(browser: Browser) -> Iterator[Row]:
+def update(browser: Browser) -> Iterator[FaultRow]:
     """Remove the files of the running version, then open a screen that was not loaded before."""
     for decisions in (0, 2, 5):
         with tempfile.TemporaryDirectory() as folder:
             server = FaultyServer(Path(shutil.copytree(SITE, Path(folder) / "site")))
-            server.in_background()
+            server.start_in_background()
             with visit(browser, server, "#quick") as page:
                 begun = time.monotonic()
-                position(page)
-                lost = decided(page, decisions)
-                newer(server.folder)
-                lost += decided(page, 2)
-                race, kept = position(page)
+                saved_links(page)
+                lost = make_decisions(page, decisions)
+                rename_chunks(server.folder)
+                lost += make_decisions(page, 2)
+                race, kept = saved_links(page)
                 page.evaluate("location.hash = '#rules'")
                 seen, mended, _ = outcome(page, lambda: None, 'html[data-screen="rules"] main h2')
                 page.evaluate("link => { location.hash = link; }", race)
                 page.wait_for_selector(DECISION, state="attached")
-                lost += position(page) != (race, kept) or decided(page, 2)
+                lost += saved_links(page) != (race, kept) or make_decisions(page, 2)
                 how = f"after {decisions} decisions"
                 fine = mended == "yes" and not lost
-                yield Row("update in mid-race", how, seen, "yes" if fine else "NO", time.monotonic() - begun)
-            server.mend()
+                yield FaultRow(
+                    "update in mid-race", how, seen, "yes" if fine else "NO", time.monotonic() - begun
+                )
+            server.clear_faults()
             server.shutdown()
 
 
-def resident(browser: Browser) -> float:
+def memory_mb(browser: Browser) -> float:
     """Return the memory of all page processes, in MB."""
     session = browser.new_browser_cdp_session()
     pages = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"]]
@@ -186,7 +190,7 @@ def resident(browser: Browser) -> float:
     return sum(int(one[1]) for one in found if one) / 1024
 
 
-def memory(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+def memory(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
     """Run several races in one page."""
     with visit(browser, server, "") as page:
         begun, figures = time.monotonic(), list[float]()
@@ -196,11 +200,11 @@ def memory(browser: Browser, server: FaultyServer) -> Iterator[Row]:
             page.locator(".quick").click()
             page.wait_for_selector(DECISION, state="attached")
             while page.locator('html[data-ready="over"]').count() == 0:
-                decided(page, 1)
+                make_decisions(page, 1)
             page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
-            figures.append(resident(browser))
+            figures.append(memory_mb(browser))
     words = (
         f"{figures[0]:.0f} MB after the first race, {figures[1]:.0f} after the second, {figures[-1]:.0f} now"
     )
-    fine = figures[-1] < GROWTH * figures[1]
-    yield Row("memory", f"{RACES} races", words, "yes" if fine else "NO", time.monotonic() - begun)
+    fine = figures[-1] < MAX_MEMORY_GROWTH * figures[1]
+    yield FaultRow("memory", f"{RACES} races", words, "yes" if fine else "NO", time.monotonic() - begun)

@@ -17,11 +17,11 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests import fault_moments
-from tests.fault_visits import DECISION, SAYS_WITHIN, Row, outcome, position, visit
+from tests.fault_visits import DECISION, MESSAGE_LIMIT_SECONDS, FaultRow, outcome, saved_links, visit
 from tests.web.faults import KINDS, FaultyServer
 from tests.web.race_page import choose
 from web.tooling.chromium import find_chromium, launch_arguments
-from web.tooling.machine import SITE
+from web.tooling.toolchain import SITE
 
 ASSETS = {
     "start script": ("assets/start.*.js", "#quick"),
@@ -43,8 +43,8 @@ KEYS = (
     "races.1", "settings.1", "circuits.1", "days.1", "lessons.1", "explained.1", "seasons.1", "damaged.1",
     "next.1", "latest.1", "practised.1",
 )  # fmt: skip
-NONSENSE = ("{half", "null", "5", '[{"key": 1}]', '"\\ud800"')
-KILLS = RELOADS = 100
+CORRUPT_VALUES = ("{half", "null", "5", '[{"key": 1}]', '"\\ud800"')
+WORKER_KILLS = RELOADS = 100
 KEEP_WORKERS = """
 globalThis.workers = [];
 globalThis.Worker = class extends Worker {
@@ -53,40 +53,40 @@ globalThis.Worker = class extends Worker {
 """
 
 
-def assets(browser: Browser) -> Iterator[Row]:
+def asset_faults(browser: Browser) -> Iterator[FaultRow]:
     wanted = [name for name in ASSETS if name in sys.argv] or list(ASSETS)
     for name, fault in ((name, kind) for name in wanted for kind in KINDS):
         pattern, address = ASSETS[name]
         server = FaultyServer(SITE)
-        server.in_background()
+        server.start_in_background()
         server.faults[pattern] = fault
         # Someone who has raced before gets no precomputed first turns, which would hide a missing engine.
         settings: dict[str, Any] = {"speed": "instant", "races": 1}
         if "fr" in pattern:
             settings["language"] = "fr"
         with visit(browser, server, address, "", **{"settings.1": settings}) as page:
-            yield Row(name, fault, *outcome(page, server.faults.clear))
-        server.mend()
+            yield FaultRow(name, fault, *outcome(page, server.faults.clear))
+        server.clear_faults()
         server.shutdown()
 
 
-def storage(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+def storage_faults(browser: Browser, server: FaultyServer) -> Iterator[FaultRow]:
     for key in KEYS:
-        for value in NONSENSE:
+        for value in CORRUPT_VALUES:
             with visit(browser, server, "", **{key: value}) as page:
                 page.locator(".quick").click()
-                yield Row(f"storage, {key}", value, *outcome(page, lambda: None, DECISION))
+                yield FaultRow(f"storage, {key}", value, *outcome(page, lambda: None, DECISION))
 
 
-def chance(browser: Browser, server: FaultyServer, what: str, moments: int) -> Row:
+def random_interruptions(browser: Browser, server: FaultyServer, what: str, moments: int) -> FaultRow:
     """Interrupt races at random, some milliseconds after every decision."""
     begun, lost, done, asked, further = time.monotonic(), 0, 0, 0, 0
     draw = random.Random(7)
     while done < moments:
         with visit(browser, server, "#quick", KEEP_WORKERS) as page:
-            position(page)
+            saved_links(page)
             while done < moments and page.locator('html[data-ready="over"]').count() == 0:
-                before = position(page)[1]
+                before = saved_links(page)[1]
                 choose(page)
                 page.keyboard.press("Enter")
                 page.wait_for_timeout(draw.randrange(1000))
@@ -96,14 +96,14 @@ def chance(browser: Browser, server: FaultyServer, what: str, moments: int) -> R
                     page.evaluate("workers.at(-1).terminate()")
                 done += 1
                 page.wait_for_timeout(300)
-                here, kept = position(page)
+                here, kept = saved_links(page)
                 asked += page.locator("main.is-parted, main.is-who").count()
                 lost += here != kept or len(kept) < len(before)
                 further += kept != before
     words = f"the race goes on; asked {asked} times, {lost} of {further} decisions lost"
     # A key pressed just before the interruption may be lost; most are not.
     fine = lost == asked == 0 and further > moments / 2
-    return Row(what, f"{moments} moments", words, "yes" if fine else "NO", time.monotonic() - begun)
+    return FaultRow(what, f"{moments} moments", words, "yes" if fine else "NO", time.monotonic() - begun)
 
 
 def main() -> int:
@@ -111,25 +111,25 @@ def main() -> int:
     bad = 0
     print("| what | how | the reader sees | mended | seconds |\n|---|---|---|---|---|", flush=True)
 
-    def show(row: Row) -> None:
+    def show(row: FaultRow) -> None:
         nonlocal bad
-        late = row.seconds > SAYS_WITHIN and row.what in (*ASSETS, "network lost")
-        bad += row.mended != "yes" or late
-        print(f"| {row.what} | {row.how} | {row.seen} | {row.mended} | {row.seconds:.1f} |", flush=True)
+        late = row.seconds > MESSAGE_LIMIT_SECONDS and row.what in (*ASSETS, "network lost")
+        bad += row.recovered != "yes" or late
+        print(f"| {row.what} | {row.fault} | {row.seen} | {row.recovered} | {row.seconds:.1f} |", flush=True)
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         server = FaultyServer(SITE)
-        server.in_background()
-        parts: dict[str, Callable[[], Iterator[Row]]] = {
-            "assets": lambda: assets(browser),
-            "storage": lambda: storage(browser, server),
-            "worker": lambda: iter([chance(browser, server, "worker killed", KILLS)]),
-            "reload": lambda: iter([chance(browser, server, "reload", RELOADS)]),
+        server.start_in_background()
+        parts: dict[str, Callable[[], Iterator[FaultRow]]] = {
+            "assets": lambda: asset_faults(browser),
+            "storage": lambda: storage_faults(browser, server),
+            "worker": lambda: iter([random_interruptions(browser, server, "worker killed", WORKER_KILLS)]),
+            "reload": lambda: iter([random_interruptions(browser, server, "reload", RELOADS)]),
             "closed": lambda: fault_moments.closed_storage(browser, server, KEYS),
             "network": lambda: fault_moments.network(browser, server),
             "clock": lambda: fault_moments.clock(browser, server),
-            "windows": lambda: fault_moments.windows(browser, server),
+            "windows": lambda: fault_moments.two_windows(browser, server),
             "update": lambda: fault_moments.update(browser),
             "memory": lambda: fault_moments.memory(browser, server),
         }

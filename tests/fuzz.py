@@ -12,19 +12,19 @@ from typing import Any
 from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link
-from engine.links.bitstream import ALPHABET, armour, unarmour
-from engine.links.invariants import check
+from engine.links.bitstream import ALPHABET, decode_text, encode_text
+from engine.links.invariants import state_problems
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from tests.circuits import CIRCUITS, rules, track
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 # A value of FUZZ in the environment selects other mutants.
 SEED = os.environ.get("FUZZ", "")
 
 
 @contextmanager
-def at_most(seconds: int, what: object) -> Iterator[None]:
+def time_limit(seconds: int, what: object) -> Iterator[None]:
     """Fail if untrusted input keeps the engine busy too long."""
 
     def late(_signal: int, _frame: object) -> None:
@@ -39,35 +39,35 @@ def at_most(seconds: int, what: object) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def known(circuit: str, parcel: bytes = b"", among: Collection[str] = CIRCUITS) -> Track:
+def track_if_known(circuit: str, packed_circuit: bytes = b"", among: Collection[str] = CIRCUITS) -> Track:
     """Return the track of a link's race if it is one of a few circuits, otherwise raise InputError."""
     if circuit not in among:
         raise InputError("error.circuit.unknown", circuit=circuit)
     return track(circuit)
 
 
-def opened(link: str) -> Game:
+def game_of_link(link: str) -> Game:
     """Return the game of a link of any kind."""
-    return open_link(link, known)[0]
+    return open_link(link, track_if_known)[0]
 
 
 def play_on(
     game: Game,
-    chance: random.Random,
+    rng: random.Random,
     decisions: int = 6,
-    opened: Callable[[str], Game] = opened,
+    open_link: Callable[[str], Game] = game_of_link,
 ) -> None:
     """Assert that an opened game can be played on and shared again."""
     while game.question is not None and decisions:
-        assert check(game.rules, game.race) == []
-        game.apply(chance.choice(game.question.options))
+        assert state_problems(game.rules, game.race) == []
+        game.apply(rng.choice(game.question.options))
         decisions -= 1
-    assert opened(game.race_link()).race_link() == game.race_link()
+    assert open_link(game.race_link()).race_link() == game.race_link()
 
 
-def a_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> Game:
+def sample_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> Game:
     game = Game(rules(circuit, **how))
-    choose = CHOOSERS[chooser](how.get("seed", 1))
+    choose = POLICIES[chooser](how.get("seed", 1))
     while game.question is not None and game.cursor < decisions:
         game.apply(choose(game.rules, game.race, game.question))
     return game
@@ -82,10 +82,10 @@ ADVANCED = {
 }  # fmt: skip
 
 
-def a_game_at(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -> Game:
+def sample_game_at_step(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -> Game:
     """Return a game with advanced rules at a question of this kind; the second one if there are several."""
     for seed in range(60):
-        game = a_game(circuit, 400, chooser, seed=seed, **how)
+        game = sample_game(circuit, 400, chooser, seed=seed, **how)
         places = [
             place
             for place, moment in enumerate(game.moments)
@@ -100,26 +100,28 @@ def a_game_at(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -
 def advanced_games() -> list[Game]:
     """Return a game at each kind of question of the advanced rules, and one in its time trials."""
     return [
-        a_game_at("tyres", "monaco", cars=3, laps=3, **ADVANCED),
-        a_game_at("build", "monaco", cars=3, laps=3, **ADVANCED),
-        a_game_at("skid", "test_ring", cars=4, laps=3, **ADVANCED),
-        a_game_at("tow", "zandvoort", "follower", cars=10, laps=2, slipstream="on", track_safety="on"),
-        a_game_at("new_tyres", "test_ring", cars=4, laps=3, **ADVANCED),
-        a_game("test_ring", 12, cars=2, laps=1, seed=3, trials="on", weather="on"),
+        sample_game_at_step("tyres", "monaco", cars=3, laps=3, **ADVANCED),
+        sample_game_at_step("build", "monaco", cars=3, laps=3, **ADVANCED),
+        sample_game_at_step("skid", "test_ring", cars=4, laps=3, **ADVANCED),
+        sample_game_at_step(
+            "tow", "zandvoort", "follower", cars=10, laps=2, slipstream="on", track_safety="on"
+        ),
+        sample_game_at_step("new_tyres", "test_ring", cars=4, laps=3, **ADVANCED),
+        sample_game("test_ring", 12, cars=2, laps=1, seed=3, trials="on", weather="on"),
     ]
 
 
 def base_links() -> list[str]:
     """Return links of every kind, at several moments of several races."""
     games = [
-        a_game("monaco", 0, cars=2),
-        a_game("monaco", 41, cars=10, laps=2, seed=4),
-        a_game("zandvoort", 30, cars=3, laps=1, seed=5, overshoot_unpaid="spin"),
-        a_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
-        a_game("test_ring", 75, "pit lover", cars=6, laps=2, seed=7, movement_dice="gear_dice"),
-        a_game("test_ring", 10_000, cars=1, laps=1, seed=8),
+        sample_game("monaco", 0, cars=2),
+        sample_game("monaco", 41, cars=10, laps=2, seed=4),
+        sample_game("zandvoort", 30, cars=3, laps=1, seed=5, overshoot_unpaid="spin"),
+        sample_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
+        sample_game("test_ring", 75, "pit lover", cars=6, laps=2, seed=7, movement_dice="gear_dice"),
+        sample_game("test_ring", 10_000, cars=1, laps=1, seed=8),
     ]
-    later = a_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9)
+    later = sample_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9)
     from_there = Game(later.rules, later.race)
     for _ in range(8):
         assert from_there.question is not None
@@ -134,66 +136,72 @@ def base_links() -> list[str]:
     )
 
 
-def flip(text: str, chance: random.Random) -> str:
-    place = chance.randrange(len(text))
-    return text[:place] + chance.choice(ALPHABET) + text[place + 1 :]
+def flip_character(text: str, rng: random.Random) -> str:
+    place = rng.randrange(len(text))
+    return text[:place] + rng.choice(ALPHABET) + text[place + 1 :]
 
 
-def cut(text: str, chance: random.Random) -> str:
-    return (
-        text[: chance.randrange(len(text))] if chance.random() < 0.5 else text[chance.randrange(len(text)) :]
-    )
+def truncate(text: str, rng: random.Random) -> str:
+    return text[: rng.randrange(len(text))] if rng.random() < 0.5 else text[rng.randrange(len(text)) :]
 
 
-def insert(text: str, chance: random.Random) -> str:
-    place = chance.randrange(len(text) + 1)
+def insert_characters(text: str, rng: random.Random) -> str:
+    place = rng.randrange(len(text) + 1)
     return (
         text[:place]
-        + "".join(chance.choice(ALPHABET + "#.%= +/é\n") for _ in range(chance.randrange(1, 9)))
+        + "".join(rng.choice(ALPHABET + "#.%= +/é\n") for _ in range(rng.randrange(1, 9)))
         + text[place:]
     )
 
 
-def remove(text: str, chance: random.Random) -> str:
-    place = chance.randrange(len(text))
-    return text[:place] + text[place + chance.randrange(1, 9) :]
+def remove_characters(text: str, rng: random.Random) -> str:
+    place = rng.randrange(len(text))
+    return text[:place] + text[place + rng.randrange(1, 9) :]
 
 
-def rubbish(text: str, chance: random.Random) -> str:
-    return chance.choice(("s1.", "p1.", "r1.", "")) + "".join(
-        chance.choice(ALPHABET) for _ in range(chance.randrange(200))
+def random_text(text: str, rng: random.Random) -> str:
+    return rng.choice(("s1.", "p1.", "r1.", "")) + "".join(
+        rng.choice(ALPHABET) for _ in range(rng.randrange(200))
     )
 
 
-def oversize(text: str, chance: random.Random) -> str:
-    return text + chance.choice(ALPHABET) * chance.choice((1, 3, 4, 100, 9000))
+def repeat_text(text: str, rng: random.Random) -> str:
+    return text + rng.choice(ALPHABET) * rng.choice((1, 3, 4, 100, 9000))
 
 
-def another_kind(text: str, chance: random.Random) -> str:
+def change_link_kind(text: str, rng: random.Random) -> str:
     _, dot, body = text.partition(".")
-    return f"{chance.choice('sprx')}{chance.randrange(14)}{dot}{body}"
+    return f"{rng.choice('sprx')}{rng.randrange(14)}{dot}{body}"
 
 
-OUTSIDE = (flip, cut, insert, remove, rubbish, oversize, another_kind)
+TEXT_MUTATORS = (
+    flip_character,
+    truncate,
+    insert_characters,
+    remove_characters,
+    random_text,
+    repeat_text,
+    change_link_kind,
+)
 
 
-def inside(link: str, other: str, chance: random.Random) -> str:
+def corrupt_payload(link: str, other: str, rng: random.Random) -> str:
     """Corrupt the payload and fix the checksum, so that the checksum does not catch it."""
     (kind, _, body), (_, _, others) = link.partition("."), other.partition(".")
-    data, more = bytearray(unarmour(body)), unarmour(others)
-    for _ in range(chance.randrange(1, 4)):
-        place = chance.randrange(len(data) + 1)
-        change = chance.randrange(6)
+    data, more = bytearray(decode_text(body)), decode_text(others)
+    for _ in range(rng.randrange(1, 4)):
+        place = rng.randrange(len(data) + 1)
+        change = rng.randrange(6)
         if change == 0 and data:
-            data[place % len(data)] ^= 1 << chance.randrange(8)
+            data[place % len(data)] ^= 1 << rng.randrange(8)
         elif change == 1 and data:
-            data[place % len(data)] = chance.choice((0, 255, chance.randrange(256)))
+            data[place % len(data)] = rng.choice((0, 255, rng.randrange(256)))
         elif change == 2:
             data = data[:place]
         elif change == 3:
-            data[place:place] = bytes(chance.randrange(256) for _ in range(chance.randrange(1, 5)))
+            data[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 5)))
         elif change == 4:
-            data = data[:place] + bytearray(more[chance.randrange(len(more) + 1) :])
+            data = data[:place] + bytearray(more[rng.randrange(len(more) + 1) :])
         else:
-            data += bytes(chance.randrange(1, 30))
-    return f"{chance.choice((kind, kind, kind, 'p1', 'r1', 'r4', 'r10', 's1'))}.{armour(bytes(data))}"
+            data += bytes(rng.randrange(1, 30))
+    return f"{rng.choice((kind, kind, kind, 'p1', 'r1', 'r4', 'r10', 's1'))}.{encode_text(bytes(data))}"

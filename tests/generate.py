@@ -9,22 +9,22 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from web.tooling.machine import ROOT
+from web.tooling.toolchain import ROOT
 
 # Modules that write their files, and modules that print a file.
-WRITERS = ("tests.write_state", "tests.write_drivers", "tests.vocabulary")
-PRINTERS = {
+FILE_WRITERS = ("tests.write_state", "tests.write_driver_ids", "tests.vocabulary")
+STDOUT_WRITERS = {
     "engine.rules.clauses.clauses": "docs/rules.md",
     "tests.rules_matrix": "docs/rules-matrix.md",
-    "tests.protocol": "web/protocol.d.ts",
+    "tests.protocol_types": "web/protocol.d.ts",
 }
 
 
 def main() -> None:
     """Run each generator in its own process, because some write modules that others import."""
-    for module in WRITERS:
+    for module in FILE_WRITERS:
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, check=True)
-    for module, page in PRINTERS.items():
+    for module, page in STDOUT_WRITERS.items():
         done = subprocess.run([sys.executable, "-m", module], cwd=ROOT, check=True, capture_output=True)
         (ROOT / page).write_bytes(done.stdout)
 

@@ -13,19 +13,19 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from typing import NamedTuple
 
-from engine.rules.books.rulebooks import BOOKS
+from engine.rules.rulebooks.rulebooks import BOOKS
 from tests import test_points_races, test_random_races
 from tests.circuits import FOLDER, allowed, rules, track
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 SEEDS = 200
-TEXTS_EVERY = 5  # the usual suite checks every position; that would take hours here
+POSITION_CHECK_EVERY = 5  # the usual suite checks every position; that would take hours here
 LENGTHS = (1, 2, 3)
 CARS = (2, 3, 6)
 IN_POINTS = ("trant", "house")
 
 
-class Part(NamedTuple):
+class RaceBatch(NamedTuple):
     """Some races of a rulebook on a circuit."""
 
     book: str
@@ -38,27 +38,29 @@ def circuits() -> list[str]:
     return sorted(file.stem for file in FOLDER.glob("*.toml"))
 
 
-def run(book: str, circuit: str, seed: int) -> None:
+def check_race(rulebook: str, circuit: str, seed: int) -> None:
     """Drive one race with all checks at every question."""
-    chance = random.Random(f"{book} {circuit} {seed}")
+    chance = random.Random(f"{rulebook} {circuit} {seed}")
     laps = LENGTHS[seed % len(LENGTHS)]
     wanted = {
         switch.id: chance.choice(switch.choices[1:])
-        for switch in BOOKS[book].switches
+        for switch in BOOKS[rulebook].switches
         if chance.random() < 0.5
     }
     cars = min(CARS[seed // 3 % len(CARS)], len(track(circuit).grid))
-    compiled = rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **allowed(laps, wanted, book))
-    chooser = list(CHOOSERS)[seed % len(CHOOSERS)]
-    checked = test_points_races.run_checked if book in IN_POINTS else test_random_races.run_checked
-    checked(compiled, CHOOSERS[chooser](seed), TEXTS_EVERY)
+    compiled = rules(
+        circuit, laps=laps, cars=cars, seed=seed, rulebook=rulebook, **allowed(laps, wanted, rulebook)
+    )
+    chooser = list(POLICIES)[seed % len(POLICIES)]
+    checked = test_points_races.run_checked if rulebook in IN_POINTS else test_random_races.run_checked
+    checked(compiled, POLICIES[chooser](seed), POSITION_CHECK_EVERY)
 
 
-def run_part(part: Part) -> str:
+def check_batch(part: RaceBatch) -> str:
     """Drive the races of a batch; return the first failure, or an empty string."""
     for seed in part.seeds:
         try:
-            run(part.book, part.circuit, seed)
+            check_race(part.book, part.circuit, seed)
         except Exception as trouble:
             return f"{part.book} on {part.circuit}, seed {seed}: {type(trouble).__name__}: {trouble}"
     return ""
@@ -68,13 +70,13 @@ def main(seeds: int) -> int:
     """Run them all; print totals and failures."""
     begun = time.monotonic()
     parts = [
-        Part(book, circuit, range(first, min(first + 20, seeds)))
+        RaceBatch(book, circuit, range(first, min(first + 20, seeds)))
         for first in range(0, seeds, 20)
         for book, circuit in product(BOOKS, circuits())
     ]
     failed = 0
     with ProcessPoolExecutor() as pool:
-        for place, (part, trouble) in enumerate(zip(parts, pool.map(run_part, parts), strict=True), 1):
+        for place, (part, trouble) in enumerate(zip(parts, pool.map(check_batch, parts), strict=True), 1):
             if trouble:
                 failed += 1
                 print(trouble, flush=True)

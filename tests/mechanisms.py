@@ -13,14 +13,14 @@ from itertools import product
 from engine.play import loop
 from engine.rules.clauses.mechanisms import GROUPS, Mechanism
 from tests.golden_races import (
-    EUROGAMES,
-    EVERYTHING,
+    ALL_EUROGAMES_SWITCHES,
+    ALL_HOUSE_SWITCHES,
+    ALL_LUDODELIRE_SWITCHES,
+    ALL_TRANT_SWITCHES,
     FOLDER,
-    HOUSE,
-    TRANT,
-    Golden,
-    chooser_of,
+    GoldenRace,
     event_line,
+    policy_of,
     rules_of,
 )
 
@@ -29,21 +29,22 @@ LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HS
 
 # Evidence is an event as in the golden races: clause, car, kind, data without zeros. If it takes several
 # events, this pattern between them matches any others.
-THEN = r"(?s:.*?)\n"
+ANY_EVENTS_BETWEEN = r"(?s:.*?)\n"
 # A car on wet tyres that skids one space, without having lost a part that would cause the same.
-ON_WETS = (
+WET_TYRE_SKID = (
     r" (?P<who>\S+) tyres compound=2(?s:(?!\n\S+ (?P=who) (?:tyres|wear part=(?:bodywork|road_holding))).)*?"
     r"\n\S+ (?P=who) move .*spaces=1 .*leg=skid"
 )
 
-PROOFS = {
+EVIDENCE = {
     "Laps and winning": r" finish place=1",
     "Grid roll": r" grid_throw ",
     "The qualifying advantage": r"^TRT-QUA-3 \S+ grid_throw",
-    "Timed lap: start and course": rf" move path=M24>.*{THEN}\S+ \S+ trial count=\d",
+    "Timed lap: start and course": rf" move path=M24>.*{ANY_EVENTS_BETWEEN}\S+ \S+ trial count=\d",
     "Timed lap: count": r" trial count=\d",
-    "Wear points in trials": rf" (gear .*fuel=|overshoot .*tyres=\d).*{THEN}\S+ \S+ trial count=\d",
-    "Tyres, wing and weather in trials": rf" tyres compound=.*{THEN}\S+ \S+ trial ",
+    "Wear points in trials": rf" (gear .*fuel=|overshoot .*tyres=\d).*{ANY_EVENTS_BETWEEN}"
+    r"\S+ \S+ trial count=\d",
+    "Tyres, wing and weather in trials": rf" tyres compound=.*{ANY_EVENTS_BETWEEN}\S+ \S+ trial ",
     "Failed trials": r" trial count=-1",
     "Choosing pits": r" pit_chosen ",
     "Stalled engines": r" stall .*stalled=True",
@@ -74,8 +75,9 @@ PROOFS = {
     "Backmarkers: harm, exit, results": r" backmarker_gone",
     "Out of points": r" out reason=(bodywork|engine|road_holding)",
     "Building a car": r" built ",
-    "When cars are built": rf" weather value={THEN}\S+ \S+ built ",
-    "Two cars of one design": rf"Ada built full=(?P<design>\([^)]*\)){THEN}\S+ Farid built full=(?P=design)",
+    "When cars are built": rf" weather value={ANY_EVENTS_BETWEEN}\S+ \S+ built ",
+    "Two cars of one design": rf"Ada built full=(?P<design>\([^)]*\)){ANY_EVENTS_BETWEEN}"
+    r"\S+ Farid built full=(?P=design)",
     "Adapting cars to the race": r" adjusted ",
     "Pit crews": r" (pit_exit_gear value=(19 crew=\d+ gear=3|5 crew=[1-9]\d* gear=2)|work .*crew=[1-9])",
     "Driver points": r" reroll ",
@@ -89,7 +91,7 @@ PROOFS = {
     "Choosing tyres": r" tyres ",
     "Soft tyres in the dry, by age": r" bonus=1",
     "Hard and soft tyres in rain": r" spaces=[34] .*leg=skid",
-    "Wet tyres in rain": ON_WETS,
+    "Wet tyres in rain": WET_TYRE_SKID,
     "Weather at the start": r" weather ",
     "Changing weather": r"^(LUD-AWE-7|ADV-WEA-4|TRT-WEA-3|HSE-WEA-3) \S+ weather ",
     "Higher risks in rain": r"^(LUD-\S+ \S+ contact .*fails=2|\S+ \S+ (contact .*fails=4|hazard_throw "
@@ -108,20 +110,20 @@ PROOFS = {
 
 # Rulebooks with different evidence: cars are built before the weather is known, and qualifying has a flying
 # start.
-OWN_PROOFS = {
+RULEBOOK_EVIDENCE = {
     **{
         (
             book,
             "Timed lap: start and course",
-        ): rf" roll gear=[3-6] .*{THEN}\S+ \S+ trial count=\d"
+        ): rf" roll gear=[3-6] .*{ANY_EVENTS_BETWEEN}\S+ \S+ trial count=\d"
         for book in ("trant", "house")
     },
-    ("ludodelire", "When cars are built"): rf" built {THEN}\S+ \S+ weather value=",
-    ("trant", "When cars are built"): rf" built {THEN}\S+ \S+ weather value=",
+    ("ludodelire", "When cars are built"): rf" built {ANY_EVENTS_BETWEEN}\S+ \S+ weather value=",
+    ("trant", "When cars are built"): rf" built {ANY_EVENTS_BETWEEN}\S+ \S+ weather value=",
 }
 
 # Mechanisms without an event of their own. They affect options, prices and places, and scenarios prove them.
-UNSEEN = frozenset((
+WITHOUT_EVENTS = frozenset((
     "Players, cars and teams", "Options, and what applies without them",
     "Order before the race", "Tied laps", "Rotating grid",
     "Order of play", "Level cars", "Doubled straights", "Lanes, lines and flags", "Arrows", "Changing lanes",
@@ -134,83 +136,89 @@ UNSEEN = frozenset((
 ))  # fmt: skip
 
 # In the trials of Ludodélire and Eurogames the car's points are not used, which leaves no event.
-UNSEEN_THERE = frozenset(product(("ludodelire", "eurogames"), ("Wear points in trials",)))
+WITHOUT_EVENTS_IN = frozenset(product(("ludodelire", "eurogames"), ("Wear points in trials",)))
 
-CAREFREE = {name: choice for name, choice in HOUSE.items() if name not in ("training", "time_limits")}
-NO_CHAIN = {name: choice for name, choice in TRANT.items() if name != "chain_reaction"}
-NO_CHAIN_HOUSE = {name: choice for name, choice in CAREFREE.items() if name != "chain_reaction"}
+HOUSE_WITHOUT_INJURIES = {
+    name: choice for name, choice in ALL_HOUSE_SWITCHES.items() if name not in ("training", "time_limits")
+}
+TRANT_WITHOUT_CHAIN_REACTION = {
+    name: choice for name, choice in ALL_TRANT_SWITCHES.items() if name != "chain_reaction"
+}
+HOUSE_WITHOUT_CHAIN_REACTION = {
+    name: choice for name, choice in HOUSE_WITHOUT_INJURIES.items() if name != "chain_reaction"
+}
 
 # Short races that together show everything.
-EVERYTHING_BY_TABLE = {**EVERYTHING, "movement_dice": "table", "swerve_shortage": "tyres"}
+EVERYTHING_BY_TABLE = {**ALL_LUDODELIRE_SWITCHES, "movement_dice": "table", "swerve_shortage": "tyres"}
 RACES = (
-    Golden("test_ring", 2, 5, 14, "follower", {}),
-    Golden("zandvoort", 1, 3, 2, "brisk", {"weather": "on"}),
-    Golden("test_ring", 3, 5, 1, "follower", EVERYTHING_BY_TABLE),
-    Golden("zandvoort", 1, 3, 3, "brisk", {"weather": "on"}),
-    Golden("test_ring", 3, 5, 4, "brisk", EVERYTHING_BY_TABLE),
-    Golden("test_ring", 3, 5, 12, "brisk", EVERYTHING_BY_TABLE),
-    Golden("test_ring", 3, 5, 24, "follower", EUROGAMES, "eurogames"),
-    Golden("test_ring", 3, 5, 6, "follower", EUROGAMES, "eurogames"),
-    Golden("test_ring", 3, 5, 11, "follower", EUROGAMES, "eurogames"),
-    Golden("zandvoort", 1, 3, 2, "brisk", {"weather": "on"}, "eurogames"),
-    Golden("zandvoort", 3, 3, 0, "brisk", {"track_safety": "on"}, "eurogames"),
-    Golden("test_ring", 3, 5, 47, "follower", EUROGAMES, "eurogames"),
-    Golden("test_ring", 2, 5, 27, "brisk", NO_CHAIN, "trant"),
-    Golden("test_ring", 2, 6, 1, "brisk", {}, "trant"),
-    Golden("test_ring", 2, 5, 0, "pit lover", NO_CHAIN, "trant"),
-    Golden("test_ring", 2, 5, 1, "pit lover", NO_CHAIN, "trant"),
-    Golden("test_ring", 3, 2, 2, "brisk", {}, "trant"),
-    Golden("test_ring", 2, 5, 4, "pit lover", NO_CHAIN, "trant"),
-    Golden("test_ring", 2, 5, 6, "follower", {**TRANT, "session": "on"}, "trant"),
-    Golden("zandvoort", 2, 4, 4, "follower", {}, "trant"),
-    Golden("test_ring", 3, 5, 20, "follower", HOUSE, "house"),
-    Golden("test_ring", 1, 6, 1, "brisk", {"construction": "on"}, "house"),
-    Golden("test_ring", 2, 5, 6, "brisk", CAREFREE, "house"),
-    Golden("test_ring", 3, 5, 26, "follower", HOUSE, "house"),
-    Golden("test_ring", 2, 5, 36, "pit lover", CAREFREE, "house"),
-    Golden("test_ring", 2, 5, 203, "follower", NO_CHAIN_HOUSE, "house"),
+    GoldenRace("test_ring", 2, 5, 14, "follower", {}),
+    GoldenRace("zandvoort", 1, 3, 2, "brisk", {"weather": "on"}),
+    GoldenRace("test_ring", 3, 5, 1, "follower", EVERYTHING_BY_TABLE),
+    GoldenRace("zandvoort", 1, 3, 3, "brisk", {"weather": "on"}),
+    GoldenRace("test_ring", 3, 5, 4, "brisk", EVERYTHING_BY_TABLE),
+    GoldenRace("test_ring", 3, 5, 12, "brisk", EVERYTHING_BY_TABLE),
+    GoldenRace("test_ring", 3, 5, 24, "follower", ALL_EUROGAMES_SWITCHES, "eurogames"),
+    GoldenRace("test_ring", 3, 5, 6, "follower", ALL_EUROGAMES_SWITCHES, "eurogames"),
+    GoldenRace("test_ring", 3, 5, 11, "follower", ALL_EUROGAMES_SWITCHES, "eurogames"),
+    GoldenRace("zandvoort", 1, 3, 2, "brisk", {"weather": "on"}, "eurogames"),
+    GoldenRace("zandvoort", 3, 3, 0, "brisk", {"track_safety": "on"}, "eurogames"),
+    GoldenRace("test_ring", 3, 5, 47, "follower", ALL_EUROGAMES_SWITCHES, "eurogames"),
+    GoldenRace("test_ring", 2, 5, 27, "brisk", TRANT_WITHOUT_CHAIN_REACTION, "trant"),
+    GoldenRace("test_ring", 2, 6, 1, "brisk", {}, "trant"),
+    GoldenRace("test_ring", 2, 5, 0, "pit lover", TRANT_WITHOUT_CHAIN_REACTION, "trant"),
+    GoldenRace("test_ring", 2, 5, 1, "pit lover", TRANT_WITHOUT_CHAIN_REACTION, "trant"),
+    GoldenRace("test_ring", 3, 2, 2, "brisk", {}, "trant"),
+    GoldenRace("test_ring", 2, 5, 4, "pit lover", TRANT_WITHOUT_CHAIN_REACTION, "trant"),
+    GoldenRace("test_ring", 2, 5, 6, "follower", {**ALL_TRANT_SWITCHES, "session": "on"}, "trant"),
+    GoldenRace("zandvoort", 2, 4, 4, "follower", {}, "trant"),
+    GoldenRace("test_ring", 3, 5, 20, "follower", ALL_HOUSE_SWITCHES, "house"),
+    GoldenRace("test_ring", 1, 6, 1, "brisk", {"construction": "on"}, "house"),
+    GoldenRace("test_ring", 2, 5, 6, "brisk", HOUSE_WITHOUT_INJURIES, "house"),
+    GoldenRace("test_ring", 3, 5, 26, "follower", ALL_HOUSE_SWITCHES, "house"),
+    GoldenRace("test_ring", 2, 5, 36, "pit lover", HOUSE_WITHOUT_INJURIES, "house"),
+    GoldenRace("test_ring", 2, 5, 203, "follower", HOUSE_WITHOUT_CHAIN_REACTION, "house"),
 )
 
 
-def mechanisms(book: str) -> list[Mechanism]:
+def mechanisms(rulebook: str) -> list[Mechanism]:
     """Return the mechanisms of a rulebook."""
     return [
         row
         for rows in GROUPS.values()
         for row in rows
-        if any(clause.startswith(LETTERS[book]) for clause in row.ids())
+        if any(clause.startswith(LETTERS[rulebook]) for clause in row.ids())
     ]
 
 
-def shows(book: str, row: Mechanism) -> bool:
+def leaves_evidence(rulebook: str, row: Mechanism) -> bool:
     """True if a mechanism leaves evidence in the log of its rulebook."""
-    return row.name in PROOFS and (book, row.name) not in UNSEEN_THERE
+    return row.name in EVIDENCE and (rulebook, row.name) not in WITHOUT_EVENTS_IN
 
 
-def log(golden: Golden) -> Iterator[str]:
+def event_lines(golden: GoldenRace) -> Iterator[str]:
     """Yield the events of a race, one line each."""
     compiled = rules_of(golden)
     race = loop.start(compiled)
     race.events = []
-    choose = chooser_of(golden)
+    choose = policy_of(golden)
     while (question := loop.next_decision(compiled, race)) is not None:
         yield from (event_line(compiled, event).strip() for event in race.events)
         race.events.clear()
-        loop.carry_out(compiled, race, question, choose(compiled, race, question))
+        loop.apply_answer(compiled, race, question, choose(compiled, race, question))
     yield from (event_line(compiled, event).strip() for event in race.events)
 
 
-def proofs(book: str) -> dict[str, str]:
+def find_evidence(rulebook: str) -> dict[str, str]:
     """Return the first evidence of each mechanism of a rulebook, with its race."""
     found: dict[str, str] = {}
     wanted = {
-        row.name: re.compile(OWN_PROOFS.get((book, row.name), PROOFS[row.name]), re.MULTILINE)
-        for row in mechanisms(book)
-        if shows(book, row)
+        row.name: re.compile(RULEBOOK_EVIDENCE.get((rulebook, row.name), EVIDENCE[row.name]), re.MULTILINE)
+        for row in mechanisms(rulebook)
+        if leaves_evidence(rulebook, row)
     }
     for golden in RACES:
-        if golden.rulebook == book:
-            text = "\n".join(log(golden))
+        if golden.rulebook == rulebook:
+            text = "\n".join(event_lines(golden))
             for name, pattern in wanted.items():
                 if name not in found and (match := pattern.search(text)):
                     found[name] = (
@@ -227,14 +235,14 @@ def lines_of(text: str, match: re.Match[str]) -> str:
     return lines[0] if len(lines) == 1 else f"{lines[0]} … {lines[-1]}"
 
 
-def page() -> str:
+def mechanisms_text() -> str:
     """Return the whole file."""
     lines = []
     for book in LETTERS:
-        found = proofs(book)
+        found = find_evidence(book)
         lines += [f"{book} | {row.name} | {found[row.name]}" for row in mechanisms(book) if row.name in found]
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(page(), encoding="utf-8")
+    FILE.write_text(mechanisms_text(), encoding="utf-8")

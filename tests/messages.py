@@ -7,24 +7,24 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from web.tooling.machine import WEB
+from web.tooling.toolchain import WEB
 
 FOLDER = WEB / "messages"
 CLAUSES = "clauses-"
 # Texts of rules may be in the same file as other messages, in any area.
-OF_THE_RULES = re.compile(r"[A-Z]+-|turn\.")
+RULE_MESSAGE_PATTERN = re.compile(r"[A-Z]+-|turn\.")
 LANGUAGES: list[str] = list(json.loads((FOLDER / "languages.json").read_text(encoding="utf-8")))
 
 
 def messages(language: str = "en") -> dict[str, str]:
     """Return all messages of a language by id, in ICU MessageFormat."""
-    return {name: text for area in areas(language).values() for name, text in area.items()}
+    return {name: text for area in messages_by_area(language).values() for name, text in area.items()}
 
 
-def areas(language: str) -> dict[str, dict[str, str]]:
+def messages_by_area(language: str) -> dict[str, dict[str, str]]:
     """Return the messages of a language by area, without rule texts."""
     return {
-        name: {key: text for key, text in texts.items() if not OF_THE_RULES.match(key)}
+        name: {key: text for key, text in texts.items() if not RULE_MESSAGE_PATTERN.match(key)}
         for name, texts in _files(language).items()
         if not name.startswith(CLAUSES)
     }
@@ -36,19 +36,19 @@ def clauses(language: str) -> dict[str, str]:
         name: text
         for file, texts in _files(language).items()
         for name, text in texts.items()
-        if file.startswith(CLAUSES) or OF_THE_RULES.match(name)
+        if file.startswith(CLAUSES) or RULE_MESSAGE_PATTERN.match(name)
     }
 
 
 def _files(language: str) -> dict[str, dict[str, str]]:
     """Return the content of each file. A duplicate id fails."""
     return {
-        file.stem: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles)
+        file.stem: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_duplicates)
         for file in sorted((FOLDER / language).glob("*.json"))
     }
 
 
-def _without_doubles(pairs: list[tuple[str, str]]) -> dict[str, str]:
+def _without_duplicates(pairs: list[tuple[str, str]]) -> dict[str, str]:
     names = [name for name, _ in pairs]
     assert len(set(names)) == len(names), sorted({name for name in names if names.count(name) > 1})
     return dict(pairs)

@@ -28,9 +28,9 @@ from py_compile import PycInvalidationMode
 from typing import NamedTuple
 
 from tests.mutations import NOT_COPIED, ROOT
-from web.tooling.machine import CACHE
+from web.tooling.toolchain import CACHE
 
-LEFT_OUT = ("engine/rules/clauses/*", "engine/rules/rulings/*")  # texts
+EXCLUDED_MODULES = ("engine/rules/clauses/*", "engine/rules/rulings/*")  # texts
 SETTINGS = """
 [cosmic-ray]
 module-path = "engine/rules"
@@ -41,7 +41,7 @@ test-command = ""
 name = "local"
 """
 # Small numbers and words are the same objects wherever they are equal.
-SAME = re.compile(r"_(Is|IsNot)_(Eq|NotEq)$|_(Eq|NotEq)_(Is|IsNot)$")
+IDENTITY_OPERATORS = re.compile(r"_(Is|IsNot)_(Eq|NotEq)$|_(Eq|NotEq)_(Is|IsNot)$")
 Place = tuple[str, int, int]
 
 
@@ -51,7 +51,7 @@ class Change(NamedTuple):
     place: Place
 
 
-def annotated(source: str) -> set[tuple[int, int]]:
+def annotation_positions(source: str) -> set[tuple[int, int]]:
     """Return the positions of annotations, which have no effect while a race runs."""
     found = set()
     for node in ast.walk(ast.parse(source)):
@@ -68,7 +68,7 @@ def annotated(source: str) -> set[tuple[int, int]]:
     return found
 
 
-def aliases(source: str) -> set[int]:
+def type_alias_lines(source: str) -> set[int]:
     """Return the lines of type aliases, such as `Act = Callable[..., int | None]`."""
     return {
         line
@@ -78,15 +78,15 @@ def aliases(source: str) -> set[int]:
     }
 
 
-def drawn(changes: list[Change], project: Path, count: int, seed: int) -> list[Change]:
+def sample_changes(changes: list[Change], project: Path, count: int, seed: int) -> list[Change]:
     """Return up to ``count`` positions, each with one change."""
     at: dict[Place, list[Change]] = {}
     for change in sorted(changes):
-        if not SAME.search(change.operator):
+        if not IDENTITY_OPERATORS.search(change.operator):
             at.setdefault(change.place, []).append(change)
     for file in {place[0] for place in at}:
         source = (project / file).read_text(encoding="utf-8")
-        unseen, lines = annotated(source), aliases(source)
+        unseen, lines = annotation_positions(source), type_alias_lines(source)
         for place in [place for place in at if place[0] == file]:
             if place[1:] in unseen or place[1] in lines:
                 del at[place]
@@ -105,7 +105,9 @@ def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
         # Job names differ in every run.
         known = {job: (*place, name) for job, name, place in changes}
         order = {job: f"{number:06}" for number, job in enumerate(sorted(known, key=lambda job: known[job]))}
-        chosen = drawn([change._replace(job=order[change.job]) for change in changes], project, count, seed)
+        chosen = sample_changes(
+            [change._replace(job=order[change.job]) for change in changes], project, count, seed
+        )
         kept = {change.job for change in chosen}
         gone = [(job,) for job, number in order.items() if number not in kept]
         base.executemany("DELETE FROM mutation_specs WHERE job_id = ?", gone)
@@ -113,7 +115,7 @@ def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
     return len({change.place for change in changes})
 
 
-def report(session: Path) -> int:
+def print_survivors(session: Path) -> int:
     """Print every unnoticed change with its last stage; return their number."""
     with sqlite3.connect(session) as base:
         rows = base.execute(
@@ -132,7 +134,7 @@ def report(session: Path) -> int:
     return len(survivors)
 
 
-def digest(*folders: str) -> str:
+def folder_digest(*folders: str) -> str:
     """Return a digest of the Python files in these folders."""
     found = hashlib.sha256()
     for file in sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py")):
@@ -148,31 +150,31 @@ def sample(count: int, seed: int) -> int:
     """
     begun, kept = time.monotonic(), CACHE / "mutants"
     kept.mkdir(parents=True, exist_ok=True)
-    session = kept / f"{digest('engine/rules')}-{count}-{seed}.sqlite"
-    reached = kept / f"{digest('engine', 'tests')}.json"
+    session = kept / f"{folder_digest('engine/rules')}-{count}-{seed}.sqlite"
+    reached = kept / f"{folder_digest('engine', 'tests')}.json"
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
         # By default bytecode is cached by a file's time and size, which a change may leave the same.
         compileall.compile_dir(project, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
         run = partial(subprocess.run, cwd=project, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         if session.exists():
-            print(f"{try_again(session)} changes were caught before", flush=True)
+            print(f"{forget_survivors(session)} changes were caught before", flush=True)
         else:
             tool = Path(sys.executable).with_name("cosmic-ray")
-            (project / "mutants.toml").write_text(SETTINGS.format(left_out=json.dumps(LEFT_OUT)))
+            (project / "mutants.toml").write_text(SETTINGS.format(left_out=json.dumps(EXCLUDED_MODULES)))
             run([tool, "init", "mutants.toml", "mutants.sqlite"], check=True)
             places = keep_only(project / "mutants.sqlite", project, count, seed)
             print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
             shutil.move(project / "mutants.sqlite", session)
         try:
-            sound = run([sys.executable, "-m", "tests.mutant_trials", session, reached]).returncode == 0
+            sound = run([sys.executable, "-m", "tests.mutation_runner", session, reached]).returncode == 0
         finally:
-            survivors = report(session)
+            survivors = print_survivors(session)
     print(f"in {(time.monotonic() - begun) / 60:.0f} minutes")
     return not sound or survivors > count // 20
 
 
-def try_again(session: Path) -> int:
+def forget_survivors(session: Path) -> int:
     """Delete the results of unnoticed changes; return the number of noticed ones."""
     with sqlite3.connect(session) as base:
         base.execute("DELETE FROM work_results WHERE test_outcome IS NOT 'KILLED'")

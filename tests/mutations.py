@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "site", "shots", "*.egg-info")
 # Scenarios cover one clause each; golden races show its effect on others.
 TESTS = ("tests/test_scenarios.py", "tests/test_golden.py")
-PATIENCE = 900  # also catches a race that never ends
+TIMEOUT_SECONDS = 900  # also catches a race that never ends
 
 
 class Fault(NamedTuple):
@@ -34,8 +34,8 @@ class Fault(NamedTuple):
     """
 
     clause: str
-    right: str
-    wrong: str
+    original_code: str
+    faulty_code: str
 
 
 FAULTS = (
@@ -48,7 +48,7 @@ FAULTS = (
     Fault("LUD-COL-1", "hit = value <= most", "hit = value < most"),
     Fault("LUD-PIT-5", "(value + 1) // 2 if fast else 0", "value // 2 if fast else 0"),
     Fault("LUD-PIT-6", "not (taken and space == pit)", "not (taken and space != pit)"),
-    Fault("LUD-ORD-2", "-car.gear, car.arrived, car.grid", "car.gear, car.arrived, car.grid"),
+    Fault("LUD-ORD-2", "-car.gear, car.arrival_order, car.grid", "car.gear, car.arrival_order, car.grid"),
     Fault("LUD-WIN-1", "car.crossings == rules.setup.laps + 1", "car.crossings == rules.setup.laps"),
     Fault("LUD-AWE-1", "RAIN if value <= rain else", "RAIN if value < rain else"),
     Fault("LUD-ADT-3", "lap == 1 and race.weather != RAIN else", "lap == 2 and race.weather != RAIN else"),
@@ -57,28 +57,31 @@ FAULTS = (
     Fault("ADV-TTR-4", "action.value // 60", "action.value // 61"),
     Fault("ADV-TYR-6", "return 3 if lap >= 3 else 2", "return 3 if lap > 3 else 2"),
     Fault("TRT-INJ-1", "if first >= BY_ENGINE and not stage else 0", "if first >= BY_ENGINE else 0"),
-    Fault("TRT-BMK-1", "0 if race.course.lap_marked else cars // 2", "cars // 2"),
-    Fault("HSE-PIT-9", "car.kit.repair + PER_TURN + car.kit.crew", "car.kit.repair + PER_TURN"),
+    Fault("TRT-BMK-1", "0 if race.points_state.lap_marked else cars // 2", "cars // 2"),
+    Fault(
+        "HSE-PIT-9", "car.points_state.repair + PER_TURN + car.points_state.crew",
+        "car.points_state.repair + PER_TURN",
+    ),
 )  # fmt: skip
 
 
-def spelt(text: str) -> re.Pattern[str]:
+def pattern_ignoring_line_breaks(text: str) -> re.Pattern[str]:
     """Return a pattern for the text that ignores line breaks."""
     return re.compile(r"\s+".join(re.escape(word) for word in text.split()))
 
 
-def made(fault: Fault, engine: Path) -> tuple[Path, str] | None:
+def apply_fault(fault: Fault, engine: Path) -> tuple[Path, str] | None:
     """Return the only file with the fault's code, and its faulty text; None unless the code occurs once."""
     found = [
-        (file, sound[: place.start()] + fault.wrong + sound[place.end() :])
+        (file, sound[: place.start()] + fault.faulty_code + sound[place.end() :])
         for file in sorted(engine.rglob("*.py"))
         for sound in [file.read_text(encoding="utf-8")]
-        for place in spelt(fault.right).finditer(sound)
+        for place in pattern_ignoring_line_breaks(fault.original_code).finditer(sound)
     ]
     return found[0] if len(found) == 1 else None
 
 
-def complaint(project: Path) -> str:
+def first_failing_test(project: Path) -> str:
     """Return the first failing test of a copy; empty if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--tb=no", *TESTS]
     # Bytecode is cached by a file's time and size, which a fault may leave the same.
@@ -90,7 +93,7 @@ def complaint(project: Path) -> str:
             env=surroundings,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT_SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired:
@@ -106,19 +109,19 @@ def main() -> int:
     begun, escaped = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
-        if trouble := complaint(project):
+        if trouble := first_failing_test(project):
             print(f"Without any fault this fails: {trouble}")
             return 1
         for fault in FAULTS:
-            wrong = made(fault, project / "engine")
+            wrong = apply_fault(fault, project / "engine")
             if wrong is None:
                 escaped += 1
-                print(f"{fault.clause}: not once in the engine: {fault.right}", flush=True)
+                print(f"{fault.clause}: not once in the engine: {fault.original_code}", flush=True)
                 continue
             file, text = wrong
             sound = file.read_text(encoding="utf-8")
             file.write_text(text, encoding="utf-8")
-            by = complaint(project)
+            by = first_failing_test(project)
             file.write_text(sound, encoding="utf-8")
             escaped += not by
             where = file.relative_to(project)

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from engine.core.state import Race
 from engine.links.notation import read_position
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play import loop
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from tests.circuits import track
 
 FOLDER = Path(__file__).parent / "perft"
@@ -30,7 +30,7 @@ class Block(NamedTuple):
     counts: tuple[int, ...]
 
 
-def blocks(file: Path) -> list[Block]:
+def read_blocks(file: Path) -> list[Block]:
     """Return the blocks of a file."""
     return [_block(part) for part in re.split(r"^-+\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)]
 
@@ -43,7 +43,7 @@ def _block(text: str) -> Block:
     return Block(title, position, tuple(int(count) for _, count in counts))
 
 
-def opened(block: Block) -> tuple[Rules, Race]:
+def open_block(block: Block) -> tuple[Rules, Race]:
     """Return the race of a block's position."""
     return read_position(block.position, track(block.position.split()[1]))
 
@@ -58,28 +58,28 @@ def count(rules: Rules, race: Race, depth: int) -> int:
     total = 0
     for action in question.options:
         after = race.copy()
-        loop.carry_out(rules, after, question, action)
+        loop.apply_answer(rules, after, question, action)
         total += count(rules, after, depth - 1)
     return total
 
 
-def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
+def count_by_first_decision(rules: Rules, race: Race, depth: int) -> dict[str, int]:
     """Return the number of decision sequences for each first decision."""
     question = loop.next_decision(rules, race)
     result = {}
     assert question is not None
     for action in question.options:
         after = race.copy()
-        loop.carry_out(rules, after, question, action)
-        result[token_of(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1
+        loop.apply_answer(rules, after, question, action)
+        result[format_token(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1
     return result
 
 
-def rewrite(file: Path) -> None:
+def update_counts(file: Path) -> None:
     """Recalculate the counts of a file, to the same depths."""
     parts = []
-    for block in blocks(file):
-        rules, race = opened(block)
+    for block in read_blocks(file):
+        rules, race = open_block(block)
         counts = "".join(
             f"{depth} {count(rules, race.copy(), depth):>7}\n" for depth in range(1, len(block.counts) + 1)
         )
@@ -89,8 +89,8 @@ def rewrite(file: Path) -> None:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        for one in blocks(Path(name)):
-            print(one.title, divide(*opened(one), depth=len(one.counts)))
+        for one in read_blocks(Path(name)):
+            print(one.title, count_by_first_decision(*open_block(one), depth=len(one.counts)))
     if not sys.argv[1:]:
         for path in sorted(FOLDER.glob("*.txt")):
-            rewrite(path)
+            update_counts(path)

@@ -10,29 +10,29 @@ from engine.core.state import Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.rules.corners import corners
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import brakes_of
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import brake_points_of
 from engine.rules.move import drive
 
-Chooser = Callable[[Rules, Race, Decision], Action]
+Policy = Callable[[Rules, Race, Decision], Action]
 
 
-def any_of(seed: int) -> Chooser:
+def random_policy(seed: int) -> Policy:
     """Choose anything legal."""
     chance = random.Random(f"any {seed}")
-    return lambda _rules, _race, question: chance.choice(_usual(question, chance))
+    return lambda _rules, _race, question: chance.choice(_plausible_options(question, chance))
 
 
-def _usual(question: Decision, chance: random.Random) -> tuple[Action, ...]:
+def _plausible_options(question: Decision, rng: random.Random) -> tuple[Action, ...]:
     """Return the options; impossible gears only once in forty, or few cars would finish."""
     return (
         question.options
-        if chance.randrange(40) == 0
+        if rng.randrange(40) == 0
         else tuple([action for action in question.options if action.kind != "stuck"])
     )
 
 
-def moderate(seed: int) -> Chooser:
+def moderate_policy(seed: int) -> Policy:
     """Choose gears up to 4th and little braking, so that many cars finish."""
     chance = random.Random(f"moderate {seed}")
 
@@ -42,15 +42,15 @@ def moderate(seed: int) -> Chooser:
                 [action for action in question.options if action.value <= 4 and action.kind == "gear"]
                 or question.options
             )
-        brakes = min(brakes_of(action) for action in question.options) + chance.randrange(2)
-        return chance.choice([action for action in question.options if brakes_of(action) <= brakes])
+        brakes = min(brake_points_of(action) for action in question.options) + chance.randrange(2)
+        return chance.choice([action for action in question.options if brake_points_of(action) <= brakes])
 
     return choose
 
 
-def pit_lover(seed: int) -> Chooser:
+def frequent_pits_policy(seed: int) -> Policy:
     """Drive moderately, but enter the pit lane whenever it is open."""
-    otherwise = moderate(seed)
+    otherwise = moderate_policy(seed)
 
     def choose(rules: Rules, race: Race, question: Decision) -> Action:
         if question.step == "drive":
@@ -66,7 +66,7 @@ def pit_lover(seed: int) -> Chooser:
     return choose
 
 
-def brisk(seed: int) -> Chooser:
+def fast_policy(seed: int) -> Policy:
     """Choose the highest gear that does not leave the next corner, sometimes one higher.
 
     Moves avoid corner penalties and braking. Cars with worn tyres enter the pit lane.
@@ -75,7 +75,7 @@ def brisk(seed: int) -> Chooser:
 
     def choose(rules: Rules, race: Race, question: Decision) -> Action:
         if question.step == "gear":
-            room = spaces_to_leave(rules, race, race.cars[question.car]) + chance.randrange(4)
+            room = spaces_to_corner_exit(rules, race, race.cars[question.car]) + chance.randrange(4)
             gears = [action for action in question.options if action.kind == "gear"]
             return [action for action in gears if max(GEAR_TABLE[action.value]) < room or action is gears[0]][
                 -1
@@ -84,20 +84,23 @@ def brisk(seed: int) -> Chooser:
             return chance.choice(question.options)
         car = race.cars[question.car]
 
-        def trouble(action: Action) -> tuple[int, int]:
+        def cost(action: Action) -> tuple[int, int]:
             left = corners.corners_left(rules, race.path[:-1] + question.detail.path(action), car.stops)
-            verdict = rules.judge(rules, race, car, left, car.tyres)
+            verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
             lane = rules.track.lane[action.value] == PIT_LANE
-            return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, brakes_of(action))
+            return (
+                100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane,
+                brake_points_of(action),
+            )
 
         ways = [action for action in question.options if action.kind == "drive"]
-        worst = [trouble(action) for action in ways]
+        worst = [cost(action) for action in ways]
         return chance.choice([action for action, mark in zip(ways, worst, strict=True) if mark == min(worst)])
 
     return choose
 
 
-def spaces_to_leave(rules: Rules, race: Race, car: Car) -> int:
+def spaces_to_corner_exit(rules: Rules, race: Race, car: Car) -> int:
     """Return the spaces, along the car's lane, to the first one beyond the next unfinished corner."""
     corner, space, driven, inside = drive.unfinished_corner(rules, race, car), car.space, 0, False
     while not inside or rules.track.corner[space] == corner:
@@ -106,9 +109,9 @@ def spaces_to_leave(rules: Rules, race: Race, car: Car) -> int:
     return driven
 
 
-def follower(seed: int) -> Chooser:
+def slipstream_policy(seed: int) -> Policy:
     """Drive fast, but close up behind other cars if that is free, and slipstream whenever possible."""
-    otherwise = brisk(seed)
+    otherwise = fast_policy(seed)
 
     def choose(rules: Rules, race: Race, question: Decision) -> Action:
         behind = [
@@ -118,7 +121,7 @@ def follower(seed: int) -> Chooser:
             and question.step == "drive"
             and rules.track.following[action.value][0] in race.occupied
         ]
-        unbraked = [action for action in behind if not brakes_of(action)]
+        unbraked = [action for action in behind if not brake_points_of(action)]
         if question.step == "tow":
             return question.options[1]
         return unbraked[0] if unbraked else otherwise(rules, race, question)
@@ -126,7 +129,7 @@ def follower(seed: int) -> Chooser:
     return choose
 
 
-def flat_out(_seed: int) -> Chooser:
+def reckless_policy(_seed: int) -> Policy:
     """Choose the highest gear and never brake."""
 
     def choose(_rules: Rules, _race: Race, question: Decision) -> Action:
@@ -139,11 +142,11 @@ def flat_out(_seed: int) -> Chooser:
     return choose
 
 
-CHOOSERS = {
-    "any": any_of,
-    "moderate": moderate,
-    "pit lover": pit_lover,
-    "brisk": brisk,
-    "follower": follower,
-    "flat out": flat_out,
+POLICIES = {
+    "any": random_policy,
+    "moderate": moderate_policy,
+    "pit lover": frequent_pits_policy,
+    "brisk": fast_policy,
+    "follower": slipstream_policy,
+    "flat out": reckless_policy,
 }

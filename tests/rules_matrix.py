@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.rules.books.rulebook_outline import chapters
-from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.advanced import ADVANCED
 from engine.rules.clauses.clauses import BY_ID
 from engine.rules.clauses.mechanisms import GROUPS, Mechanism
+from engine.rules.rulebooks.rulebook_outline import chapters
+from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.circuits import track
 from tests.scenario_runner import load
 
@@ -37,7 +37,7 @@ def columns() -> tuple[frozenset[str], ...]:
     return held["ludodelire"] - advanced, advanced, held["eurogames"], held["trant"], held["house"]
 
 
-def proofs() -> dict[str, tuple[str, ...]]:
+def scenarios_by_clause() -> dict[str, tuple[str, ...]]:
     """Return the scenario files by clause."""
     found: dict[str, dict[str, None]] = {clause: {} for clause in BY_ID}
     for scenario in load(SCENARIOS):
@@ -57,10 +57,10 @@ def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ..
     return f"{clauses}<br>{links}" if links else clauses
 
 
-def matrix() -> str:
+def matrix_page() -> str:
     """Return the whole page."""
     held = columns()
-    proved = proofs()
+    proved = scenarios_by_clause()
     lines = ["# Mechanisms and rulebooks", "", *INTRODUCTION.splitlines()]
     for title, rows in GROUPS.items():
         lines += ["", f"## {title}", "", f"| | {' | '.join(COLUMNS)} |", f"|---{'|---' * len(COLUMNS)}|"]
@@ -71,4 +71,4 @@ def matrix() -> str:
 
 
 if __name__ == "__main__":
-    print(matrix(), end="")
+    print(matrix_page(), end="")

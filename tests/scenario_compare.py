@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.state import COURSE, FINISHED, KIT, OUT
+from engine.core.fields import COURSE_WORDS, KIT_WORDS
+from engine.core.state import FINISHED, OUT
 from engine.core.types import Action, Decision, Event
 from engine.links import notation, tokens
-from tests.scenario_table import CONDITIONS, LATER, ScenarioError, Table, index_of, known, told
+from tests.scenario_table import (
+    CONDITIONS,
+    EXTENSION_FIELDS,
+    ScenarioError,
+    ScenarioGame,
+    check_decision_token,
+    check_names,
+    index_of,
+)
 from tests.vocabulary import EVENTS
 
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
+KIT_FIELDS_BY_WORD = {word: name for name, word in KIT_WORDS.items()}
 EXPECT_KEYS = {
     "cars",
     "asks",
@@ -27,19 +37,20 @@ EXPECT_KEYS = {
     "places",
     "over",
     *CONDITIONS,
-    *COURSE._fields,
+    *COURSE_WORDS.values(),
 }
 
 
-def compare(table: Table, expect: dict[str, Any]) -> list[str]:
+def differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
     """Return all differences from the expectations of a part."""
-    known(expect, EXPECT_KEYS, "expect")
+    check_names(expect, EXPECT_KEYS, "expect")
     names, race, question = table.names, table.race, table.question
     problems = []
     for name, fields in expect.get("cars", {}).items():
         number = index_of(names, name)
         problems += [
-            _differs(f"{name} {key}", wanted, car_field(table, number, key)) for key, wanted in fields.items()
+            _difference_text(f"{name} {key}", wanted, car_value(table, number, key))
+            for key, wanted in fields.items()
         ]
     asked = f"{names[question.car]} {question.step}" if isinstance(question, Decision) else "nobody"
     waiting = [names[number] for number in (race.actor, *race.queue) if number >= 0]
@@ -47,38 +58,42 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
     found = {
         "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown,
         "places": [name for _, name in placed],
-        **{name: getattr(race.course, name) for name in COURSE._fields},
+        **{word: getattr(race.points_state, name) for name, word in COURSE_WORDS.items()},
         "weather": notation.WEATHERS[race.weather], "settled": race.settled,
-        "hazards": [table.track.name_of(space) for space in race.hazards],
+        "hazards": [table.track.name_of(space) for space in race.debris],
     }  # fmt: skip
-    problems += [_differs(key, expect[key], value) for key, value in found.items() if key in expect]
-    problems += _compare_options(table, expect)
+    problems += [_difference_text(key, expect[key], value) for key, value in found.items() if key in expect]
+    problems += _option_differences(table, expect)
     for wanted in expect.get("events", []):
-        _event_known(wanted, "events")
-        if not any(_happened(table, event, wanted) for event in race.events or []):
-            problems.append(f"this should have happened: {wanted}; what happened: {told_events(table)}")
+        _check_event_name(wanted, "events")
+        if not any(_has_happened(table, event, wanted) for event in race.events or []):
+            problems.append(f"this should have happened: {wanted}; what happened: {format_events(table)}")
     for unwanted in expect.get("no_events", []):
         wanted = unwanted if isinstance(unwanted, dict) else {"kind": unwanted}
-        _event_known(wanted, "no_events")
-        if any(_happened(table, event, wanted) for event in race.events or []):
-            problems.append(f"this should not have happened: {unwanted}; what happened: {told_events(table)}")
+        _check_event_name(wanted, "no_events")
+        if any(_has_happened(table, event, wanted) for event in race.events or []):
+            problems.append(
+                f"this should not have happened: {unwanted}; what happened: {format_events(table)}"
+            )
     return [problem for problem in problems if problem]
 
 
-def _event_known(wanted: dict[str, Any], where: str) -> None:
+def _check_event_name(wanted: dict[str, Any], where: str) -> None:
     """Reject event kinds and fields that don't exist, because they would never match."""
     kind = wanted.get("kind")
     if kind is None:
-        known(wanted, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where)
+        check_names(
+            wanted, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where
+        )
         return
     if kind not in EVENTS:
         raise ScenarioError(
             f"{where}: no event is of the kind {kind}; the kinds are {', '.join(sorted(EVENTS))}"
         )
-    known(wanted, {"kind", "car", "clause", *EVENTS[kind].fields}, f"{where}: {kind}", "fields")
+    check_names(wanted, {"kind", "car", "clause", *EVENTS[kind].fields}, f"{where}: {kind}", "fields")
 
 
-def _differs(what: str, wanted: object, found: object) -> str:
+def _difference_text(what: str, wanted: object, found: object) -> str:
     return (
         ""
         if wanted == found and isinstance(wanted, bool) == isinstance(found, bool)
@@ -86,12 +101,12 @@ def _differs(what: str, wanted: object, found: object) -> str:
     )
 
 
-def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
+def _option_differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
     if not {"legal", "illegal", "options", "ways"} & set(expect):
         return []
     for key in ("legal", "illegal", "options", "ways"):
         for token in expect.get(key, ()):
-            told(table.track, token)
+            check_decision_token(table.track, token)
     question = table.question
     if not isinstance(question, Decision):
         return ["there is no decision open whose options could be compared"]
@@ -103,20 +118,22 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
     ]
     problems += [f"{token} should not be legal" for token in expect.get("illegal", []) if token in legal]
     if "options" in expect:
-        problems.append(_differs("options", sorted(expect["options"]), sorted(legal)))
+        problems.append(_difference_text("options", sorted(expect["options"]), sorted(legal)))
     for token, wanted in expect.get("ways", {}).items():
         if token not in legal:
             problems.append(f"{token} should be legal; legal are {' '.join(legal)}")
             continue
-        found = _way(table, question, question.options[legal.index(token)])
-        known(wanted, found, f"ways.{token}")
-        problems += [_differs(f"{token} {key}", value, found.get(key)) for key, value in wanted.items()]
+        found = _describe_route(table, question, question.options[legal.index(token)])
+        check_names(wanted, found, f"ways.{token}")
+        problems += [
+            _difference_text(f"{token} {key}", value, found.get(key)) for key, value in wanted.items()
+        ]
     return problems
 
 
-def _way(table: Table, question: Decision, action: Action) -> dict[str, Any]:
+def _describe_route(table: ScenarioGame, question: Decision, action: Action) -> dict[str, Any]:
     """Return an option's path by names, its unused movement points, and its overshoot in spaces."""
-    way = question.detail.way(action)
+    way = question.detail.route_of(action)
     return {
         "path": [table.track.name_of(space) for space in question.detail.path(action)],
         "unused": way.unused,
@@ -124,7 +141,7 @@ def _way(table: Table, question: Decision, action: Action) -> dict[str, Any]:
     }
 
 
-def car_field(table: Table, number: int, key: str) -> object:
+def car_value(table: ScenarioGame, number: int, key: str) -> object:
     """Return a field of a car by its name in position texts."""
     car = table.race.cars[number]
     if key in WEAR_LETTERS:
@@ -147,30 +164,30 @@ def car_field(table: Table, number: int, key: str) -> object:
         "stops",
         "place",
         "grid",
-        "arrived",
         "out",
-        "throws",
         "fitted",
         "reserve",
     ):
         return getattr(car, key)
-    if key in KIT._fields:
-        return getattr(car.kit, key)
-    if key in LATER["Car"]:
+    if key in ("arrived", "throws"):
+        return car.arrival_order if key == "arrived" else car.rolls
+    if key in KIT_FIELDS_BY_WORD:
+        return getattr(car.points_state, KIT_FIELDS_BY_WORD[key])
+    if key in EXTENSION_FIELDS["Car"]:
         return getattr(car, key)
     raise ScenarioError(f"a car has no {key}")
 
 
-def _happened(table: Table, event: Event, wanted: dict[str, Any]) -> bool:
+def _has_happened(table: ScenarioGame, event: Event, wanted: dict[str, Any]) -> bool:
     values = {"kind": event.kind, "car": event.car, "clause": event.clause, **event.data}
-    return all(key in values and _same(table, value, values[key]) for key, value in wanted.items())
+    return all(key in values and _matches(table, value, values[key]) for key, value in wanted.items())
 
 
-def _same(table: Table, wanted: object, found: object) -> bool:
+def _matches(table: ScenarioGame, wanted: object, found: object) -> bool:
     """True if equal; cars and spaces may be given by name."""
     if isinstance(wanted, list) and isinstance(found, tuple | list):
         return len(wanted) == len(found) and all(
-            _same(table, one, other) for one, other in zip(wanted, found, strict=True)
+            _matches(table, one, other) for one, other in zip(wanted, found, strict=True)
         )
     if isinstance(wanted, str) and isinstance(found, int):
         if wanted in table.names:
@@ -179,7 +196,7 @@ def _same(table: Table, wanted: object, found: object) -> bool:
     return bool(wanted == found)
 
 
-def told_events(table: Table) -> str:
+def format_events(table: ScenarioGame) -> str:
     """Return a short list of the part's events."""
     lines = []
     for event in table.race.events or []:

@@ -11,21 +11,27 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.fields import COURSE_LIMITS
+from engine.core.fields import COURSE_LIMITS, COURSE_WORDS
 from engine.core.types import InputError
 from tests import season_runner
-from tests.scenario_compare import compare
-from tests.scenario_table import BESIDE_CARS, ScenarioError, Table, known, livery_clash
-from web.tooling.english import english
+from tests.scenario_compare import differences
+from tests.scenario_table import (
+    POSITION_KEYS_BESIDE_CARS,
+    ScenarioError,
+    ScenarioGame,
+    check_names,
+    livery_clash,
+)
+from web.tooling.message_text import to_english
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
 PART_KEYS = {"dice", "take", "expect"}
-POSITION_KEYS = {"position", "cars", "entries", "switches", *BESIDE_CARS}
+POSITION_KEYS = {"position", "cars", "entries", "switches", *POSITION_KEYS_BESIDE_CARS}
 TEXT, NUMBER, LIST, TABLE = (str, "a text"), (int, "a whole number"), (list, "a list"), (dict, "a table")
-SHAPES: dict[str, tuple[type, str]] = {
+FIELD_TYPES: dict[str, tuple[type, str]] = {
     "circuit": TEXT, "rulebook": TEXT, "position": TEXT, "cars": TEXT, "refused": TEXT, "weather": TEXT,
     "laps": NUMBER, "round": NUMBER, "rolled": NUMBER, "natural": NUMBER,
-    **dict.fromkeys(COURSE_LIMITS, NUMBER),
+    **dict.fromkeys([COURSE_WORDS[name] for name in COURSE_LIMITS], NUMBER),
     "take": LIST, "entries": LIST, "order": LIST, "hazards": LIST, "then": LIST, "clauses": LIST,
     "switches": TABLE, "dice": TABLE, "expect": TABLE,
 }  # fmt: skip
@@ -67,38 +73,38 @@ def load(path: Path) -> list[Scenario]:
 def run(scenario: Scenario) -> list[str]:
     """Play a scenario; return its failures as sentences, none if it passed."""
     if "season" in scenario.data:
-        return season_runner.run(scenario.data)
-    table: Table | None = None
+        return season_runner.run_season(scenario.data)
+    table: ScenarioGame | None = None
     try:
-        known(scenario.data, SCENARIO_KEYS, "the scenario")
-        _shaped(scenario.data)
+        check_names(scenario.data, SCENARIO_KEYS, "the scenario")
+        _check_types(scenario.data)
         if "refused" in scenario.data:
-            return _refusal(scenario)
-        table = Table(scenario.data, scenario.file.parent)
+            return _rejection_problems(scenario)
+        table = ScenarioGame(scenario.data, scenario.file.parent)
         for number, part in enumerate([scenario.data, *scenario.data.get("then", [])]):
             if number:
-                known(part, PART_KEYS, f"part {number + 1}")
-                _shaped(part)
-            problems = table.play(part) + compare(table, part.get("expect", {}))
+                check_names(part, PART_KEYS, f"part {number + 1}")
+                _check_types(part)
+            problems = table.play(part) + differences(table, part.get("expect", {}))
             if problems:
-                return [*problems, *table.story()]
+                return [*problems, *table.played_so_far()]
     except (ScenarioError, InputError, RuntimeError) as error:
-        return [_sentence(error, scenario.data), *(table.story() if table else [])]
+        return [_error_text(error, scenario.data), *(table.played_so_far() if table else [])]
     return []
 
 
-def _shaped(part: dict[str, Any]) -> None:
+def _check_types(part: dict[str, Any]) -> None:
     """Reject values of the wrong type."""
-    for key, (kind, name) in SHAPES.items():
+    for key, (kind, name) in FIELD_TYPES.items():
         if key in part and (not isinstance(part[key], kind) or isinstance(part[key], bool)):
             raise ScenarioError(f"{key} has to be {name}, but is {part[key]!r}")
 
 
-def _refusal(scenario: Scenario) -> list[str]:
+def _rejection_problems(scenario: Scenario) -> list[str]:
     """Return the failures of a scenario that expects its race to be rejected."""
     wanted = scenario.data["refused"]
     try:
-        Table(scenario.data, scenario.file.parent)
+        ScenarioGame(scenario.data, scenario.file.parent)
     except InputError as error:
         return (
             []
@@ -108,12 +114,12 @@ def _refusal(scenario: Scenario) -> list[str]:
     return [f"expected to be refused with {wanted}, but can be played"]
 
 
-def _sentence(error: Exception, data: dict[str, Any]) -> str:
+def _error_text(error: Exception, data: dict[str, Any]) -> str:
     """Return an error as a sentence; for the engine's own errors with the id used by ``refused``."""
     if not isinstance(error, InputError):
         return str(error)
     clash = livery_clash(data) if error.message.id == "error.setup.livery" else ""
-    return f"{clash or english(error.message)} ({error.message.id})"
+    return f"{clash or to_english(error.message)} ({error.message.id})"
 
 
 def main(directory: str) -> int:

@@ -8,47 +8,50 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import CircuitError, compile_circuit, topology_of
-from engine.core.fields import COURSE_LIMITS, KIT_LIMITS, later
+from engine.circuit import CircuitError, compile_circuit, to_topology
+from engine.core.fields import COURSE_LIMITS, COURSE_WORDS, KIT_LIMITS, KIT_WORDS, extension_fields
 from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
 from engine.drivers.timeout import cheapest
-from engine.links.invariants import check
+from engine.links.invariants import state_problems
 from engine.links.notation import read_position
-from engine.links.tokens import PART_LETTERS, WEAR_LETTERS, find_token, token_of
+from engine.links.tokens import PART_CODES, WEAR_LETTERS, format_token, parse_token
 from engine.play import loop
-from engine.rules.books.rulebooks import rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
 from tests.vocabulary import DICE, QUESTIONS
-from web.tooling.english import english
+from web.tooling.message_text import to_english
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 TIME_IS_UP = "time-up"
 
 # Default cars of a scenario, for rulebooks in which drivers build their cars.
-USUAL = {"trant": {"full": "6,4,2,3,3,2"}}
+DEFAULT_CARS = {"trant": {"full": "6,4,2,3,3,2"}}
 # By default, weather that would be rolled for during the race is settled.
-SETTLED = {"trant": 1}
+DEFAULT_SETTLED = {"trant": 1}
 # First question of a car's turn after gears were set together.
-LEVERS_ARE_SET = {"trant": "dice"}
-CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
+FIRST_STEP_AFTER_GEARS = {"trant": "dice"}
+CONDITIONS = ("weather", "settled", "hazards", *[COURSE_WORDS[name] for name in COURSE_LIMITS])
 # Default conditions, for races that have such fields.
-KEPT: dict[str, Any] = {"weather": "dry", "settled": 0, "hazards": []}
+DEFAULT_CONDITIONS: dict[str, Any] = {"weather": "dry", "settled": 0, "hazards": []}
 
 # Keys that are allowed only next to ``cars``.
-BESIDE_CARS = ("round", "order", "rolled", "natural", *CONDITIONS)
+POSITION_KEYS_BESIDE_CARS = ("round", "order", "rolled", "natural", *CONDITIONS)
 
 # Fields of a car's line.
-LATER = {record: {field.name for field in later(record)} for record in ("Car", "Kit")}
+EXTENSION_FIELDS = {
+    record: {field.text for field in extension_fields(record)} for record in ("Car", "PointsCarState")
+}
 FIELDS = {
     "at", "gear", "crossings", "stops", "pit", "tyres", "fitted", "reserve", "full", "place", "out", "livery",
-    "driver", "grid", "arrived", "throws", *WEAR_LETTERS.values(), *KIT_LIMITS, *LATER["Car"], *LATER["Kit"],
+    "driver", "grid", "arrived", "throws", *WEAR_LETTERS.values(),
+    *[KIT_WORDS[name] for name in KIT_LIMITS], *EXTENSION_FIELDS["Car"], *EXTENSION_FIELDS["PointsCarState"],
 }  # fmt: skip
 FLAGS = {"spun"}
 
 # Decisions other than spaces, which are looked up on the board.
-_PART, _WEAR = "|".join(PART_LETTERS.values()), "|".join(WEAR_LETTERS.values())
+_PART, _WEAR = "|".join(PART_CODES.values()), "|".join(WEAR_LETTERS.values())
 _WORDS = {
     word
     for question in QUESTIONS.values()
@@ -60,7 +63,7 @@ DECISION = re.compile(
     r"boost\d+|\d+B\d+T|pit\d+|die\d+|"
     rf"{TIME_IS_UP}|{'|'.join(sorted(_WORDS))}"
 )
-WAY = re.compile(r"([LMRP]\d+)(\+1|w)?(-\d+)?")
+MOVE_TOKEN_PATTERN = re.compile(r"([LMRP]\d+)(\+1|w)?(-\d+)?")
 
 
 class ScenarioError(Exception):
@@ -74,13 +77,13 @@ def track_of(circuit: str, folder: Path) -> Track:
     if not path.is_file():
         raise ScenarioError(f"there is no circuit {circuit}")
     try:
-        return load_track(topology_of(compile_circuit(path.read_text(encoding="utf-8"))))
+        return load_track(to_topology(compile_circuit(path.read_text(encoding="utf-8"))))
     except CircuitError as error:
         where = f", line {error.line}" if error.line else ""
-        raise ScenarioError(f"{path.name}{where}: {english(error.why)}") from None
+        raise ScenarioError(f"{path.name}{where}: {to_english(error.why)}") from None
 
 
-class Table:
+class ScenarioGame:
     """The race of a scenario, its remaining dice, and its events so far."""
 
     def __init__(self, data: dict[str, Any], folder: Path) -> None:
@@ -101,7 +104,9 @@ class Table:
         forms = [form for form in ("position", "cars", "entries") if form in data]
         if len(forms) > 1:
             raise ScenarioError(f"the scenario has {' and '.join(forms)}; it begins with one of them")
-        idle = sorted({*BESIDE_CARS, *(["switches"] if forms == ["position"] else [])} & set(data))
+        idle = sorted(
+            {*POSITION_KEYS_BESIDE_CARS, *(["switches"] if forms == ["position"] else [])} & set(data)
+        )
         if idle and forms != ["cars"]:
             raise ScenarioError(f"{', '.join(idle)} can only stand beside cars")
         if "position" in data:
@@ -109,8 +114,12 @@ class Table:
         if "cars" in data:
             for space in data.get("hazards", []):
                 self.track.space_named(space)
-            rules, race = read_position(self._long_form(self._rolled()), self.track)
-            idle = [key for key in KEPT if data.get(key, KEPT[key]) != KEPT[key] and key not in rules.kept]
+            rules, race = read_position(self._position_text(self._rolled()), self.track)
+            idle = [
+                key
+                for key in DEFAULT_CONDITIONS
+                if data.get(key, DEFAULT_CONDITIONS[key]) != DEFAULT_CONDITIONS[key] and key not in rules.kept
+            ]
             if idle:
                 raise ScenarioError(f"no rule of this race knows {', '.join(idle)}")
             return rules, race
@@ -131,7 +140,7 @@ class Table:
         data = self.data
         if "rolled" in data or "natural" not in data:
             return data.get("rolled")
-        rules, race = read_position(self._long_form(None), self.track)
+        rules, race = read_position(self._position_text(None), self.track)
         first = index_of([entry.name for entry in rules.setup.entries], next(iter(self._order()), "?"))
         gear = race.cars[first].gear
         throws, spaces = rules.movement_die(rules, race, gear)
@@ -149,7 +158,7 @@ class Table:
         ]
         return list(self.data.get("order", running))
 
-    def _long_form(self, rolled: int | None) -> str:
+    def _position_text(self, rolled: int | None) -> str:
         """Return the position text for the short form."""
         data = self.data
         lines = car_lines(data["cars"])
@@ -161,7 +170,7 @@ class Table:
             if rolled is None
             else f"step=drive natural={data.get('natural', 0)} rolled={rolled}"
         )
-        given = {"settled": SETTLED.get(data["rulebook"], 0), **data}
+        given = {"settled": DEFAULT_SETTLED.get(data["rulebook"], 0), **data}
         conditions = "".join(
             f" {key}={','.join(value) if isinstance(value, list) else value}"
             for key in CONDITIONS
@@ -183,7 +192,7 @@ class Table:
                 "arrived": number,
                 "crossings": 1,
                 "gear": 1,
-                **USUAL.get(data["rulebook"], {}),
+                **DEFAULT_CARS.get(data["rulebook"], {}),
             }
             said = {word.partition("=")[0] for word in words}
             text.append(
@@ -203,24 +212,24 @@ class Table:
 
         It is the gear; with gears set together and a given ``order``, it is the step after that.
         """
-        return LEVERS_ARE_SET.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
+        return FIRST_STEP_AFTER_GEARS.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
 
     def play(self, part: dict[str, Any]) -> list[str]:
         """Take the decisions and dice of a part; return complaints about unused ones."""
         for name, purposes in part.get("dice", {}).items():
             index_of(self.names, name)
-            known(purposes, DICE, f"dice.{name}", "dice")
+            check_names(purposes, DICE, f"dice.{name}", "dice")
             self.dice[name] = {purpose: list(values) for purpose, values in purposes.items()}
         self.race.events = []
         self.thrown = []
         decisions = list(part.get("take", []))
         while True:
             self.question = loop.advance(self.rules, self.race)
-            wrong = check(self.rules, self.race)
+            wrong = state_problems(self.rules, self.race)
             if wrong:
                 raise ScenarioError(f"the race is in disorder: {wrong[0]}")
             if isinstance(self.question, Chance):
-                self._throw(self.question)
+                self._roll(self.question)
             elif isinstance(self.question, Decision) and decisions:
                 self._decide(self.question, decisions.pop(0))
             else:
@@ -235,7 +244,7 @@ class Table:
         problems += [f"these dice never fell: {', '.join(left)}"] if left else []
         return problems
 
-    def _throw(self, roll: Chance) -> None:
+    def _roll(self, roll: Chance) -> None:
         name = self.names[roll.car]
         values = self.dice.get(name, {}).get(roll.purpose, [])
         if not values:
@@ -245,30 +254,30 @@ class Table:
             raise ScenarioError(f"the die {name} {roll.purpose} has no {value}")
         self.thrown.append(f"{name} {roll.purpose}")
         self.told.append(f"{name} {roll.purpose} {value}")
-        loop.carry_out(self.rules, self.race, roll, roll.faces.index(value))
+        loop.apply_answer(self.rules, self.race, roll, roll.faces.index(value))
 
     def _decide(self, ask: Decision, decision: str) -> None:
         name, _, token = decision.rpartition(" ")
         if name:
             index_of(self.names, name)
-        told(self.track, token)
+        check_decision_token(self.track, token)
         if name and name != self.names[ask.car]:
             raise ScenarioError(
                 f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}"
             )
         options = self.tokens(ask)
         if token == TIME_IS_UP:
-            token = token_of(self.track, cheapest(self.rules, self.race, ask)[0])
+            token = format_token(self.track, cheapest(self.rules, self.race, ask)[0])
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
         self.told.append(f"{self.names[ask.car]} {token}")
-        loop.carry_out(self.rules, self.race, ask, find_token(self.track, ask.options, token))
+        loop.apply_answer(self.rules, self.race, ask, parse_token(self.track, ask.options, token))
 
     def tokens(self, ask: Decision) -> list[str]:
         """Return the legal answers as text."""
-        return [token_of(self.track, action) for action in ask.options]
+        return [format_token(self.track, action) for action in ask.options]
 
-    def story(self) -> list[str]:
+    def played_so_far(self) -> list[str]:
         """Return the dice and decisions so far, for the report of a failure."""
         return [f"played: {' | '.join(self.told) or 'nothing'}"]
 
@@ -283,8 +292,10 @@ def car_lines(cars: str) -> list[list[str]]:
         if "=" in name or name in FLAGS:
             raise ScenarioError(f"a line of cars begins with a name, not with {name}")
         flags = {word for word in words if "=" not in word}
-        known(flags, FLAGS, f"the line of {name}", "words")
-        known({word.partition("=")[0] for word in words} - flags, FIELDS, f"the line of {name}", "fields")
+        check_names(flags, FLAGS, f"the line of {name}", "words")
+        check_names(
+            {word.partition("=")[0] for word in words} - flags, FIELDS, f"the line of {name}", "fields"
+        )
     names = [name for name, *_ in lines if name != "backmarker"]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -308,9 +319,9 @@ def livery_clash(data: dict[str, Any]) -> str:
     return ""
 
 
-def told(track: Track, token: str) -> None:
+def check_decision_token(track: Track, token: str) -> None:
     """Reject texts that can never be a decision."""
-    way = WAY.fullmatch(token)
+    way = MOVE_TOKEN_PATTERN.fullmatch(token)
     if way:
         track.space_named(way[1])
     elif not DECISION.fullmatch(token):
@@ -320,7 +331,7 @@ def told(track: Track, token: str) -> None:
 def is_token(track: Track, token: str) -> bool:
     """True if a text can be a decision on this circuit."""
     try:
-        told(track, token)
+        check_decision_token(track, token)
     except (ScenarioError, InputError):
         return False
     return True
@@ -334,7 +345,7 @@ def index_of(names: list[str], name: str) -> int:
     return names.index(name)
 
 
-def known(given: Iterable[str], names: Collection[str], where: str, what: str = "keys") -> None:
+def check_names(given: Iterable[str], names: Collection[str], where: str, what: str = "keys") -> None:
     """Reject unknown words."""
     unknown = sorted(set(given) - set(names))
     if unknown:

@@ -10,25 +10,25 @@ from engine.core.types import InputError
 from engine.drivers.registry import BY_ID, answer
 from engine.play.game import Game
 from engine.play.open_link import open_link
-from engine.rules.books.rulebooks import rules_for
-from engine.season import checks, presets
-from engine.season.simulate import Simulation
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.season import plan_validation, presets
+from engine.season.simulation import Simulation
 from engine.season.state import Season
 from tests.circuits import track
 
 PRESETS = ("trant", "house")
 
 
-def refused(error: pytest.ExceptionInfo[InputError]) -> str:
+def error_id(error: pytest.ExceptionInfo[InputError]) -> str:
     return error.value.message.id
 
 
-def opened(text: str) -> tuple[Game, bool]:
+def race_of_link(text: str) -> tuple[Game, bool]:
     """Return the race of a link, opened as in the API."""
     return open_link(text, lambda circuit, _: track(circuit))
 
 
-def driven(season: Season, race: int | None = None, driver: str = "") -> Game:
+def play_race(season: Season, race: int | None = None, driver: str = "") -> Game:
     """Return a race of a season driven to its end; a named driver drives every car."""
     setup = season.setup(race or season.next or 0)
     game = Game(rules_for(setup, track(setup.circuit)))
@@ -40,18 +40,18 @@ def driven(season: Season, race: int | None = None, driver: str = "") -> Game:
 
 
 @cache
-def short(seed: int = 3) -> Season:
+def short_season(seed: int = 3) -> Season:
     """Return a season of three short races with four cars."""
-    plan = presets.proposal("free", seed, "Short", (), "first", 3, 2)
+    plan = presets.default_plan("free", seed, "Short", (), "first", 3, 2)
     dates = [
         plan.dates[0]._replace(circuit="test_ring", laps=1),
         plan.dates[1]._replace(circuit="test_ring", laps=1),
         plan.dates[2]._replace(laps=1),
     ]
-    return Season(checks.checked(plan._replace(dates=tuple(dates))))
+    return Season(plan_validation.validated(plan._replace(dates=tuple(dates))))
 
 
 @cache
 def first_link(seed: int = 3) -> str:
     """Return the link of the first race of the short season."""
-    return driven(short(seed)).race_link()
+    return play_race(short_season(seed)).race_link()

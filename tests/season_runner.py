@@ -8,10 +8,19 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.types import InputError
-from engine.season import checks, commands, presets, standings
-from engine.season.events import Entered, Event, Line, Merged, Rename, Swap, Void, Wish
-from engine.season.people import Person
-from engine.season.plan import Date, Options, Plan, Seat, Team
+from engine.season import event_validation, plan_validation, presets, standings
+from engine.season.events import (
+    CarResult,
+    Event,
+    LinkedResult,
+    ManualResult,
+    Rename,
+    SeatSwap,
+    SitOutRequest,
+    VoidedRace,
+)
+from engine.season.season_drivers import DriverState
+from engine.season.season_plan import Options, Plan, PlannedRace, Seat, Team
 from engine.season.state import Season
 
 KEYS = {
@@ -34,18 +43,28 @@ EXPECTED = {
     "winner_of_throws",
     "over",
 }
+# Words of scenario files for attributes of a driver, where they differ.
+DRIVER_WORDS = {
+    "bought": "bought_points",
+    "earned": "earned_half_points",
+    "in_hand": "available_points",
+    "finished": "races_finished",
+    "misses": "races_to_miss",
+    "fate": "season_ending",
+    "sums": "cumulative_points",
+}
 COLOURS = (0, 1, 2, 3, 4, 10)
 
 
-def run(data: dict[str, Any]) -> list[str]:
+def run_season(data: dict[str, Any]) -> list[str]:
     """Return the failures of a scenario as sentences, none if it passed."""
     unknown = sorted(set(data) - KEYS)
     if unknown:
         return [f"the scenario has unknown keys: {', '.join(unknown)}"]
     try:
-        season = Season(checks.checked(plan_of(data)))
+        season = Season(plan_validation.validated(plan_of(data)))
         for step in data.get("happen", []):
-            season = commands.add(season, event_of(season, step))
+            season = event_validation.append_event(season, event_of(season, step))
     except InputError as error:
         wanted = data.get("refused")
         return (
@@ -60,12 +79,12 @@ def run(data: dict[str, Any]) -> list[str]:
         return [f"expected to be refused with {data['refused']}, but can be"]
     return [
         f"{name}: expected {wanted}, is {found}"
-        for name, wanted in _flat(data.get("expect", {}))
-        if (found := seen(season, name.split("/"), wanted)) != wanted
+        for name, wanted in _flatten(data.get("expect", {}))
+        if (found := season_value(season, name.split("/"), wanted)) != wanted
     ]
 
 
-def _flat(expect: dict[str, Any]) -> list[tuple[str, Any]]:
+def _flatten(expect: dict[str, Any]) -> list[tuple[str, Any]]:
     flat: list[tuple[str, Any]] = []
     for key, value in expect.items():
         if key in ("drivers", "teams", "sheets"):
@@ -87,7 +106,7 @@ def plan_of(data: dict[str, Any]) -> Plan:
     Designs that it does not give are completed to the required sum.
     """
     preset = data["season"]
-    usual = presets.proposal(
+    usual = presets.default_plan(
         preset, 1, "A season", (), data["rulebook"] if preset == "free" else "", data.get("races", 0)
     )
     teams = tuple(
@@ -96,12 +115,15 @@ def plan_of(data: dict[str, Any]) -> Plan:
     circuits = data.get("calendar") or [date.circuit for date in usual.dates]
     laps = data["laps"] if isinstance(data["laps"], list) else [data["laps"]] * len(circuits)
     dates = tuple(
-        [Date(circuit, laps[number], data.get("grid", "dice")) for number, circuit in enumerate(circuits)]
+        [
+            PlannedRace(circuit, laps[number], data.get("grid", "dice"))
+            for number, circuit in enumerate(circuits)
+        ]
     )
     options = Options(**{"built": preset != "free", **data.get("options", {})})
     switches = tuple(sorted(data["switches"].items())) if "switches" in data else usual.switches
     plan = usual._replace(dates=dates, teams=teams, options=options, switches=switches)
-    return plan if "parts" in data else presets.fitted(plan)
+    return plan if "parts" in data else presets.with_balanced_designs(plan)
 
 
 def _team(number: int, name: str, seats: str, data: dict[str, Any]) -> Team:
@@ -129,44 +151,44 @@ def event_of(season: Season, step: dict[str, Any]) -> Event:
     match step:
         case {"wish": words}:
             name, race = words.split()
-            return Wish(teams.index(name), int(race))
+            return SitOutRequest(teams.index(name), int(race))
         case {"swap": words}:
             name, what = words.split()
-            return Swap(teams.index(name), what)
+            return SeatSwap(teams.index(name), what)
         case {"rename": words}:
             before, name = words.split()
             return Rename(_driver(season, season.next or 1, before), name)
         case {"void": race, "again": again}:
-            return Void(race, again, reason)
+            return VoidedRace(race, again, reason)
         case {"enter": race}:
-            return Entered(race, _result(season, race, step), reason)
+            return ManualResult(race, _result(season, race, step), reason)
         case _:
             race = step.get("race", season.next or len(season.plan.dates))
-            return Merged(race, _result(season, race, step))
+            return LinkedResult(race, _result(season, race, step))
 
 
-def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[Line, ...]:
-    """Return the results: finishers by place in ``run``, retirements in ``out``.
+def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[CarResult, ...]:
+    """Return the results: finishers by place in ``run_season``, retirements in ``out``.
 
     A driver in neither was still driving when the race was stopped.
     """
     laps = season.plan.dates[race - 1].laps
     lines = {}
     for place, words in enumerate(step.get("run", "").split(), 1):
-        name, more = _more(words)
+        name, more = _parse_extra_fields(words)
         lines[_driver(season, race, name)] = {"place": place, "laps": laps} | more
     for words in step.get("out", "").split():
-        name, more = _more(words)
+        name, more = _parse_extra_fields(words)
         lines[_driver(season, race, name)] = {"out": "corner"} | more
     entered = [line.driver for line in season.results.get(race, ())] or [
         one.driver for one in season.days[race - 1].entrants
     ]
     for driver in entered:
         lines.setdefault(driver, {"out": "stopped"})
-    return tuple([Line(driver, **more) for driver, more in sorted(lines.items())])
+    return tuple([CarResult(driver, **more) for driver, more in sorted(lines.items())])
 
 
-def _more(words: str) -> tuple[str, dict[str, Any]]:
+def _parse_extra_fields(words: str) -> tuple[str, dict[str, Any]]:
     name, *pairs = words.split(",")
     return name, {
         key: int(value) if value.isdigit() else value
@@ -176,13 +198,13 @@ def _more(words: str) -> tuple[str, dict[str, Any]]:
 
 def _driver(season: Season, race: int, name: str) -> int:
     known = {*season.people, *[one.driver for one in season.days[race - 1].entrants]}
-    found = {season.name(driver): driver for driver in sorted(known, reverse=True)}
+    found = {season.driver_name(driver): driver for driver in sorted(known, reverse=True)}
     if name not in found:
         raise ValueError(f"nobody is called {name}: {sorted(found)}")
     return found[name]
 
 
-def seen(season: Season, path: list[str], wanted: Any) -> object:
+def season_value(season: Season, path: list[str], wanted: Any) -> object:
     """Return the season's value at a path of the expectations."""
     plan, first = season.plan, path[0]
     names = [team.name for team in plan.teams]
@@ -191,20 +213,22 @@ def seen(season: Season, path: list[str], wanted: Any) -> object:
     if first == "drivers":
         driver = _driver(season, season.next or len(plan.dates), path[1])
         row = (
-            next(row for row in standings.drivers(season) if row.id == driver)
+            next(row for row in standings.drivers_standings(season) if row.id == driver)
             if path[2] in ("points", "rank", "sums")
             else None
         )
-        value = getattr(row or season.people.get(driver, Person()), path[2])
+        attribute = DRIVER_WORDS.get(path[2], path[2])
+        value = getattr(row or season.people.get(driver, DriverState()), attribute)
         return list(value) if isinstance(value, tuple) else value
     if first == "teams":
         return getattr(
-            next(row for row in standings.teams(season) if row.id == names.index(path[1])), path[2]
+            next(row for row in standings.constructors_standings(season) if row.id == names.index(path[1])),
+            path[2],
         )
     if first == "order":
-        return [season.name(row.id) for row in standings.drivers(season)][: len(wanted)]
+        return [season.driver_name(row.id) for row in standings.drivers_standings(season)][: len(wanted)]
     if first == "team_order":
-        return [names[row.id] for row in standings.teams(season)][: len(wanted)]
+        return [names[row.id] for row in standings.constructors_standings(season)][: len(wanted)]
     if first in ("next", "over"):
         return season.next if first == "next" else season.next is None
     if first == "rests":
@@ -216,9 +240,12 @@ def seen(season: Season, path: list[str], wanted: Any) -> object:
         return [[names[team] for team, _ in fight.throws] for fight in season.clashes]
     race = season.next or len(plan.dates)
     if first == "entrants":
-        return [season.name(one.driver) for one in season.days[race - 1].entrants]
+        return [season.driver_name(one.driver) for one in season.days[race - 1].entrants]
     if first == "grids":
-        return [[one.grid for one in day.entrants if one.team == names.index(path[1])] for day in season.days]
+        return [
+            [one.rotating_grid_place for one in day.entrants if one.team == names.index(path[1])]
+            for day in season.days
+        ]
     if first == "switches":
         return dict(season.setup(race).switches).get(path[1], "off")
     setup = season.setup(race)

@@ -21,38 +21,39 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from engine.api.bridge import Session
-from engine.api.workshop.custom_circuits import from_text
+from engine.api.lazy.custom_circuits import from_text
+from engine.api.session import Session
 from engine.core.state import Race
+from engine.core.track import Track
 from engine.core.types import MAX_CARS, MAX_LAPS, InputError
 from engine.links import race_link
-from engine.links.invariants import check
+from engine.links.invariants import state_problems
 from engine.links.notation import read_position
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play import loop
 from engine.play.game import Game
 from engine.play.open_link import open_link
-from engine.rules.books.rulebooks import BOOKS
-from engine.rules.kernel.builder import Rules
-from engine.season import commands, presets, standings
-from engine.season.events import Line, Merged
-from engine.season.formats import file, link
-from engine.season.formats.file import SeasonFile
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.season import event_validation, presets, standings
+from engine.season.events import CarResult, LinkedResult
+from engine.season.formats import season_file, season_link
+from engine.season.formats.season_file import SeasonFile
 from engine.season.state import Season
 from tests import test_points_races, test_random_races
 from tests.circuits import FOLDER, allowed, rules, topology, track
-from tests.fuzz import OUTSIDE, at_most, inside, known, play_on
+from tests.fuzz import TEXT_MUTATORS, corrupt_payload, play_on, time_limit, track_if_known
 from tests.long_races import IN_POINTS, circuits
-from tests.policies import CHOOSERS, Chooser
+from tests.policies import POLICIES, Policy
 from tests.season_races import PRESETS
 from tests.test_hostile import anything, mutated_text
 from tests.test_hostile_seasons import mutated, spoil
-from web.tooling.machine import ROOT
+from web.tooling.toolchain import ROOT
 
 RACES = 40  # per batch
 ROUNDS = 6  # of hostile inputs per batch, each with its own races and seasons
-WHOLE_EVERY = 10  # races; one with all checks at every question takes four times as long
-MUTANTS = {
+FULL_CHECK_EVERY = 10  # races; one with all checks at every question takes four times as long
+MUTANTS_PER_ROUND = {
     "links": 80,
     "position texts": 30,
     "season links": 20,
@@ -62,68 +63,66 @@ MUTANTS = {
 }
 TEXTS_EVERY = 9  # decisions of a race between round trips of its position
 REPORT_EVERY = 60
-LATE = 30  # seconds; longer means that untrusted input keeps the engine busy
-LETTERS = "\ud800\udfff\x00💥é#\"'[]{}=.,-0123456789abcxyz\n"
+TIMEOUT_SECONDS = 30  # seconds; longer means that untrusted input keeps the engine busy
+FUZZ_ALPHABET = "\ud800\udfff\x00💥é#\"'[]{}=.,-0123456789abcxyz\n"
 
 Counts = Counter[str]
 
 
-class Trouble(Exception):
+class SoakFailure(Exception):
     """A failure; its text reproduces it."""
 
 
-def any_rules(chance: random.Random) -> Rules:
+def random_rules(rng: random.Random) -> Rules:
     """Return a random rulebook, circuit, switches, distance and number of cars; most races are short."""
-    book, circuit = chance.choice(list(BOOKS)), chance.choice(circuits())
-    laps = chance.choice((1, 1, 1, 2, 2, 3, 3, chance.randrange(1, MAX_LAPS + 1)))
+    book, circuit = rng.choice(list(BOOKS)), rng.choice(circuits())
+    laps = rng.choice((1, 1, 1, 2, 2, 3, 3, rng.randrange(1, MAX_LAPS + 1)))
     wanted = {
-        switch.id: chance.choice(switch.choices[1:])
-        for switch in BOOKS[book].switches
-        if chance.random() < 0.5
+        switch.id: rng.choice(switch.choices[1:]) for switch in BOOKS[book].switches if rng.random() < 0.5
     }
-    cars = chance.randrange(1, min(MAX_CARS, len(track(circuit).grid)) + 1)
+    cars = rng.randrange(1, min(MAX_CARS, len(track(circuit).grid)) + 1)
     kept = allowed(laps, wanted, book)
-    seed = chance.getrandbits(40)
+    seed = rng.getrandbits(40)
     return rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **kept)
 
 
-def race(chance: random.Random, whole: bool) -> None:
+def drive_race(rng: random.Random, whole: bool) -> None:
     """Drive a race to its end with a check at every decision, or with all checks at every question."""
-    compiled, name, seed = any_rules(chance), chance.choice(list(CHOOSERS)), chance.getrandbits(30)
+    compiled, name, seed = random_rules(rng), rng.choice(list(POLICIES)), rng.getrandbits(30)
     points = compiled.setup.rulebook in IN_POINTS
     try:
         if whole:
             checked = test_points_races.run_checked if points else test_random_races.run_checked
-            checked(compiled, CHOOSERS[name](seed), TEXTS_EVERY)
+            checked(compiled, POLICIES[name](seed), TEXTS_EVERY)
         else:
-            ended = quickly(compiled, CHOOSERS[name](seed))
+            ended = play_unchecked_race(compiled, POLICIES[name](seed))
             if points:
                 test_points_races.the_end_is_in_order(compiled, ended)
             else:
                 test_random_races.the_end_is_in_order(ended)
     except Exception as trouble:
-        raise Trouble(f"{trouble!r}\n{again(compiled, CHOOSERS[name](seed))}") from trouble
+        raise SoakFailure(f"{trouble!r}\n{reproduction_text(compiled, POLICIES[name](seed))}") from trouble
 
 
-def quickly(compiled: Rules, choose: Chooser) -> Race:
+def play_unchecked_race(rules: Rules, policy: Policy) -> Race:
     """Drive a race to its end; the state is valid at every decision."""
-    race = loop.start(compiled)
+    race = loop.start(rules)
     race.events = []
-    while (question := loop.next_decision(compiled, race)) is not None:
-        assert check(compiled, race) == []
-        loop.carry_out(compiled, race, question, choose(compiled, race, question))
+    while (question := loop.next_decision(rules, race)) is not None:
+        assert state_problems(rules, race) == []
+        loop.apply_answer(rules, race, question, policy(rules, race, question))
         assert race.round < loop.MOST_ROUNDS, "the race does not end"
     return race
 
 
-def again(compiled: Rules, choose: Chooser) -> str:
+def reproduction_text(rules: Rules, policy: Policy) -> str:
     """Return a link of the race so far, and its last position and decision as a scenario."""
-    game = Game(compiled)
+    game = Game(rules)
     token, position = "", ""
     try:
         while game.question is not None:
-            action = choose(compiled, game.race, game.question)
-            token = token_of(compiled.track, action)
+            action = policy(rules, game.race, game.question)
+            token = format_token(rules.track, action)
             position = game.position_text()
             game.apply(action)
     except Exception:
@@ -131,72 +130,84 @@ def again(compiled: Rules, choose: Chooser) -> str:
     return f'{game.race_link()}\n[[scenario]]\nposition = """\n{position}\n"""\ntake = ["{token}"]'
 
 
-def opened(text: str) -> Game:
+def open_any_link(text: str) -> Game:
     """Return the game of a link of any kind."""
-    return open_link(text, partial(known, among=circuits()))[0]
+    return open_link(text, partial(track_if_known, among=circuits()))[0]
 
 
-def some_game(chance: random.Random) -> Game:
+def random_game(rng: random.Random) -> Game:
     """Return a race at some moment of its first turns."""
-    game = Game(any_rules(chance))
-    choose = CHOOSERS[chance.choice(list(CHOOSERS))](chance.getrandbits(30))
-    until = chance.randrange(60)
+    game = Game(random_rules(rng))
+    choose = POLICIES[rng.choice(list(POLICIES))](rng.getrandbits(30))
+    until = rng.randrange(60)
     while game.question is not None and game.cursor < until:
         game.apply(choose(game.rules, game.race, game.question))
     return game
 
 
-def some_season(chance: random.Random) -> Season:
+def random_season(rng: random.Random) -> Season:
     """Return a season with random results."""
-    plan = presets.proposal(
-        chance.choice(PRESETS), chance.randrange(99), "Any", (), races=4, teams=chance.randrange(3, 6)
+    plan = presets.default_plan(
+        rng.choice(PRESETS), rng.randrange(99), "Any", (), races=4, teams=rng.randrange(3, 6)
     )
     season = Season(plan)
-    for _ in range(chance.randrange(5)):
+    for _ in range(rng.randrange(5)):
         if season.next is None:
             break
         race = season.next
         entrants = list(season.days[race - 1].entrants)
-        chance.shuffle(entrants)
-        home = chance.randrange(len(entrants) + 1)
-        lines = [Line(one.driver, place, 2) for place, one in enumerate(entrants[:home], 1)]
+        rng.shuffle(entrants)
+        home = rng.randrange(len(entrants) + 1)
+        lines = [CarResult(one.driver, place, 2) for place, one in enumerate(entrants[:home], 1)]
         lines += [
-            Line(one.driver, out="corner", hurt=chance.choice((0, 0, 1, 2, 3, 98, 99)))
+            CarResult(one.driver, out="corner", hurt=rng.choice((0, 0, 1, 2, 3, 98, 99)))
             for one in entrants[home:]
         ]
-        season = commands.add(season, Merged(race, tuple(lines)))
+        season = event_validation.append_event(season, LinkedResult(race, tuple(lines)))
     return season
 
 
-def attempt(mutant: object, use: Callable[[], object]) -> None:
+def use_or_reject(mutant: object, use: Callable[[], object]) -> None:
     """Assert that untrusted input either raises InputError or is usable."""
     try:
-        with at_most(LATE, mutant):
+        with time_limit(TIMEOUT_SECONDS, mutant):
             use()
     except InputError:
         pass
     except (Exception, RecursionError) as trouble:
-        raise Trouble(f"{trouble!r}\n{traceback.format_exc(limit=-4)}\n{mutant!r}") from trouble
+        raise SoakFailure(f"{trouble!r}\n{traceback.format_exc(limit=-4)}\n{mutant!r}") from trouble
 
 
-def hostile_links(chance: random.Random, games: list[Game]) -> None:
+def hostile_links(rng: random.Random, games: list[Game]) -> None:
     """Try links that are damaged as text, or inside with a matching checksum."""
     links = [race_link.setup_link(game.rules.setup) for game in games]
     links += [text for game in games for text in (game.race_link(), game.position_link())]
-    for number in range(MUTANTS["links"]):
-        text = chance.choice(links)
+    for number in range(MUTANTS_PER_ROUND["links"]):
+        text = rng.choice(links)
         mutant = (
-            inside(text, chance.choice(links), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+            corrupt_payload(text, rng.choice(links), rng)
+            if number % 2
+            else rng.choice(TEXT_MUTATORS)(text, rng)
         )
-        attempt(mutant, lambda mutant=mutant: on_from_here(opened(mutant), chance))  # type: ignore[misc]
+        use_or_reject(mutant, partial(play_link, mutant, rng))
 
 
-def on_from_here(game: Game, chance: random.Random) -> None:
+def play_link(link: str, rng: random.Random) -> None:
+    """Open a race link; play on and share the race."""
+    play_and_share(open_any_link(link), rng)
+
+
+def play_position(text: str, circuit: Track, rng: random.Random) -> None:
+    """Read a position text; play on and share the race."""
+    play_and_share(Game(*read_position(text, circuit)), rng)
+
+
+def play_and_share(game: Game, rng: random.Random) -> None:
     """Assert that an opened race can be played on and shared."""
-    play_on(game, chance, 3, opened)
+    play_on(game, rng, 3, open_any_link)
 
 
-def hostile_texts(chance: random.Random, games: list[Game]) -> None:
+def hostile_texts(rng: random.Random, games: list[Game]) -> None:
     """Try position texts with changed words."""
     texts = []
     for game in games:
@@ -204,29 +215,43 @@ def hostile_texts(chance: random.Random, games: list[Game]) -> None:
         with suppress(InputError):
             texts.append((game.rules.track, game.position_text()))
     texts = texts or [(track("monaco"), Game(rules()).position_text())]
-    for _ in range(MUTANTS["position texts"]):
-        on, text = chance.choice(texts)
-        mutant = mutated_text(text, chance)
-        attempt(mutant, lambda on=on, mutant=mutant: on_from_here(Game(*read_position(mutant, on)), chance))  # type: ignore[misc]
+    for _ in range(MUTANTS_PER_ROUND["position texts"]):
+        circuit, text = rng.choice(texts)
+        mutant = mutated_text(text, rng)
+        use_or_reject(mutant, partial(play_position, mutant, circuit, rng))
 
 
-def hostile_seasons(chance: random.Random) -> None:
+def hostile_seasons(rng: random.Random) -> None:
     """Try links and files of seasons."""
-    season = SeasonFile(some_season(chance))
-    text = file.text_of(season)
-    links = [link.link_of(season)]
-    assert link.read(links[0]).season.events == file.read(text).season.events == season.season.events
-    for number in range(MUTANTS["season links"]):
-        mutant = mutated(links, number, chance)
-        attempt(mutant, lambda mutant=mutant: standings.drivers(link.read(mutant).season))  # type: ignore[misc]
-    for _ in range(MUTANTS["season files"]):
+    season = SeasonFile(random_season(rng))
+    text = season_file.to_text(season)
+    links = [season_link.to_link(season)]
+    assert (
+        season_link.parse_link(links[0]).season.events
+        == season_file.parse_file(text).season.events
+        == season.season.events
+    )
+    for number in range(MUTANTS_PER_ROUND["season links"]):
+        mutant = mutated(links, number, rng)
+        use_or_reject(mutant, partial(rank_link, mutant))
+    for _ in range(MUTANTS_PER_ROUND["season files"]):
         data = json.loads(text)
-        spoil(data, chance)
+        spoil(data, rng)
         damaged = json.dumps(data)
-        attempt(damaged, lambda damaged=damaged: standings.teams(file.read(damaged).season))  # type: ignore[misc]
+        use_or_reject(damaged, partial(rank_file, damaged))
 
 
-def hostile_requests(chance: random.Random, games: list[Game]) -> None:
+def rank_link(link: str) -> None:
+    """Read a season link and rank its drivers."""
+    standings.drivers_standings(season_link.parse_link(link).season)
+
+
+def rank_file(text: str) -> None:
+    """Read a season file and rank its constructors."""
+    standings.constructors_standings(season_file.parse_file(text).season)
+
+
+def hostile_requests(rng: random.Random, games: list[Game]) -> None:
     """Try any request that a page, or something posing as one, could send."""
     session = Session()
     for circuit in circuits()[:3]:
@@ -244,46 +269,46 @@ def hostile_requests(chance: random.Random, games: list[Game]) -> None:
         "board",
         "hint",
     )
-    for _ in range(MUTANTS["requests"]):
-        request: dict[str, Any] = {"do": chance.choice(kinds), "link": chance.choice(games).race_link()}
+    for _ in range(MUTANTS_PER_ROUND["requests"]):
+        request: dict[str, Any] = {"do": rng.choice(kinds), "link": rng.choice(games).race_link()}
         if request["do"] == "season":
-            request["act"] = chance.choice(("open", "overview", "join", "merge", "weigh", "link"))
-        for key in chance.sample(("link", "setup", "token", "text", "season", "at", "original"), 3):
-            request[key] = strange(chance)
+            request["act"] = rng.choice(("open", "overview", "join", "merge", "weigh", "link"))
+        for key in rng.sample(("link", "setup", "token", "text", "season", "at", "original"), 3):
+            request[key] = random_value(rng)
         words = json.dumps(request)
-        attempt(words, lambda words=words: replied(session, words))  # type: ignore[misc]
+        use_or_reject(words, partial(check_reply, session, words))
 
 
-def replied(session: Session, words: str) -> None:
+def check_reply(session: Session, words: str) -> None:
     """Assert that a reply is valid JSON, with a message if it is an error."""
     reply = json.loads(session.handle(words).encode())
     assert reply["ok"] is True or isinstance(reply["error"]["id"], str)
 
 
-def strange(chance: random.Random) -> object:
+def random_value(rng: random.Random) -> object:
     """Return a random value, including invalid characters."""
-    if chance.random() < 0.3:
-        return "".join(chance.choice(LETTERS) for _ in range(chance.randrange(40)))
-    return anything(chance)
+    if rng.random() < 0.3:
+        return "".join(rng.choice(FUZZ_ALPHABET) for _ in range(rng.randrange(40)))
+    return anything(rng)
 
 
-def hostile_circuits(chance: random.Random) -> None:
+def hostile_circuits(rng: random.Random) -> None:
     """Try circuit files with changed, repeated or missing letters and lines."""
-    for _ in range(MUTANTS["circuits"]):
-        text = (FOLDER / f"{chance.choice(circuits())}.toml").read_text(encoding="utf-8")
-        for _ in range(chance.randrange(1, 4)):
+    for _ in range(MUTANTS_PER_ROUND["circuits"]):
+        text = (FOLDER / f"{rng.choice(circuits())}.toml").read_text(encoding="utf-8")
+        for _ in range(rng.randrange(1, 4)):
             lines = text.split("\n")
-            place = chance.randrange(len(lines))
-            change = chance.randrange(4)
+            place = rng.randrange(len(lines))
+            change = rng.randrange(4)
             if change == 0:
                 del lines[place]
             elif change == 1:
-                lines.insert(place, chance.choice(lines))
+                lines.insert(place, rng.choice(lines))
             else:
-                at = chance.randrange(len(lines[place]) + 1)
-                lines[place] = lines[place][:at] + chance.choice(LETTERS) + lines[place][at + change - 2 :]
+                at = rng.randrange(len(lines[place]) + 1)
+                lines[place] = lines[place][:at] + rng.choice(FUZZ_ALPHABET) + lines[place][at + change - 2 :]
             text = "\n".join(lines)
-        attempt(text, partial(from_text, text, None))
+        use_or_reject(text, partial(from_text, text, None))
 
 
 def batch(seed: str, rounds: int = ROUNDS) -> tuple[Counts, list[str]]:
@@ -299,18 +324,18 @@ def batch(seed: str, rounds: int = ROUNDS) -> tuple[Counts, list[str]]:
             troubles.append(f"{name}, seed {seed}: {type(trouble).__name__}: {trouble}")
 
     for number in range(RACES):
-        trial("races", 1, lambda whole=number % WHOLE_EVERY == 0: race(chance, whole))  # type: ignore[misc]
+        trial("races", 1, partial(drive_race, chance, number % FULL_CHECK_EVERY == 0))
     for _ in range(rounds):
         games: list[Game] = []
-        trial("moments", 0, lambda games=games: games.extend(some_game(chance) for _ in range(4)))  # type: ignore[misc]
+        trial("moments", 0, lambda games=games: games.extend(random_game(chance) for _ in range(4)))  # type: ignore[misc]
         if not games:
             continue
-        trial("links", MUTANTS["links"], partial(hostile_links, chance, games))
-        trial("position texts", MUTANTS["position texts"], partial(hostile_texts, chance, games))
-        both = MUTANTS["season links"] + MUTANTS["season files"]
+        trial("links", MUTANTS_PER_ROUND["links"], partial(hostile_links, chance, games))
+        trial("position texts", MUTANTS_PER_ROUND["position texts"], partial(hostile_texts, chance, games))
+        both = MUTANTS_PER_ROUND["season links"] + MUTANTS_PER_ROUND["season files"]
         trial("seasons", both, partial(hostile_seasons, chance))
-        trial("requests", MUTANTS["requests"], partial(hostile_requests, chance, games))
-        trial("circuits", MUTANTS["circuits"], partial(hostile_circuits, chance))
+        trial("requests", MUTANTS_PER_ROUND["requests"], partial(hostile_requests, chance, games))
+        trial("circuits", MUTANTS_PER_ROUND["circuits"], partial(hostile_circuits, chance))
     return counts, troubles
 
 

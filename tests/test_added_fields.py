@@ -15,21 +15,21 @@ from pathlib import Path
 import pytest
 
 from tests.circuits import topology
-from tests.policies import CHOOSERS
-from tests.test_fixtures import CIRCUITS, FOLDERS, Json, told
-from tests.write_fixtures import write
+from tests.policies import POLICIES
+from tests.test_fixtures import CIRCUITS, FOLDERS, Json, read_fixture
+from tests.write_fixtures import write_fixture_folder
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORDS = (
-    "Entry", "Sheet", "Fixture", "Setup", "Date", "Seat", "Team", "Options", "Plan",
-    "Line", "Wish", "Swap", "Rename", "Merged", "Entered", "Void",
+    "Entry", "SeasonCarSheet", "SeasonRaceRef", "Setup", "PlannedRace", "Seat", "Team", "Options", "Plan",
+    "CarResult", "SitOutRequest", "SeatSwap", "Rename", "LinkedResult", "ManualResult", "VoidedRace",
 )  # fmt: skip
 ADDED = "added_later"
 
 READER = """
 import json, random, sys
 from engine.links import race_link as codec
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.track import load_track
 
 tasks = json.load(sys.stdin)
@@ -44,9 +44,9 @@ def fresh():
     return session
 for race in tasks["races"]:
     session = fresh()
-    game, notice = session._opened(race["race"])
+    game, notice = session._open_link(race["race"])
     assert notice is None and game.cursor == race["decisions"], race["name"]
-    assert session._opened(game.race_link())[1] is None
+    assert session._open_link(game.race_link())[1] is None
 for season in tasks["seasons"]:
     session = fresh()
     file = ask(session, do="season", act="open", text=json.dumps(season["file"]))["season"]["file"]
@@ -58,7 +58,7 @@ for season in tasks["seasons"]:
         found = json.loads(reply["season"]["file"])["events"]
         for event, was in zip(found, season["events"], strict=True):
             assert was.items() <= event.items(), season["name"]
-        again = session._opened(season["race"])[0].race_link()
+        again = session._open_link(season["race"])[0].race_link()
         twice = ask(session, do="season", act="merge", season=reply["season"]["file"], link=again)
         assert twice["notice"]["id"] == "season.merged_before"
 print("all read")
@@ -104,39 +104,39 @@ def in_copy(folder: Path, program: str, said: Json) -> str:
 
 
 @pytest.mark.parametrize("folder", [*FOLDERS, None], ids=lambda folder: folder.name if folder else "today")
-def test_a_field_more_in_every_record_leaves_all_links_and_files_as_they_are(
-    folder: Path | None, tmp_path: Path
-) -> None:
+def test_added_fields_leave_links_and_files_unchanged(folder: Path | None, tmp_path: Path) -> None:
     """Links and files of older engines and of the current one open unchanged."""
     with_a_field_more(copied(tmp_path), RECORDS)
     if folder is None:
         folder = tmp_path / "today"
-        write(folder, CHOOSERS["brisk"](1))
+        write_fixture_folder(folder, POLICIES["brisk"](1))
     said = {
         "tracks": {name: topology(name) for name in CIRCUITS},
-        "races": [race for race in told(folder, "races") if "race" in race and not race["parts"]][::18],
-        "seasons": [season for season in told(folder, "seasons") if not season["parts"]],
+        "races": [race for race in read_fixture(folder, "races") if "race" in race and not race["parts"]][
+            ::18
+        ],
+        "seasons": [season for season in read_fixture(folder, "seasons") if not season["parts"]],
     }
     assert in_copy(tmp_path, READER, said) == "all read\n"
 
 
 # Field rows and a rule that uses them: an engine grows hotter with every turn.
 ROWS = {
-    "CAR_FIELDS": 'Field(23, "heat", "how hot its engine is", most=9, group="heat"),',
-    "KIT_FIELDS": 'Field(17, "soot", "what has settled on it", most=20, group="heat"),',
-    "RACE_FIELDS": 'Field(29, "haze", "turns of bad sight", neutral=3, most=9999, group="heat"),',
+    "CAR_FIELDS": 'Field(23, "heat", "how hot its engine is", maximum=9, group="heat"),',
+    "KIT_FIELDS": 'Field(17, "soot", "what has settled on it", maximum=20, group="heat"),',
+    "RACE_FIELDS": 'Field(29, "haze", "turns of bad sight", neutral=3, maximum=9999, group="heat"),',
 }
 RULE = """
 import json, sys
 from engine.links import race_link as codec
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.links.position_link import read_position as read_link
 from engine.play.game import Game
 from engine.links.notation import position_text
 from engine.links.notation import read_position
 from engine.core.state import digest
 from engine.core.state import state_of
-from engine.rules.books import rulebooks as books
+from engine.rules.rulebooks import rulebooks as books
 from engine.core.track import load_track
 from engine.core.types import Entry
 from engine.core.types import InputError
@@ -145,13 +145,14 @@ from engine.core.types import Setup
 def hotter(rules, race, number):
     car = race.cars[number]
     car.heat = min(9, car.heat + 1)
-    car.kit = car.kit._replace(soot=car.kit.soot + 2 if car.kit.soot < 18 else 0)
+    own = car.points_state
+    car.points_state = own._replace(soot=own.soot + 2 if own.soot < 18 else 0)
     race.haze += 1
 
 def install(builder):
     movement.install(builder)
-    builder.keep("heat")
-    builder.hooks.turn_over.append(hotter)
+    builder.persist("heat")
+    builder.hooks.on_turn_end.append(hotter)
 
 movement = next(rule for rule in books.REGISTRY if rule.id == "movement")
 hot = movement._replace(install=install)
@@ -165,13 +166,13 @@ for _ in range(17):
 while game.question.step != "gear":
     game.apply(game.question.options[0])
 race, rules = game.race, game.rules
-assert race.cars[0].heat > 1 and race.cars[1].kit.soot > 1 and race.haze > 6
+assert race.cars[0].heat > 1 and race.cars[1].points_state.soot > 1 and race.haze > 6
 copy = race.copy()
 assert state_of(copy) == state_of(race) and digest(copy) == digest(race)
 copy.cars[0].heat = 0
 assert state_of(copy) != state_of(race) and digest(copy) != digest(race)
 text = position_text(rules, race)
-assert f" heat={race.cars[0].heat}" in text and f" soot={race.cars[0].kit.soot}" in text
+assert f" heat={race.cars[0].heat}" in text and f" soot={race.cars[0].points_state.soot}" in text
 assert f" haze={race.haze}" in text
 assert state_of(read_position(text, track)[1]) == state_of(race)
 for bad in (text.replace("heat=", "heat=9"), text.replace("haze=", "haze=-")):
@@ -186,13 +187,13 @@ assert (kind, codec.read_setup(bits)) == ("p", setup)
 assert state_of(read_link(bits, rules)) == state_of(race)
 session = Session()
 session.circuits.tracks["monaco"] = track
-again, notice = session._opened(game.race_link())
+again, notice = session._open_link(game.race_link())
 assert notice is None and state_of(again.race) == state_of(race)
 print("hot")
 """
 
 
-def test_a_field_is_a_row_and_the_rule_that_uses_it(tmp_path: Path) -> None:
+def test_a_new_field_needs_only_its_table_row_and_rule(tmp_path: Path) -> None:
     """Everything about a field follows from its row, for a car, its kit and the race.
 
     That is: copy, equality, checks, position text, position link, limits and documentation. Data written
@@ -207,14 +208,16 @@ def test_a_field_is_a_row_and_the_rule_that_uses_it(tmp_path: Path) -> None:
     for file in ("tests/write_state.py", "docs/save-format.md"):
         (tmp_path / file).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / file, tmp_path / file)
-    in_copy(tmp_path, "from tests.write_state import *; write()", {})
-    assert "| 23 | `heat` | `0` | 9 | heat | how hot its engine is |" in (
+    in_copy(tmp_path, "from tests.write_state import *; write_files()", {})
+    assert "| 23 | `heat` | `heat` | `0` | 9 | heat | how hot its engine is |" in (
         tmp_path / "docs/save-format.md"
     ).read_text(encoding="utf-8")
     assert in_copy(tmp_path, RULE, {"track": topology("monaco")}) == "hot\n"
     said = {
         "tracks": {name: topology(name) for name in CIRCUITS},
-        "races": [race for race in told(FOLDERS[0], "races") if "race" in race and not race["parts"]][::9],
+        "races": [race for race in read_fixture(FOLDERS[0], "races") if "race" in race and not race["parts"]][
+            ::9
+        ],
         "seasons": [],
     }
     assert in_copy(tmp_path, READER, said) == "all read\n"

@@ -15,7 +15,7 @@ from engine.core.types import HUMAN
 from engine.drivers import registry
 from engine.drivers.registry import DRIVERS, Driver
 from engine.play import loop
-from tests import write_drivers
+from tests import write_driver_ids
 from tests.circuits import rules
 from tests.test_fairness import twins
 
@@ -36,8 +36,8 @@ def added() -> Driver:
     return row
 
 
-def test_it_drives_a_race_and_its_number_is_free(added: Driver) -> None:
-    assert added.id in write_drivers.module((*DRIVERS, added))
+def test_the_example_driver_drives_a_race_with_a_free_number(added: Driver) -> None:
+    assert added.id in write_driver_ids.driver_ids_module((*DRIVERS, added))
     compiled, asked = rules("test_ring", cars=CARS, laps=1, seed=3), 0
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None:
@@ -45,12 +45,12 @@ def test_it_drives_a_race_and_its_number_is_free(added: Driver) -> None:
         asked += question.car == 0
         chosen = registry.answer(compiled, race, question, driver)
         assert chosen in question.options
-        loop.carry_out(compiled, race, question, chosen)
+        loop.apply_answer(compiled, race, question, chosen)
     assert race.over
     assert asked > 10
 
 
-def test_it_thinks_ahead_and_knows_no_more_than_others(added: Driver) -> None:
+def test_the_example_driver_uses_no_hidden_information(added: Driver) -> None:
     """Its trial rolls use separate dice: neither the race's seed nor hidden gears change its answer."""
     gears = set()
     for book in ("ludodelire", "trant"):
@@ -58,7 +58,7 @@ def test_it_thinks_ahead_and_knows_no_more_than_others(added: Driver) -> None:
         for pair in twins(book, 1):
             if asked == 3:
                 break
-            if pair.rules.form(pair.race).kind == "gear" and len(pair.question.options) > 1:
+            if pair.rules.question_spec(pair.race).kind == "gear" and len(pair.question.options) > 1:
                 asked += 1
                 one, other = pair.answers(added)
                 assert one == other
@@ -70,7 +70,7 @@ def test_it_thinks_ahead_and_knows_no_more_than_others(added: Driver) -> None:
 # Run in the copy: the catalogue, race links and season files include the driver.
 IN_THE_COPY = """
 import json
-from engine.api.bridge import Session
+from engine.api.session import Session
 from tests.circuits import topology
 
 session = Session()
@@ -94,7 +94,7 @@ print(*drivers)
 """
 
 
-def test_a_copy_of_the_project_knows_it(tmp_path: Path) -> None:
+def test_the_example_driver_works_in_a_copy_of_the_project(tmp_path: Path) -> None:
     def unwanted(_folder: str, names: list[str]) -> list[str]:
         return [name for name in names if name in ("__pycache__", "fixtures", "golden")]
 
@@ -122,6 +122,6 @@ def test_a_copy_of_the_project_knows_it(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    run("-m", "tests.write_drivers")
+    run("-m", "tests.write_driver_ids")
     assert run("-c", IN_THE_COPY).split() == [*[row.id for row in DRIVERS], "chancer"]
     assert HUMAN in (tmp_path / "engine/core/driver_ids.py").read_text("utf-8")

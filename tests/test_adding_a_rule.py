@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tooling.machine import ROOT
+from web.tooling.toolchain import ROOT
 
 PAGE = ROOT / "docs" / "adding-a-rule.md"
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -20,13 +20,13 @@ MOST_ENGINE_FILES, MESSAGE_FILES = 6, 3
 TESTS = (
     "tests/test_scenarios.py",
     "tests/test_clauses.py",
-    "tests/test_added_fields.py::test_a_field_is_a_row_and_the_rule_that_uses_it",
-    "tests/test_points_view.py::test_every_kind_of_event_has_a_teller",
+    "tests/test_added_fields.py::test_a_new_field_needs_only_its_table_row_and_rule",
+    "tests/test_points_view.py::test_every_event_kind_has_a_view_or_message",
     "tests/web/test_messages.py",
 )
 
 
-def blocks() -> list[tuple[str, str, str]]:
+def document_blocks() -> list[tuple[str, str, str]]:
     """Return the kind, file and lines of each block that names a file."""
     return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
 
@@ -44,7 +44,7 @@ def patched(text: str, patch: str) -> str:
     return text[:place] + "".join(f"{line[1:]}\n" for line in lines if line[0] == "+") + text[place:]
 
 
-def run(folder: Path, *words: str) -> str:
+def run_module(folder: Path, *words: str) -> str:
     """Return the output of a Python module run in a folder; fail if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False
@@ -64,27 +64,27 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / "web", folder / "web", ignore=unwanted)
-    for kind, name, lines in blocks():
+    for kind, name, lines in document_blocks():
         file = folder / name
         text = patched(file.read_text(encoding="utf-8"), lines) if kind == "diff" else lines
         file.write_text(text, encoding="utf-8")
-    run(folder, "tests.write_state")
+    run_module(folder, "tests.write_state")
     for module, page in (("engine.rules.clauses.clauses", "rules"), ("tests.rules_matrix", "rules-matrix")):
-        (folder / "docs" / f"{page}.md").write_text(run(folder, module), encoding="utf-8")
+        (folder / "docs" / f"{page}.md").write_text(run_module(folder, module), encoding="utf-8")
     return folder
 
 
-def test_the_rule_takes_few_files() -> None:
-    files = {name for _, name, _ in blocks()}
+def test_the_example_rule_changes_few_files() -> None:
+    files = {name for _, name, _ in document_blocks()}
     engine = {name for name in files if name.startswith("engine/")}
     assert 0 < len(engine) + len(["engine/core/state_classes.py"]) <= MOST_ENGINE_FILES
     assert len({name for name in files if name.startswith("web/")}) == MESSAGE_FILES
     assert {name.split("/")[0] for name in files} == {"engine", "web", "tests"}
 
 
-def test_the_rule_works(copy: Path) -> None:
-    run(copy, "pytest", "-q", "-p", "no:cacheprovider", *TESTS)
+def test_the_example_rule_passes_its_tests(copy: Path) -> None:
+    run_module(copy, "pytest", "-q", "-p", "no:cacheprovider", *TESTS)
 
 
-def test_the_type_checker_knows_it(copy: Path) -> None:
-    run(copy, "mypy", "engine/rules/move/tow_refusal.py", "engine/core/state_classes.py")
+def test_the_example_rule_passes_the_type_checker(copy: Path) -> None:
+    run_module(copy, "mypy", "engine/rules/move/tow_refusal.py", "engine/core/state_classes.py")

@@ -6,26 +6,26 @@ import json
 
 import pytest
 
-from tests.bench import bench_drivers, decision_times, in_the_page, rivals_in_the_page
+from tests.bench import bench_drivers, decision_times, wasm_benchmark, wasm_driver_timing
 from tests.circuits import topology
 
 
-def test_the_figures_are_to_be_had_of_the_engine_as_it_is() -> None:
-    figures = in_the_page.figures(json.dumps(topology("monaco")))
+def test_the_wasm_benchmark_runs_with_the_current_engine() -> None:
+    figures = wasm_benchmark.figures(json.dumps(topology("monaco")))
     assert set(figures) == {"decision_us_wasm", "driver_us_wasm"}
     assert all(microseconds > 0 for microseconds in figures.values())
 
 
-def test_the_answers_of_rivals_are_timed_by_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_driver_timings_are_reported_per_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision_times, "RUNS", 2)
-    books = dict(list(bench_drivers.WHOLE.items())[:1])
-    told = rivals_in_the_page.figures(decision_times.asked("steady", books, 1))
+    books = dict(list(bench_drivers.ALL_SWITCHES.items())[:1])
+    told = wasm_driver_timing.figures(decision_times.browser_parameters("steady", books, 1))
     assert set(told) == set(books)
     for runs in told.values():
         assert len(runs) == decision_times.RUNS
         assert all(len(times) == 1 and min(times) > 0 for times in runs)
 
 
-def test_a_share_of_the_times_is_below() -> None:
+def test_below_returns_the_requested_percentile() -> None:
     assert decision_times.below([3.0, 1.0, 2.0, 4.0], 0.5) == 2
     assert decision_times.below([float(number) for number in range(1, 101)], decision_times.SHARE) == 95

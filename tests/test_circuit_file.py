@@ -15,20 +15,20 @@ import pytest
 
 from engine.circuit import CircuitError, compile_circuit
 from tests.circuits import track
-from tests.fuzz import at_most
+from tests.fuzz import time_limit
 from tests.messages import ui_text
-from web.tooling.machine import ROOT
+from web.tooling.toolchain import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
 
 
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+def run_circuit_command(*arguments: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(ROOT / "build.py"), "circuit", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_a_good_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
-    done = run(RING, "--out", tmp_path)
+def test_a_valid_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
+    done = run_circuit_command(RING, "--out", tmp_path)
     assert done.returncode == 0, done.stderr
     assert "Test Ring (test_ring, XX)" in done.stdout
     assert "Warning: Corner Long Left" in done.stdout
@@ -54,37 +54,37 @@ def test_a_good_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
 
 
 def test_a_variant_finds_its_original(tmp_path: Path) -> None:
-    done = run(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--out", tmp_path)
+    done = run_circuit_command(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--out", tmp_path)
     assert done.returncode == 0, done.stderr
     assert "Monza doubled" in done.stdout
 
 
-def test_a_broken_file_gets_its_line(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_with_its_line(tmp_path: Path) -> None:
     text = RING.read_text(encoding="utf-8")
     broken = tmp_path / "broken.toml"
     broken.write_text(text.replace("stops = 2", "stops = 7", 1), encoding="utf-8")
-    done = run(broken, "--out", tmp_path)
+    done = run_circuit_command(broken, "--out", tmp_path)
     assert done.returncode == 1
     assert f"broken.toml, line {1 + text[: text.index('stops = 2')].count(chr(10))}: " in done.stderr
     assert "stops = 7" in done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["broken.toml"]
 
 
-def test_what_is_no_file(tmp_path: Path) -> None:
-    done = run(tmp_path / "nowhere.toml")
+def test_a_missing_file_is_reported_without_a_traceback(tmp_path: Path) -> None:
+    done = run_circuit_command(tmp_path / "nowhere.toml")
     assert done.returncode == 1
     assert "nowhere.toml" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def listed(*arguments: object) -> list[str]:
-    done = run(*arguments, "--spaces")
+    done = run_circuit_command(*arguments, "--spaces")
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
 
 @pytest.mark.parametrize("circuit", ["monaco", "merrow-sound", RING])
-def test_spaces_are_listed_as_the_rules_have_them(circuit: str | Path) -> None:
+def test_listed_spaces_agree_with_the_track(circuit: str | Path) -> None:
     """Every space is listed once, in its lane with its links, in agreement with the track."""
     lines = listed(circuit)
     board = track("test_ring" if isinstance(circuit, Path) else circuit)
@@ -127,8 +127,8 @@ def test_corners_and_the_line_come_before_the_lanes() -> None:
     assert any(line.startswith("Pit lane: in from R151 to P1; out from P13 to R6;") for line in lines)
 
 
-def test_no_such_circuit_is_one_sentence() -> None:
-    done = run("atlantis", "--spaces")
+def test_an_unknown_circuit_gives_one_sentence() -> None:
+    done = run_circuit_command("atlantis", "--spaces")
     assert done.returncode == 1
     assert done.stdout == ""
     assert "No file and no circuit is called atlantis. Circuits: adelaide, aida, " in done.stderr
@@ -144,14 +144,14 @@ def test_no_such_circuit_is_one_sentence() -> None:
     ],
     ids=["a key", "a table", "quoted", "inline"],
 )
-def test_a_name_of_many_parts_is_refused_before_it_is_parsed(text: str) -> None:
+def test_deeply_dotted_toml_keys_are_rejected_before_parsing(text: str) -> None:
     """It is rejected at once; parsing would take seconds."""
-    with at_most(1, text[:40]), pytest.raises(CircuitError) as refused:
+    with time_limit(1, text[:40]), pytest.raises(CircuitError) as refused:
         compile_circuit(text)
     assert refused.value.why.id == "compiler.toml_depth"
 
 
-def test_dots_in_texts_and_comments_are_no_names() -> None:
+def test_dots_in_texts_and_comments_are_not_dotted_keys() -> None:
     text = (ROOT / "tracks" / "monaco.toml").read_text(encoding="utf-8")
     dotted = "a.b.c.d.e.f.g.h.i.j.k"
     compile_circuit(f"# {dotted}\n{text}")
@@ -167,21 +167,23 @@ def test_a_line_becomes_a_circuit_with_pictures(tmp_path: Path) -> None:
     line = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}}
     file = tmp_path / "Mill Lane.json"
     file.write_text(json.dumps({"type": "FeatureCollection", "features": [line]}), encoding="utf-8")
-    done = run("--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise")
+    done = run_circuit_command(
+        "--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise"
+    )
     assert done.returncode == 0, done.stderr
     assert "Mill Lane (mill-lane, XX)" in done.stdout
     circuit = compile_circuit((tmp_path / "out" / "mill-lane.toml").read_text(encoding="utf-8"))
     assert abs(len(circuit.lanes[1]) - 130) < 15
-    assert sum(stroke.angle for stroke in circuit.line.strokes) < 0
+    assert sum(stroke.angle for stroke in circuit.centre_line.strokes) < 0
     assert (tmp_path / "out" / "mill-lane-dark.png").is_file()
 
 
-def test_lines_give_a_table_and_a_bad_one_its_point(tmp_path: Path) -> None:
+def test_traced_lines_give_a_table_and_errors_name_the_point(tmp_path: Path) -> None:
     good = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
     for name, points in {"good": good, "bad": [*good[:9], ["x", 0]], "none": None}.items():
         (tmp_path / f"{name}.json").write_text(json.dumps({"points": points}), encoding="utf-8")
     files = [tmp_path / f"{name}.json" for name in ("good", "bad", "none")]
-    done = run("--trace", *files, "--out", tmp_path / "out")
+    done = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
     assert done.returncode == 1
     assert re.search(r"\| good \| \d+/\d+/\d+ \| \d+ \| \d+ \| 0\.\d\d \|", done.stdout)
     assert f"bad.json, point 10: {ui_text('compiler.trace.point', n=10)}" in done.stderr

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
-from engine.rules.kernel.clause_aliases import CITED, OWN_CLAUSES, OWN_TURN
-from tests.mutations import FAULTS, Fault, made
+from engine.rules.framework.clause_aliases import CITED_PREFIXES, CLAUSE_ALIASES, TURN_LINES
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.mutations import FAULTS, Fault, apply_fault
 from tests.scenario_runner import load
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,16 +35,16 @@ def test_ids_are_unique_and_consecutive() -> None:
         assert number <= 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in BY_ID
 
 
-def test_only_known_clauses_are_named() -> None:
+def test_only_known_clauses_are_cited() -> None:
     named = {name for scenario in SCENARIOS for name in scenario.clauses}
     for file in (ROOT / "engine").rglob("*.py"):
         named |= set(MENTION.findall(file.read_text(encoding="utf-8")))
     assert sorted(named - set(BY_ID)) == []
 
 
-def test_a_clause_is_named_by_the_module_that_implements_it() -> None:
+def test_the_implementing_module_cites_each_clause() -> None:
     """It is named by its full id, by the Ludodélire clause it corresponds to or, in prose, by its chapter."""
-    shared = [(other, own) for names in OWN_CLAUSES.values() for other, own in names.items()]
+    shared = [(other, own) for names in CLAUSE_ALIASES.values() for other, own in names.items()]
     silent = []
     for clause in CLAUSES:
         others = [other for other, own in shared if own == clause.id]
@@ -60,21 +60,21 @@ def test_a_clause_is_named_by_the_module_that_implements_it() -> None:
     assert silent == []
 
 
-def test_what_rulebooks_call_their_clauses() -> None:
+def test_clause_aliases_and_turn_lines_refer_to_known_clauses() -> None:
     """Both sides of the table exist, and a book's own names and the clauses of its turn belong to it."""
-    for book, names in OWN_CLAUSES.items():
+    for book, names in CLAUSE_ALIASES.items():
         assert set(names) <= set(BY_ID)
-        assert all(own in BY_ID and own.startswith(CITED[book]) for own in names.values())
+        assert all(own in BY_ID and own.startswith(CITED_PREFIXES[book]) for own in names.values())
         assert not set(names.values()) & set(names)
-    for book, lines in OWN_TURN.items():
+    for book, lines in TURN_LINES.items():
         assert all(
-            clause in BY_ID and clause.startswith(CITED[book])
+            clause in BY_ID and clause.startswith(CITED_PREFIXES[book])
             for line in lines.values()
             for clause in line.clauses.split()
         )
 
 
-def test_both_values_of_every_switch_are_played() -> None:
+def test_scenarios_cover_the_choices_of_every_switch() -> None:
     for book in BOOKS.values():
         for switch in book.switches:
             assert switch.clause in BY_ID
@@ -98,4 +98,4 @@ def test_the_reference_page_is_up_to_date() -> None:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.clause)
 def test_deliberate_faults_can_be_made(fault: Fault) -> None:
     assert fault.clause in BY_ID
-    assert made(fault, ROOT / "engine"), fault.right
+    assert apply_fault(fault, ROOT / "engine"), fault.original_code

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tooling.machine import WEB
+from web.tooling.toolchain import WEB
 
 COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}){1,2}\b(?!-)", re.IGNORECASE)
 SHEETS = sorted((WEB / "styles").glob("*.css"))
@@ -25,14 +25,14 @@ def colours_of(file: Path) -> list[str]:
     return [f"#{''.join(digit * 2 for digit in one[1:])}" if len(one) < 7 else one for one in found]
 
 
-def test_a_colour_is_written_once() -> None:
+def test_each_colour_is_defined_once() -> None:
     """Colours with several uses, or shared by themes, are paints of tokens.css."""
     written = Counter(colour for sheet in SHEETS for colour in colours_of(sheet))
     assert len(written) > 150
     assert not {colour: times for colour, times in written.items() if times > 1}
 
 
-def test_paints_are_what_they_are_in_every_theme() -> None:
+def test_each_paint_is_defined_once_and_used() -> None:
     given = Counter(
         name
         for sheet in SHEETS
@@ -48,13 +48,13 @@ def test_paints_are_what_they_are_in_every_theme() -> None:
 
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: str(file.relative_to(WEB)))
-def test_scripts_leave_colours_to_style_sheets(file: Path) -> None:
+def test_scripts_contain_no_colours(file: Path) -> None:
     strings = re.findall(r"""["'`:;\s]#[0-9a-f]{3,8}(?=["'`;\s])""", file.read_text(encoding="utf-8"))
     assert not strings
 
 
 @pytest.mark.parametrize("name", BESIDE)
-def test_what_has_no_style_sheet_has_their_colours(name: str) -> None:
+def test_files_without_a_style_sheet_use_its_colours(name: str) -> None:
     known = {colour for sheet in SHEETS for colour in colours_of(sheet)}
     own = colours_of(WEB / name)
     assert own

@@ -6,14 +6,14 @@ import pytest
 
 from engine.core.state import digest
 from engine.play import loop
-from engine.rules.books import rulebooks
-from engine.rules.kernel.builder import Builder, Rule, compile_rules
+from engine.rules.framework.builder import Builder, Rule, compile_rules
+from engine.rules.rulebooks import rulebooks
 from tests.bench.bench_engine import EVERYTHING
 from tests.circuits import rules, setup, track
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 
-def test_a_rule_lies_where_its_name_says() -> None:
+def test_rules_are_in_modules_or_functions_with_their_name() -> None:
     """A module with one rule has its name; in a module with several, each has its own install function."""
     for rule in rulebooks.REGISTRY:
         if rule.install.__name__ == "install":
@@ -22,13 +22,13 @@ def test_a_rule_lies_where_its_name_says() -> None:
             assert rule.install.__name__.startswith("install_")
 
 
-def test_a_step_exists_once() -> None:
+def test_a_duplicate_step_name_is_rejected() -> None:
     builder = Builder((), setup(), track("monaco"))
-    builder.step("wait", lambda rules, race: None, act="nothing", clauses="")
+    builder.step("wait", lambda rules, race: None, description="nothing", clauses="")
     with pytest.raises(ValueError, match="step wait exists twice"):
-        builder.step("wait", lambda rules, race: None, act="nothing", clauses="")
-    builder.step("before", lambda rules, race: None, act="nothing", clauses="")
-    builder.step("between", lambda rules, race: None, act="nothing", clauses="", after="wait")
+        builder.step("wait", lambda rules, race: None, description="nothing", clauses="")
+    builder.step("before", lambda rules, race: None, description="nothing", clauses="")
+    builder.step("between", lambda rules, race: None, description="nothing", clauses="", after="wait")
     assert [step.name for step in builder.steps] == ["wait", "between", "before"]
 
 
@@ -44,7 +44,7 @@ def test_needs_and_exclusions_are_checked() -> None:
             compile_rules(registry, wrong, setup(), track("monaco"))
 
 
-def test_the_order_of_ticking_does_not_matter() -> None:
+def test_the_order_of_chosen_rules_does_not_matter() -> None:
     ids = rulebooks.LUDODELIRE.rules
     one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
     other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
@@ -52,9 +52,9 @@ def test_the_order_of_ticking_does_not_matter() -> None:
 
 
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])
-def test_passing_steps_in_one_stride_changes_nothing(book: str) -> None:
+def test_skipping_steps_without_triggers_changes_nothing(book: str) -> None:
     """A step without active triggers has no effect, in any state of a race."""
-    for seed, (name, policy) in enumerate(CHOOSERS.items()):
+    for seed, (name, policy) in enumerate(POLICIES.items()):
         how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
         strides, steps = rules("monaco", **how), rules("monaco", **how)
         steps.asks = tuple([step.ask for step in steps.wrapped])
@@ -70,5 +70,5 @@ def test_passing_steps_in_one_stride_changes_nothing(book: str) -> None:
                 break
             assert question.options == again.options, name
             action = pick(strides, one, question)
-            loop.carry_out(strides, one, question, action)
-            loop.carry_out(steps, other, again, action)
+            loop.apply_answer(strides, one, question, action)
+            loop.apply_answer(steps, other, again, action)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
-from engine.api.circuit_library import MOST_CUSTOM
-from engine.api.workshop import custom_circuits
-from engine.circuit.text.writer import data_of, written
+from engine.api.circuit_library import MAX_CUSTOM
+from engine.api.lazy import custom_circuits
+from engine.api.session import Session
+from engine.circuit.text.toml_writer import circuit_data_of, to_toml
 from engine.core.types import NAMES
 from engine.links import race_link
-from engine.links.bitstream import armour
+from engine.links.bitstream import encode_text
 from engine.links.circuit_pack import pack, unpack
 from tests.circuit.boards import ENTRIES as ALL
 from tests.circuit.boards import TRACK_NAMES
+from tests.session_requests import ask
 
 TRACKS = Path(__file__).resolve().parents[1] / "tracks"
 MOST_ADDED = 900  # characters that a typical circuit may add to a link
@@ -29,12 +29,6 @@ ENTRIES = [ALL[name] for name in TRACK_NAMES]
 RING = (TRACKS / "test_ring.toml").read_text(encoding="utf-8")
 
 texts = pytest.mark.parametrize(("name", "text", "original"), ENTRIES, ids=[entry.name for entry in ENTRIES])
-
-
-def ask(session: Session, **request: Any) -> dict[str, Any]:
-    reply = json.loads(session.handle(json.dumps(request)))
-    assert isinstance(reply, dict)
-    return reply
 
 
 def new_race(session: Session, circuit: str) -> dict[str, Any]:
@@ -53,7 +47,7 @@ def new_race(session: Session, circuit: str) -> dict[str, Any]:
     return view
 
 
-def compiled(session: Session, text: str, original: str | None = None) -> str:
+def compile_text(session: Session, text: str, original: str | None = None) -> str:
     reply = ask(session, do="compile", text=text, original=original)
     assert reply["ok"], reply
     return str(reply["compiled"]["facts"]["id"])
@@ -63,7 +57,7 @@ def compiled(session: Session, text: str, original: str | None = None) -> str:
 def ring_links() -> tuple[str, ...]:
     """Return links of every kind on a player's circuit."""
     session = Session()
-    view = new_race(session, compiled(session, RING))
+    view = new_race(session, compile_text(session, RING))
     race = session.game
     assert race is not None
     for _ in range(6):
@@ -71,17 +65,17 @@ def ring_links() -> tuple[str, ...]:
     return (
         view["link"],
         view["position_link"],
-        race_link.setup_link(race.rules.setup, race.rules.track.parcel),
+        race_link.setup_link(race.rules.setup, race.rules.track.packed_source),
     )
 
 
 @texts
-def test_a_circuit_travels_in_a_link(name: str, text: str, original: str | None) -> None:
+def test_a_link_contains_its_custom_circuit(name: str, text: str, original: str | None) -> None:
     session, elsewhere = Session(), Session()
-    circuit = compiled(session, text, original)
+    circuit = compile_text(session, text, original)
     link = new_race(session, circuit)["link"]
     assert link.startswith("r5.")
-    assert len(armour(custom_circuits.from_text(text, original).track.parcel)) < (
+    assert len(encode_text(custom_circuits.from_text(text, original).track.packed_source)) < (
         MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED
     )
     opened = ask(elsewhere, do="open", link=link)
@@ -94,10 +88,10 @@ def test_a_circuit_travels_in_a_link(name: str, text: str, original: str | None)
 
 
 @texts
-def test_a_circuit_text_survives_parcel_and_writer(name: str, text: str, original: str | None) -> None:
-    data = data_of(text, original)
+def test_packing_and_writing_a_circuit_keep_its_data(name: str, text: str, original: str | None) -> None:
+    data = circuit_data_of(text, original)
     assert unpack(pack(data)) == data
-    assert data_of(written(data)) == data
+    assert circuit_data_of(to_toml(data)) == data
 
 
 def test_the_same_position_opens_from_every_kind_of_link() -> None:
@@ -109,28 +103,28 @@ def test_the_same_position_opens_from_every_kind_of_link() -> None:
     assert ask(Session(), do="open", link=setup)["view"]["round"] == 1
 
 
-def test_the_same_text_is_the_same_circuit_whatever_its_layout() -> None:
+def test_the_layout_of_a_text_does_not_change_the_circuit() -> None:
     session = Session()
-    circuit = compiled(session, RING)
-    assert compiled(session, "# a comment\n\n" + RING.replace(" = ", "=")) == circuit
-    assert compiled(session, session.circuits.custom[circuit].text) == circuit
-    assert compiled(session, RING.replace("rain = 7", "rain = 8")) != circuit
+    circuit = compile_text(session, RING)
+    assert compile_text(session, "# a comment\n\n" + RING.replace(" = ", "=")) == circuit
+    assert compile_text(session, session.circuits.custom[circuit].text) == circuit
+    assert compile_text(session, RING.replace("rain = 7", "rain = 8")) != circuit
 
 
-def test_a_link_may_not_fill_the_session() -> None:
+def test_the_number_of_custom_circuits_in_a_session_is_limited() -> None:
     session = Session()
     for laps in range(1, 10):
         for variable in (15, 16):
-            compiled(
+            compile_text(
                 session,
                 RING.replace("laps = 2", f"laps = {laps}").replace("variable = 12", f"variable = {variable}"),
             )
-    assert len(session.circuits.custom) <= MOST_CUSTOM
+    assert len(session.circuits.custom) <= MAX_CUSTOM
 
 
-def test_numbers_with_many_decimals_are_the_same_everywhere() -> None:
+def test_numbers_with_many_decimals_give_the_same_circuit() -> None:
     session, elsewhere = Session(), Session()
-    circuit = compiled(session, RING.replace("lane = 0.6", "lane = 0.6000000000000123", 1))
+    circuit = compile_text(session, RING.replace("lane = 0.6", "lane = 0.6000000000000123", 1))
     assert (
         ask(elsewhere, do="open", link=new_race(session, circuit)["link"])["view"]["setup"]["circuit"]
         == circuit
@@ -152,7 +146,7 @@ def test_numbers_with_many_decimals_are_the_same_everywhere() -> None:
         ),
     ],
 )
-def test_a_broken_text_gets_its_line_and_a_sentence(text: str, line: int | None, name: str) -> None:
+def test_a_broken_text_is_reported_with_line_and_sentence(text: str, line: int | None, name: str) -> None:
     reply = ask(Session(), do="compile", text=text)
     assert reply["ok"] is False
     assert reply["error"]["id"] == ("error.circuit.text" if line is None else "error.circuit.line")
@@ -171,13 +165,13 @@ def test_a_variant_asks_for_its_original() -> None:
     assert ask(session, do="compile", text=variant.text, original=variant.original)["ok"]
 
 
-def test_a_board_is_drawn_for_what_was_brought_and_nothing_else() -> None:
+def test_boards_are_drawn_only_for_custom_circuits() -> None:
     session = Session()
-    circuit = compiled(session, RING)
+    circuit = compile_text(session, RING)
     board = ask(session, do="board", circuit=circuit)["board"]
     assert board["drawing"]["id"] == board["facts"]["id"] == circuit
     assert board["svg"].startswith("<svg")
-    assert compiled(Session(), board["text"]) == circuit
+    assert compile_text(Session(), board["text"]) == circuit
     nothing: tuple[object, ...] = ("monaco", "x~00000000", 5, None, [], "x" * 1000)
     for other in nothing:
         assert ask(session, do="board", circuit=other)["needs"]
@@ -187,7 +181,7 @@ def test_a_board_is_drawn_for_what_was_brought_and_nothing_else() -> None:
     "request_",
     [{}, {"text": 5}, {"text": None}, {"text": RING, "original": 5}, {"text": RING, "original": []}],
 )
-def test_what_is_no_request(request_: dict[str, Any]) -> None:
+def test_invalid_compile_requests_are_rejected(request_: dict[str, Any]) -> None:
     assert ask(Session(), do="compile", **request_)["error"]["id"] == "error.request"
 
 
@@ -195,12 +189,12 @@ def test_markup_in_names_stays_text() -> None:
     session = Session()
     text = RING.replace('name = "Test Ring"', 'name = "<b onload=1>&amp;"')
     assert text != RING
-    board = ask(session, do="board", circuit=compiled(session, text))["board"]
+    board = ask(session, do="board", circuit=compile_text(session, text))["board"]
     assert board["facts"]["name"] == "<b onload=1>&amp;"
     assert "<b " not in board["svg"]
 
 
-def test_old_links_with_circuits_open_for_ever() -> None:
+def test_recorded_links_with_circuits_still_open() -> None:
     """The links and their positions were recorded once and are never regenerated."""
     lines = (Path(__file__).parent / "golden" / "brought-links.txt").read_text(encoding="utf-8").splitlines()
     for line in lines:

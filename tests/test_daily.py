@@ -11,28 +11,28 @@ from typing import Any
 import pytest
 
 from engine.api import daily as daily_module
-from engine.api.bridge import Session
 from engine.api.daily import (
-    ERAS,
-    FIRST_MADE_UP,
+    CIRCUIT_ROTATIONS,
+    FIRST_GENERATED_DAY,
+    GENERATED_DAYS_END,
     LAST_DAY,
-    NO_LONGER_MADE_UP,
-    Era,
-    card,
-    circuit_of,
-    daily,
-    is_made_up,
+    CircuitRotation,
+    circuit_of_day,
+    daily_setup,
+    has_generated_circuit,
+    result_card,
     weekday,
 )
+from engine.api.session import Session
 from engine.core.types import HUMAN, InputError
 from engine.drivers.registry import answer
 from engine.play.game import Game
-from engine.protocol.answers import Reply
-from engine.rules.books.rulebooks import checked_setup, rules_for
+from engine.protocol.replies import Reply
+from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
 from tests import write_sundays
 from tests.circuits import FOLDER, rules, topology, track
-from tests.protocol import problems
-from web.tooling.sundays import Sunday, listed
+from tests.protocol_types import type_problems
+from web.tooling.sunday_circuits import SundayCircuit, sunday_circuits
 
 TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days
 YEARS = range(TODAY - 400, TODAY + 3000)
@@ -46,25 +46,25 @@ FIXED = {
 }
 
 
-def test_days_stay_what_they_were() -> None:
-    assert {day: (daily(day).circuit, daily(day).seed) for day in FIXED} == FIXED
+def test_past_days_keep_their_circuit_and_seed() -> None:
+    assert {day: (daily_setup(day).circuit, daily_setup(day).seed) for day in FIXED} == FIXED
 
 
-def test_weekdays_are_those_of_the_calendar() -> None:
+def test_weekdays_match_the_calendar() -> None:
     for day in (0, 1, TODAY, LAST_DAY):
         assert weekday(day) == datetime.fromtimestamp(day * 86_400, UTC).weekday()
 
 
-def test_no_circuit_on_two_days_running_and_all_in_turn() -> None:
-    circuits = [circuit_of(day) for day in range(YEARS.start, YEARS.stop)]
+def test_circuits_rotate_evenly_without_repeats() -> None:
+    circuits = [circuit_of_day(day) for day in range(YEARS.start, YEARS.stop)]
     assert all(one != other for one, other in pairwise(circuits))
     counted = Counter(circuits)
-    assert set(counted) == set(ERAS[-1].circuits)
+    assert set(counted) == set(CIRCUIT_ROTATIONS[-1].circuits)
     assert max(counted.values()) - min(counted.values()) <= 2
 
 
-def test_every_race_can_be_raced_and_no_two_have_the_same_dice() -> None:
-    races = [daily(day) for day in range(TODAY, TODAY + 300)]
+def test_every_daily_race_is_valid_with_unique_dice() -> None:
+    races = [daily_setup(day) for day in range(TODAY, TODAY + 300)]
     assert len({race.seed for race in races}) == len(races)
     for race in races:
         assert checked_setup(race) == race
@@ -74,30 +74,32 @@ def test_every_race_can_be_raced_and_no_two_have_the_same_dice() -> None:
         assert (FOLDER / f"{race.circuit}.toml").is_file()
 
 
-def test_weekdays_are_plain_and_weekends_are_not() -> None:
-    by_day = {weekday(day): daily(day) for day in range(TODAY, TODAY + 7)}
+def test_weekdays_have_basic_rules_and_weekends_optional_ones() -> None:
+    by_day = {weekday(day): daily_setup(day) for day in range(TODAY, TODAY + 7)}
     assert all((by_day[day].rulebook, by_day[day].switches) == ("ludodelire", ()) for day in range(4))
     assert all(by_day[day].switches for day in (4, 5, 6))
     assert by_day[6].rulebook == "eurogames"
 
 
-def test_a_later_era_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [daily(day) for day in range(TODAY - 40, TODAY)]
-    for new in (("monza", "spa", "brands"), tuple(reversed(ERAS[-1].circuits))):
-        monkeypatch.setattr(daily_module, "ERAS", (*ERAS, Era(TODAY, new)))
-        assert [daily(day) for day in range(TODAY - 40, TODAY)] == before
-        later = [circuit_of(day) for day in range(TODAY - 1, TODAY + 60)]
+def test_a_new_circuit_rotation_leaves_earlier_days_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [daily_setup(day) for day in range(TODAY - 40, TODAY)]
+    for new in (("monza", "spa", "brands"), tuple(reversed(CIRCUIT_ROTATIONS[-1].circuits))):
+        monkeypatch.setattr(
+            daily_module, "CIRCUIT_ROTATIONS", (*CIRCUIT_ROTATIONS, CircuitRotation(TODAY, new))
+        )
+        assert [daily_setup(day) for day in range(TODAY - 40, TODAY)] == before
+        later = [circuit_of_day(day) for day in range(TODAY - 1, TODAY + 60)]
         assert all(one != other for one, other in pairwise(later))
         assert set(later[1:]) == set(new)
 
 
 @pytest.mark.parametrize("day", [-1, LAST_DAY + 1, 1.5, True, "7", None])
-def test_days_that_no_calendar_has_are_refused(day: object) -> None:
+def test_invalid_days_are_rejected(day: object) -> None:
     with pytest.raises(InputError):
-        daily(day)
+        daily_setup(day)
 
 
-def test_the_bridge_hands_out_the_same_race_to_everybody() -> None:
+def test_the_api_gives_everyone_the_same_daily_race() -> None:
     one, other = (
         json.loads(Session().handle(json.dumps({"do": "daily", "day": TODAY})))["daily"]["setup"]
         for _ in range(2)
@@ -113,25 +115,27 @@ def number_of(day: date) -> int:
     return (day - date(1970, 1, 1)).days
 
 
-def asked(day: int, session: Session | None = None, **more: object) -> dict[str, Any]:
+def ask_daily(day: int, session: Session | None = None, **more: object) -> dict[str, Any]:
     reply = (session or Session()).handle(json.dumps({"do": "daily", "day": day, **more}))
-    assert not problems(json.loads(reply), Reply)
+    assert not type_problems(json.loads(reply), Reply)
     return dict(json.loads(reply))
 
 
-def test_sundays_have_circuits_of_their_own_from_a_day_to_come() -> None:
+def test_sundays_have_generated_circuits_from_a_set_day_on() -> None:
     """Until then, and on all other days, the circuits are the usual ones."""
-    sundays = listed()
-    assert [number_of(sunday.day) for sunday in sundays] == list(range(FIRST_MADE_UP, NO_LONGER_MADE_UP, 7))
-    assert [day for day in range(TODAY - 400, TODAY + 3000) if is_made_up(day)] == [
+    sundays = sunday_circuits()
+    assert [number_of(sunday.day) for sunday in sundays] == list(
+        range(FIRST_GENERATED_DAY, GENERATED_DAYS_END, 7)
+    )
+    assert [day for day in range(TODAY - 400, TODAY + 3000) if has_generated_circuit(day)] == [
         number_of(sunday.day) for sunday in sundays
     ]
     assert (
         len({sunday.name for sunday in sundays}) == len({sunday.parcel for sunday in sundays}) == len(sundays)
     )
-    for day in (FIRST_MADE_UP - 7, FIRST_MADE_UP + 1, NO_LONGER_MADE_UP + 5):
-        told = asked(day, parcel=sundays[0].parcel)["daily"]
-        assert (told["setup"]["circuit"], told["circuit"]) == (circuit_of(day), None)
+    for day in (FIRST_GENERATED_DAY - 7, FIRST_GENERATED_DAY + 1, GENERATED_DAYS_END + 5):
+        told = ask_daily(day, parcel=sundays[0].parcel)["daily"]
+        assert (told["setup"]["circuit"], told["circuit"]) == (circuit_of_day(day), None)
 
 
 # These Sundays must never change either.
@@ -142,43 +146,47 @@ SUNDAYS = {
 }
 
 
-def test_sundays_stay_what_they_were() -> None:
-    parcels = {sunday.day: sunday.parcel for sunday in listed()}
-    told = {day: asked(number_of(day), parcel=parcels[day])["daily"]["setup"]["circuit"] for day in SUNDAYS}
+def test_sundays_keep_their_circuits() -> None:
+    parcels = {sunday.day: sunday.parcel for sunday in sunday_circuits()}
+    told = {
+        day: ask_daily(number_of(day), parcel=parcels[day])["daily"]["setup"]["circuit"] for day in SUNDAYS
+    }
     assert told == SUNDAYS
 
 
-@pytest.mark.parametrize("sunday", listed()[::20], ids=lambda sunday: str(sunday.day))
-def test_a_race_on_the_circuit_of_a_sunday(sunday: Sunday) -> None:
+@pytest.mark.parametrize("sunday", sunday_circuits()[::20], ids=lambda sunday: str(sunday.day))
+def test_a_sundays_circuit_can_be_raced_on_and_its_link_opens(sunday: SundayCircuit) -> None:
     """It meets the quality limits, can be raced on, and its link opens without the list of Sundays."""
     session = Session()
-    told = asked(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
+    told = ask_daily(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
     assert told["circuit"]["facts"]["name"] == sunday.name
-    assert write_sundays.good(session.circuits.of_player(told["setup"]["circuit"]))
+    assert write_sundays.meets_quality_bar(session.circuits.custom_circuit(told["setup"]["circuit"]))
     view = json.loads(session.handle(json.dumps({"do": "new", "setup": told["setup"]})))["view"]
     assert view["setup"] == told["setup"]
     opened = json.loads(Session().handle(json.dumps({"do": "open", "link": view["link"]})))["view"]
     assert opened["setup"] == told["setup"]
 
 
-@pytest.mark.parametrize("parcel", [None, 7, "", "AAAA", listed()[0].parcel[:-1], listed()[0].parcel + "A"])
-def test_a_sunday_without_its_circuit_is_refused(parcel: object) -> None:
-    reply = asked(FIRST_MADE_UP, parcel=parcel)
+@pytest.mark.parametrize(
+    "parcel", [None, 7, "", "AAAA", sunday_circuits()[0].parcel[:-1], sunday_circuits()[0].parcel + "A"]
+)
+def test_a_sunday_without_its_circuit_is_rejected(parcel: object) -> None:
+    reply = ask_daily(FIRST_GENERATED_DAY, parcel=parcel)
     assert not reply["ok"]
     assert reply["error"]["id"] in ("error.daily.circuit", "error.link.damaged")
 
 
 def finished(day: int) -> Game:
-    game = Game(rules_for(daily(day), track(daily(day).circuit)))
+    game = Game(rules_for(daily_setup(day), track(daily_setup(day).circuit)))
     while game.question is not None:
         game.apply(answer(game.rules, game.race, game.question))
     return game
 
 
 @pytest.mark.parametrize("day", range(TODAY, TODAY + 7))
-def test_the_card_counts_what_the_race_was(day: int) -> None:
+def test_the_result_card_agrees_with_the_race(day: int) -> None:
     game = finished(day)
-    told = card(game)
+    told = result_card(game)
     rolls = [event for event in game.events if event.kind == "roll" and event.car == 0 and event.round]
     car = game.race.cars[0]
     assert told["over"] is True
@@ -195,6 +203,6 @@ def test_the_card_counts_what_the_race_was(day: int) -> None:
         assert set(told["marks"]) - {"clean"}
 
 
-def test_without_a_person_there_is_no_card() -> None:
+def test_a_race_without_people_has_no_result_card() -> None:
     with pytest.raises(InputError):
-        card(Game(rules(driver="steady")))
+        result_card(Game(rules(driver="steady")))

@@ -36,7 +36,7 @@ PRINTED = """
 RANGES = {1: (1, 2), 2: (2, 4), 3: (4, 8), 4: (7, 12), 5: (11, 20), 6: (21, 30)}
 
 
-def test_the_table_is_the_printed_one() -> None:
+def test_the_gear_table_equals_the_printed_one() -> None:
     rows = [tuple(map(int, line.split())) for line in PRINTED.split("\n") if line]
     assert [row[0] for row in rows] == list(D20)
     for gear in GEARS:
@@ -44,7 +44,7 @@ def test_the_table_is_the_printed_one() -> None:
 
 
 @pytest.mark.parametrize("gear", GEARS)
-def test_ranges(gear: int) -> None:
+def test_each_gear_has_its_range_of_results(gear: int) -> None:
     for faces in (GEAR_TABLE[gear], GEAR_DICE[gear]):
         assert (min(faces), max(faces)) == RANGES[gear]
         assert list(faces) == sorted(faces)
@@ -56,7 +56,7 @@ def test_sides_of_the_gear_dice() -> None:
     assert Counter(GEAR_DICE[3]) == {4: 1, 5: 1, 6: 2, 7: 2, 8: 2}
 
 
-def test_means() -> None:
+def test_each_gear_has_its_mean_result() -> None:
     table = [Fraction(sum(GEAR_TABLE[gear]), 20) for gear in GEARS]
     assert table == [Fraction(mean) for mean in ("1.5", "3.35", "6.4", "9.6", "15.5", "25.5")]
     dice = [Fraction(sum(GEAR_DICE[gear]), len(GEAR_DICE[gear])) for gear in GEARS]
@@ -70,14 +70,14 @@ def test_means() -> None:
     ]
 
 
-def test_the_top_result_is_as_likely_on_both() -> None:
+def test_top_results_are_equally_likely_by_table_and_gear_dice() -> None:
     for gear in (5, 6):
         assert Fraction(GEAR_TABLE[gear].count(RANGES[gear][1]), 20) == Fraction(
             GEAR_DICE[gear].count(RANGES[gear][1]), len(GEAR_DICE[gear])
         )
 
 
-def test_known_falls_never_change() -> None:
+def test_recorded_rolls_never_change() -> None:
     """Links hold no dice, so a change here would change every shared race."""
     assert [draw(2024, 1, 0, throw, 20) + 1 for throw in range(12)] == [
         19,
@@ -129,7 +129,7 @@ def test_every_face_is_equally_likely(sides: int) -> None:
         assert unevenness(falls, sides) < 2.2
 
 
-def test_neighbouring_dice_do_not_know_of_each_other() -> None:
+def test_neighbouring_rolls_are_independent() -> None:
     """Two dice that share all but one of their numbers are independent."""
     pairs = {
         "seeds": [(draw(n, 1, 0, 0, 6), draw(n + 1, 1, 0, 0, 6)) for n in range(20_000)],

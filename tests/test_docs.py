@@ -16,10 +16,10 @@ import pytest
 
 import build
 from engine.core.state import Car, Race
-from engine.rules.books.rulebooks import LUDODELIRE, REGISTRY
-from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
+from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
+from engine.rules.rulebooks.rulebooks import LUDODELIRE, REGISTRY
 from tests.circuits import setup, track
-from tests.engine_modules import MODULES, imports_of, in_circuit, name_of
+from tests.engine_modules import MODULES, imports_of, is_circuit_module, short_module_name
 from web.tooling.command_line import parser
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,6 +61,11 @@ ENDINGS = (
     ".html",
     ".bin",
 )
+# A name in a document: words of code with dots between them, perhaps called.
+NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(\))?")
+WORD = re.compile(r"[A-Za-z_]\w*")
+SOURCES = (".py", ".js", ".mjs", ".ts", ".toml", ".json", ".css", ".html", ".yml")
+NAMES_OF_BROWSERS = {"importScripts"}
 # Files that the reader creates.
 EXAMPLES = {"mine/corners.toml", "id.toml"}
 # Files created by a build.
@@ -75,7 +80,7 @@ WIDEST = 110
 
 
 @each_page
-def test_prose_can_be_read_side_by_side(page: Path) -> None:
+def test_lines_of_prose_are_not_too_wide(page: Path) -> None:
     """Tables, code and pictures may be wider."""
     prose = FENCE.sub("", page.read_text(encoding="utf-8")).splitlines()
     wide = [
@@ -117,7 +122,7 @@ def test_every_path_exists(page: Path) -> None:
     assert missing == []
 
 
-def test_paths_are_told_from_other_code() -> None:
+def test_paths_are_distinguished_from_other_code() -> None:
     page = ROOT / "docs" / "architecture.md"
     for there in (
         "web/main/boot.js",
@@ -135,8 +140,32 @@ def test_paths_are_told_from_other_code() -> None:
         assert not names_a_path(other), other
 
 
+@cache
+def known_names() -> frozenset[str]:
+    """Return all words of the project's code, data and paths."""
+    words: set[str] = set()
+    for name in TREE:
+        words.update(WORD.findall(name))
+        if name.endswith(SOURCES) and "lock" not in name:
+            words.update(WORD.findall((ROOT / name).read_text(encoding="utf-8")))
+    return frozenset(words)
+
+
 @each_page
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_name_exists(page: Path) -> None:
+    """Words in capitals stand for any other."""
+    named = [text for text in CODE.findall(spoken(page)) if NAME.fullmatch(text)]
+    missing = [
+        text
+        for text in named
+        if text not in NAMES_OF_BROWSERS
+        and not all(word in known_names() or word.isupper() for word in WORD.findall(text))
+    ]
+    assert missing == []
+
+
+@each_page
+def test_every_link_has_a_target(page: Path) -> None:
     for link in LINK.findall(spoken(page)):
         if link.startswith(("https://", "http://")):
             continue
@@ -157,7 +186,7 @@ def anchors(page: Path) -> frozenset[str]:
 
 
 @each_page
-def test_every_command_can_be_called(page: Path) -> None:
+def test_every_command_and_option_exists(page: Path) -> None:
     """For build.py its command and options exist, for ``python3 -m`` the module."""
     text = page.read_text(encoding="utf-8")
     for module in re.findall(r"python3? -m ([\w.]+)", text):
@@ -206,13 +235,13 @@ def place_in_the_table(module: str) -> tuple[int, int]:
     raise AssertionError(f"{module} stands in no row")
 
 
-def test_the_table_of_layers_is_what_the_modules_do() -> None:
-    names = [name_of(file) for file in MODULES]
+def test_the_table_of_layers_agrees_with_the_imports() -> None:
+    names = [short_module_name(file) for file in MODULES]
     for row in rows_of_the_table():
         for pattern in row:
             assert any(fnmatch(name.split(".")[0], pattern.rstrip("/")) for name in names), pattern
     for file, name in zip(MODULES, names, strict=True):
-        if not name or in_circuit(file):
+        if not name or is_circuit_module(file):
             continue
         own = place_in_the_table(name)
         for imported in imports_of(file):
@@ -223,21 +252,21 @@ def test_the_table_of_layers_is_what_the_modules_do() -> None:
             assert other[0] < own[0] or other == own, f"{name} imports {target}"
 
 
-def test_the_rule_of_the_example_can_be_added() -> None:
+def test_the_example_rule_compiles() -> None:
     """The code of docs/adding-a-rule.md compiles after the rules of a rulebook."""
     text = (ROOT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
     code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert code is not None
     given: dict[str, Any] = {"Builder": Builder, "Rules": Rules, "Race": Race, "Car": Car}
     exec(re.sub(r"^ {3}", "", code[1], flags=re.MULTILINE), given)
-    install = given["install"]
+    install = given["install_double_cost"]
     example = Rule("example", install)
     rules = compile_rules((*REGISTRY, example), (*LUDODELIRE.rules, "example"), setup(), track("monaco"))
-    assert rules.swerve_points is given["twice"]
-    assert rules.swerve_points(rules, None, None, 3) == 6
+    assert rules.blocked_tyre_cost is given["twice"]
+    assert rules.blocked_tyre_cost(rules, None, None, 3) == 6
 
 
-def test_the_parameters_slots_and_steps_of_the_architecture_exist() -> None:
+def test_names_in_the_architecture_page_exist() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     engine = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "engine" / "rules").rglob("*.py"))
     named = re.findall(r"`(builder\.\w+(?:\.\w+|\(.*?\)\.\w+)) ?[=.(]", text)
@@ -249,7 +278,7 @@ def test_the_parameters_slots_and_steps_of_the_architecture_exist() -> None:
     assert re.search(rf'builder\.step\(\s*"{step[1]}"', engine)
 
 
-def test_python_of_the_pages_is_the_one_that_is_needed() -> None:
+def test_the_readme_names_the_required_python_version() -> None:
     needed = re.search(
         r'requires-python = ">=(\d+)\.(\d+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     )

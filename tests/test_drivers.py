@@ -11,27 +11,27 @@ from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
 from engine.drivers.evaluation import evaluation_of
+from engine.drivers.move_evaluation import Ends, move_worth
 from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
-from engine.drivers.weighing import Ends, move_worth
 from engine.play import loop
-from engine.play.forecast import Known, before_throw, throws
+from engine.play.forecast import EndEffectsCache, race_at_roll, roll_groups
 from engine.play.game import Game
 from engine.play.preview import COST, SPIN, order_of, preview, preview_of
 from engine.play.preview import OUT as OUT_KIND
-from engine.rules.books.rulebooks import LUDODELIRE, rules_for
 from engine.rules.contact.contact import PAIR
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from engine.rules.move.slipstream import STAY
-from engine.season.simulate import Simulation
-from tests import write_drivers
-from tests.bench import bench_engine, paired
-from tests.bench.trivial import trivial
+from engine.rules.rulebooks.rulebooks import LUDODELIRE, rules_for
+from engine.season.simulation import Simulation
+from tests import write_driver_ids
+from tests.bench import bench_engine, compare_checkouts
+from tests.bench.trivial_driver import trivial
 from tests.circuits import CIRCUITS, rules
 from tests.fuzz import ADVANCED
-from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.policies import CHOOSERS
+from tests.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.policies import POLICIES
 from tests.test_fairness import EVERYBODY
-from web.tooling.machine import ROOT
+from web.tooling.toolchain import ROOT
 
 LEVEL_HEADED = [row for row in DRIVERS if row.level and row.temperament == "even"]
 
@@ -43,7 +43,7 @@ def driven(compiled: Rules) -> Race:
     return loop.play_out(compiled, race, answer)
 
 
-def test_in_traffic_nine_of_ten_finish() -> None:
+def test_nine_of_ten_cars_finish_in_traffic() -> None:
     races = [driven(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
     finished = sum(car.status == FINISHED for race in races for car in race.cars)
     assert finished >= 0.9 * 36
@@ -54,7 +54,7 @@ def finishers(compiled: Rules, race: Race) -> float:
     return sum(car.status == FINISHED for car in race.cars) / len(compiled.setup.entries)
 
 
-def test_with_each_switch_four_of_five_finish() -> None:
+def test_four_of_five_cars_finish_with_each_switch() -> None:
     shares = {}
     for switch in LUDODELIRE.switches:
         wanted = {need: "on" for need in switch.needs if not need.startswith("laps")} | {
@@ -67,7 +67,7 @@ def test_with_each_switch_four_of_five_finish() -> None:
     assert min(shares.values()) > 0.5, shares
 
 
-def test_with_all_advanced_rules_four_of_five_finish() -> None:
+def test_four_of_five_cars_finish_with_all_advanced_rules() -> None:
     shares = []
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("cala-moka", 0)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, **ADVANCED, trials="on")
@@ -75,25 +75,25 @@ def test_with_all_advanced_rules_four_of_five_finish() -> None:
     assert sum(shares) >= 0.8 * len(shares), shares
 
 
-def test_alone_a_lap_takes_at_most_twenty_two_throws() -> None:
+def test_a_lap_alone_takes_at_most_twenty_two_rolls() -> None:
     races = [driven(rules("monaco", cars=1, laps=1, seed=seed)) for seed in range(100, 112)]
     throws = sum(event.kind == "roll" for race in races for event in race.events or ())
     assert all(race.finished for race in races)
     assert throws <= 22 * len(races)
 
 
-def test_every_driver_on_the_list_can_drive() -> None:
-    assert write_drivers.IDS.read_text(encoding="utf-8") == write_drivers.module()
+def test_driver_ids_match_the_registry() -> None:
+    assert write_driver_ids.IDS.read_text(encoding="utf-8") == write_driver_ids.driver_ids_module()
     assert (HUMAN, *[row.id for row in sorted(DRIVERS, key=lambda row: row.number)]) == DRIVER_IDS
 
 
-def test_a_number_is_given_once_and_none_is_left_out() -> None:
+def test_driver_numbers_are_unique_and_consecutive() -> None:
     """Links hold them permanently."""
     assert DRIVER_IDS[:6] == ("human", "steady", "bold", "careful", "expert", "beginner")
     more = len(DRIVER_IDS)
     for wrong in (Driver("twin", 3), Driver("bold", more), Driver("human", more), Driver("far", more + 3)):
         with pytest.raises(ValueError, match="number"):
-            write_drivers.module((*DRIVERS, wrong))
+            write_driver_ids.driver_ids_module((*DRIVERS, wrong))
 
 
 def test_there_is_a_driver_of_every_level_and_temperament() -> None:
@@ -115,7 +115,7 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: D
     for seed in range(3):
         compiled = rules("zandvoort", cars=6, laps=2, seed=seed)
         race = loop.start(compiled)
-        otherwise = CHOOSERS["any"](seed)
+        otherwise = POLICIES["any"](seed)
         while (question := loop.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
             asked += 1
             if asked % 3 == 0:
@@ -124,9 +124,9 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: D
                 assert action == answer(compiled, race.copy(), question, driver)
                 if question.step == "gear" and len(question.options) > 1:
                     after = race.copy()
-                    loop.carry_out(compiled, after, question, action)
+                    loop.apply_answer(compiled, after, question, action)
                     assert after.cars[question.car].status != OUT
-            loop.carry_out(compiled, race, question, otherwise(compiled, race, question))
+            loop.apply_answer(compiled, race, question, otherwise(compiled, race, question))
 
 
 MIXES: tuple[dict[str, str], ...] = (
@@ -138,12 +138,12 @@ MIXES: tuple[dict[str, str], ...] = (
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
+def test_the_preview_of_every_option_comes_true(circuit: str) -> None:
     looked = skids = 0
     for seed in range(24):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, **MIXES[seed % 4])
         race = loop.start(compiled)
-        choosers = [CHOOSERS[name](seed) for name in ("brisk", "any", "pit lover")]
+        choosers = [POLICIES[name](seed) for name in ("brisk", "any", "pit lover")]
         number = 0
         while (question := loop.next_decision(compiled, race)) is not None and number < 300:
             number += 1
@@ -153,7 +153,7 @@ def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
                 for action in question.options[:: max(1, len(question.options) // 12)]:
                     looked += 1
                     skids += comes_true(compiled, race, question, action)
-            loop.carry_out(compiled, race, question, choosers[number % 3](compiled, race, question))
+            loop.apply_answer(compiled, race, question, choosers[number % 3](compiled, race, question))
     assert looked > 500
     assert skids > 20
 
@@ -168,18 +168,18 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     """
     said = preview_of(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
-    loop.carry_out(compiled, after, question, action)
+    loop.apply_answer(compiled, after, question, action)
     hazards = skid = 0
     while compiled.steps[after.step].name in TO_THE_CORNER:
         step = after.step
         asked = compiled.wrapped[step].ask(compiled, after)
         if isinstance(asked, Chance):
             hazards += 1
-            loop.carry_out(compiled, after, asked, len(asked.faces) - 1)
+            loop.apply_answer(compiled, after, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
             (skid,) = asked.detail.lengths
             best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
-            loop.carry_out(compiled, after, asked, best)
+            loop.apply_answer(compiled, after, asked, best)
         elif after.step == step:
             after.step += 1
     car = after.cars[question.car]
@@ -203,9 +203,9 @@ FATAL_TOWS = (("ludodelire", 4), ("eurogames", 0), ("eurogames", 35))
 
 
 @pytest.mark.parametrize(("book", "seed"), FATAL_TOWS)
-def test_a_beginner_too_refuses_a_tow_that_ends_off_the_road(book: str, seed: int) -> None:
+def test_beginners_decline_a_slipstream_off_the_road(book: str, seed: int) -> None:
     compiled = rules("zandvoort", cars=6, laps=2, seed=seed, rulebook=book, slipstream="on")
-    race, others, fatal = loop.start(compiled), CHOOSERS["brisk"](seed), 0
+    race, others, fatal = loop.start(compiled), POLICIES["brisk"](seed), 0
     while (question := loop.next_decision(compiled, race)) is not None:
         if question.step == "tow":
             chosen = answer(compiled, race, question, BY_ID["beginner"])
@@ -214,45 +214,45 @@ def test_a_beginner_too_refuses_a_tow_that_ends_off_the_road(book: str, seed: in
             if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
                 fatal += 1
                 assert chosen == STAY
-        loop.carry_out(compiled, race, question, others(compiled, race, question))
+        loop.apply_answer(compiled, race, question, others(compiled, race, question))
     assert fatal
 
 
 BOOKS: dict[str, tuple[str, dict[str, str]]] = {
     "basic": ("ludodelire", {}),
     "ludodelire": ("ludodelire", ADVANCED),
-    "eurogames": ("eurogames", EUROGAMES),
-    "trant": ("trant", TRANT),
-    "house": ("house", HOUSE),
+    "eurogames": ("eurogames", ALL_EUROGAMES_SWITCHES),
+    "trant": ("trant", ALL_TRANT_SWITCHES),
+    "house": ("house", ALL_HOUSE_SWITCHES),
 }
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_ends_looked_at_once_are_worth_the_same(name: str) -> None:
+def test_derived_gear_values_equal_computed_ones(name: str) -> None:
     """Values derived from other rolls equal those computed from every route."""
     alike, (book, switches) = 0, BOOKS[name]
     for seed in range(2):
         compiled = rules("test_ring", cars=6, laps=3, seed=seed, rulebook=book, **switches)
-        race, asked, brisk = loop.start(compiled), 0, CHOOSERS["brisk"](seed)
+        race, asked, brisk = loop.start(compiled), 0, POLICIES["brisk"](seed)
         while (question := loop.next_decision(compiled, race)) is not None and asked < 300:
             asked += question.step == "gear"
             if question.step == "gear" and asked % 2 == 0:
                 alike += same_worth(compiled, race, question)
             careful = question.car % 2 or question.options[-1].kind == "stuck"
             driver = trivial if careful else brisk
-            loop.carry_out(compiled, race, question, driver(compiled, race, question))
+            loop.apply_answer(compiled, race, question, driver(compiled, race, question))
     assert alike > 100
 
 
 def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
     """Compare the rolls of all gears of a question; return their number."""
-    evaluation, known, compared = evaluation_of(compiled, race), Known(), 0
+    evaluation, known, compared = evaluation_of(compiled, race), EndEffectsCache(), 0
     for action in question.options:
-        ready = before_throw(compiled, race, question, action) if action.kind == "gear" else None
+        ready = race_at_roll(compiled, race, question, action) if action.kind == "gear" else None
         if ready is None:
             continue
         ends = Ends(compiled, evaluation)
-        for thrown in throws(compiled, ready, known):
+        for thrown in roll_groups(compiled, ready, known):
             if thrown.found is None:
                 continue
             anew = [preview(compiled, thrown.race, thrown.found, way) for way in thrown.found.options]
@@ -266,13 +266,13 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
     return compared
 
 
-def test_their_time_can_be_measured_beside_another_checkout() -> None:
-    work, decisions = paired.drivers(bench_engine)
+def test_driver_times_can_be_compared_with_another_checkout() -> None:
+    work, decisions = compare_checkouts.drivers(bench_engine)
     assert decisions > 3 * 6 * 10
     work()
 
 
-def test_a_simulated_race_is_the_race_that_would_have_been_watched() -> None:
+def test_a_simulated_race_equals_a_watched_one() -> None:
     """Decision by decision, for every level; experts study the circuit before the race."""
     game = Game(rules("test_ring", cars=5, laps=1, seed=11))
     entries = tuple(
@@ -282,7 +282,7 @@ def test_a_simulated_race_is_the_race_that_would_have_been_watched() -> None:
     setup = game.rules.setup._replace(entries=entries)
     simulation = Simulation(Game(rules_for(setup, game.rules.track)))
     told = [simulation.percent]
-    while not simulation.done:
+    while not simulation.is_done:
         simulation.run(60)
         told.append(simulation.percent)
     assert told == sorted(told)

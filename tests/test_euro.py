@@ -8,24 +8,24 @@ import re
 
 import pytest
 
-from engine.circuit import compile_circuit, topology_of
+from engine.circuit import compile_circuit, to_topology
 from engine.core.state import FINISHED, RUNNING, Race, state_of
 from engine.core.track import load_track
 from engine.core.types import Action, Decision, InputError
 from engine.drivers.registry import answer
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play import loop
-from engine.rules.before.trials import FAILED, LONGEST, make_grid
-from engine.rules.books.rulebooks import EUROGAMES, rules_for
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.switches import Switch
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.switches import Switch
+from engine.rules.pre_race.trials import FAILED, LONGEST, make_grid
+from engine.rules.rulebooks.rulebooks import EUROGAMES, rules_for
 from tests import golden_races
 from tests.circuits import FOLDER, allowed, rules, setup
-from tests.fuzz import a_game, opened
-from tests.policies import CHOOSERS
+from tests.fuzz import game_of_link, sample_game
+from tests.policies import POLICIES
 from tests.test_random_races import run_checked
 
-EVERYTHING = golden_races.EUROGAMES
+EVERYTHING = golden_races.ALL_EUROGAMES_SWITCHES
 LENGTHS = ((3, 3), (3, 6), (2, 2), (3, 1), (2, 4))
 RACES = {"test_ring": 24, "monaco": 6, "zandvoort": 6}
 
@@ -39,7 +39,7 @@ def mixes(laps: int, chance: random.Random) -> dict[str, str]:
     )
 
 
-def test_races_with_every_pair_of_switches() -> None:
+def test_races_with_every_pair_of_switches_are_valid() -> None:
     chance = random.Random("eurogames")
     names = sorted(switch.id for switch in EUROGAMES.switches)
     missing = set(itertools.combinations(names, 2))
@@ -50,20 +50,20 @@ def test_races_with_every_pair_of_switches() -> None:
             key=lambda mix: sum(set(pair) <= set(mix) for pair in missing),
         )
         missing -= {pair for pair in missing if set(pair) <= set(switches)}
-        chooser = list(CHOOSERS)[number % len(CHOOSERS)]
+        chooser = list(POLICIES)[number % len(POLICIES)]
         compiled = rules(circuit, laps=laps, cars=cars, seed=number, rulebook="eurogames", **switches)
-        run_checked(compiled, CHOOSERS[chooser](number))
+        run_checked(compiled, POLICIES[chooser](number))
     assert not missing
 
 
-def test_races_on_doubled_straights() -> None:
+def test_races_on_doubled_straights_are_valid() -> None:
     """The third lap on soft tyres depends on where a move would have ended, with unused movement points."""
     road = (FOLDER / "zandvoort.toml").read_text(encoding="utf-8")
     doubled = load_track(
-        topology_of(compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)))
+        to_topology(compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)))
     )
-    assert doubled.paying
-    otherwise = CHOOSERS["brisk"](1)
+    assert doubled.has_double_cost
+    otherwise = POLICIES["brisk"](1)
 
     def on_soft(compiled: Rules, race: Race, question: Decision) -> Action:
         return (
@@ -84,7 +84,7 @@ def test_races_on_doubled_straights() -> None:
 @pytest.mark.parametrize(
     "switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id
 )
-def test_switches_are_refused_without_what_they_need(switch: Switch) -> None:
+def test_switches_are_rejected_without_their_requirements(switch: Switch) -> None:
     choice = {switch.id: switch.choices[-1]}
     with pytest.raises(InputError) as caught:
         rules(laps=1, rulebook="eurogames", **choice)
@@ -92,45 +92,45 @@ def test_switches_are_refused_without_what_they_need(switch: Switch) -> None:
     assert caught.value.message.args["switch"] == switch.id
 
 
-def test_a_race_link_holds_everything() -> None:
+def test_a_race_link_restores_the_whole_race() -> None:
     for seed in range(3):
-        game = a_game(
+        game = sample_game(
             "zandvoort", 120 * (seed + 1), cars=4, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING
         )
-        again = opened(game.race_link())
+        again = game_of_link(game.race_link())
         assert again.tokens() == game.tokens()
         assert state_of(again.race) == state_of(game.race)
         assert again.race_link() == game.race_link()
 
 
-def test_in_a_trial_a_race_link_stands_for_the_position() -> None:
-    game = a_game("monaco", 9, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
+def test_in_a_time_trial_the_position_link_is_a_race_link() -> None:
+    game = sample_game("monaco", 9, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
     assert game.question is not None
     assert game.race.round == 0
     assert game.position_link() == game.race_link()
-    assert state_of(opened(game.position_link()).race) == state_of(game.race)
+    assert state_of(game_of_link(game.position_link()).race) == state_of(game.race)
     with pytest.raises(InputError) as caught:
         game.position_text()
     assert caught.value.message.id == "error.position.trials"
-    start = a_game("monaco", 0, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
+    start = sample_game("monaco", 0, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
     assert start.question is not None
     assert start.question.step == "trial_tyres"
     assert start.position_link() == start.race_link()
 
 
-def test_nobody_is_asked_anything_odd() -> None:
+def test_only_running_cars_are_asked_with_unique_options() -> None:
     """In a whole race every option has a unique token, and only cars still in the race are asked."""
     compiled = rules("monaco", cars=5, laps=3, seed=4, rulebook="eurogames", **EVERYTHING)
     race, steps = loop.start(compiled), set()
-    otherwise = CHOOSERS["brisk"](3)
+    otherwise = POLICIES["brisk"](3)
     while (question := loop.next_decision(compiled, race)) is not None:
         steps.add(question.step)
         assert race.cars[question.car].status == RUNNING
         if question.step != "trial_clock":
-            assert len({token_of(compiled.track, action) for action in question.options}) == len(
+            assert len({format_token(compiled.track, action) for action in question.options}) == len(
                 question.options
             )
-        loop.carry_out(compiled, race, question, otherwise(compiled, race, question))
+        loop.apply_answer(compiled, race, question, otherwise(compiled, race, question))
     assert steps >= {
         "trial_tyres",
         "gear",
@@ -144,11 +144,11 @@ def test_nobody_is_asked_anything_odd() -> None:
     }
 
 
-def test_a_clock_that_is_forgotten() -> None:
+def test_the_clock_question_offers_times_up_to_the_limit() -> None:
     compiled = rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step != "trial_clock":
-        loop.carry_out(compiled, race, question, question.options[0])
+        loop.apply_answer(compiled, race, question, question.options[0])
     assert isinstance(question, Decision)
     assert question.options[-1].value == LONGEST
     assert [action.value for action in question.options] == list(range(LONGEST + 1))
@@ -164,7 +164,7 @@ def test_a_clock_that_is_forgotten() -> None:
         (((FAILED, 0),), ((0,),)),
     ],
 )
-def test_results_of_trials_become_places(
+def test_results_of_time_trials_become_grid_rolls(
     results: tuple[tuple[int, int], ...], rolls: tuple[tuple[int, ...], ...]
 ) -> None:
     """Trial results become dice already rolled, lower than any die. Cars still to roll get none."""
@@ -175,7 +175,7 @@ def test_results_of_trials_become_places(
     assert race.grid_rolls == rolls
 
 
-def test_computer_drivers_finish() -> None:
+def test_four_of_five_computer_drivers_finish() -> None:
     """With everything on, four of five cars finish three laps on short circuits.
 
     `build.py bench drivers` measures the other circuits.

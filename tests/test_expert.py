@@ -7,37 +7,37 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.dice import D20
 from engine.core.state import RUNNING, state_of
 from engine.core.types import Action, Chance, Decision
-from engine.drivers import playouts
-from engine.drivers.evaluation import ruin
+from engine.drivers import rollouts
+from engine.drivers.evaluation import retirement_probability
 from engine.drivers.minor_policies import reroll
+from engine.drivers.move_evaluation import stops_after
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables import lap_values
 from engine.drivers.tables.lap_values import LapValues
-from engine.drivers.weighing import stops_after
-from engine.links.notation import circuit_of, read_position
+from engine.links.notation import circuit_of_text, read_position
 from engine.play import loop
 from engine.play.preview import OUT, SPIN, preview_of, tow_after
 from engine.rules.turn.driver_points import AGAIN, KEEP
-from tests.bench.strength import FIRST_SEED, regrets
+from tests.bench.strength import FIRST_SEED, lap_regret
 from tests.circuits import rules, track
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
 
 
 def answers(text: str) -> tuple[Action, Action]:
     """Return the answers of the expert and the steady driver in a position."""
-    compiled, race = read_position(text, track(circuit_of(text)))
+    compiled, race = read_position(text, track(circuit_of_text(text)))
     question = loop.next_decision(compiled, race)
     assert question is not None
     return answer(compiled, race, question, EXPERT), answer(compiled, race, question, STEADY)
 
 
-def test_he_counts_his_points() -> None:
+def test_expert_considers_its_wear_points() -> None:
     """With one tyre point and no brakes, 6th would be the end three times in four, and 5th is nearly safe."""
     text = (
         "race monza first laps=1 seed=7 movement_dice=gear_dice\n"
@@ -50,7 +50,7 @@ def test_he_counts_his_points() -> None:
 @pytest.mark.parametrize(
     ("place", "steady"), [("monza at=L71", 6), ("spa at=M146", 5), ("montreal at=L113", 5)]
 )
-def test_he_counts_his_points_under_trants_rules(place: str, steady: int) -> None:
+def test_expert_considers_its_wear_points_under_trant_rules(place: str, steady: int) -> None:
     """Without brakes and transmission, it cannot shift down from 5th or 6th in time for the corner."""
     circuit, space = place.split()
     text = (
@@ -62,7 +62,7 @@ def test_he_counts_his_points_under_trants_rules(place: str, steady: int) -> Non
     assert answers(text) == (Action("gear", 4), Action("gear", steady))
 
 
-def test_nobody_waits_for_debris_to_go_away() -> None:
+def test_expert_does_not_wait_behind_debris() -> None:
     """Ada has no suspension left and debris ahead on every lane; staying in 1st would wear out her engine."""
     text = (
         "race spa trant laps=3 seed=7 wing_minus_1=ends_after\n"
@@ -81,7 +81,7 @@ def test_nobody_waits_for_debris_to_go_away() -> None:
     ("engine", "people", "expected"), [(3, 0, ["drive", "drive"]), (4, 2, ["drive", "boost"])]
 )
 @pytest.mark.parametrize(("place", "low"), [("monza at=M31", 2), ("spa at=M46", 1)])
-def test_the_engine_is_spared_for_unlucky_throws(
+def test_expert_saves_engine_points_for_unlucky_rolls(
     place: str, low: int, engine: int, people: int, expected: list[str]
 ) -> None:
     """With three engine points, about thirty rolls left and a risk of 1 in 20 each, it spends none for speed.
@@ -101,47 +101,45 @@ def test_the_engine_is_spared_for_unlucky_throws(
 @pytest.mark.parametrize(
     ("laps", "full", "people"), [(2, (6, 2, 2, 2, 4, 2), [1, 2, 1]), (3, (6, 2, 2, 2, 5, 3), [2, 4, 2])]
 )
-def test_cars_for_trants_rules_are_built_to_last(laps: int, full: tuple[int, ...], people: list[int]) -> None:
+def test_expert_builds_trant_cars_with_reserves(laps: int, full: tuple[int, ...], people: list[int]) -> None:
     """They have fewer brakes than the standard car and more reserves; team mates share driver points."""
     compiled = rules("test_ring", cars=6, laps=laps, driver="expert", rulebook="trant", session="off")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
-        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question))
     assert {car.full for car in race.cars} == {full}
-    assert [race.cars[number].kit.driver_points for number in (0, 1, 5)] == people
+    assert [race.cars[number].points_state.driver_points for number in (0, 1, 5)] == people
 
 
-def test_a_place_on_the_grid_is_not_worth_the_last_driver_point() -> None:
+def test_expert_saves_the_last_driver_point_on_the_grid_roll() -> None:
     """With three others left it is: fewer rolls than that will need one."""
     compiled = rules("spa", cars=2, laps=3, driver="expert", rulebook="trant")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
-        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question))
     asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "grid", D20), D20.index(20)))
     for people, expected in ((4, AGAIN), (1, KEEP)):
-        race.cars[0].kit = race.cars[0].kit._replace(driver_points=people)
+        race.cars[0].points_state = race.cars[0].points_state._replace(driver_points=people)
         assert reroll(compiled, race, asked) == expected
 
 
-def test_the_price_of_points_that_throws_take() -> None:
+def test_retirement_probability_counts_engine_and_driver_points() -> None:
     """A car is out when it loses more engine points than it has; a driver point makes up for one.
 
     By hand: two rolls with none left, each with a risk of one in twenty.
     """
-    assert ruin(2, 0, 4, 0, 0, 0) == 1_000_000 - 950_000 * 950_000 // 1_000_000
-    assert ruin(2, 0, 4, 1, 0, 0) == ruin(2, 0, 4, 0, 0, 1) == 2_500
-    assert ruin(0, 1, 4, 3, 0, 0) == 200_000
-    risks = [ruin(50, 5, 4, engine, 3, 1) for engine in range(8)]
+    assert retirement_probability(2, 0, 4, 0, 0, 0) == 1_000_000 - 950_000 * 950_000 // 1_000_000
+    assert retirement_probability(2, 0, 4, 1, 0, 0) == retirement_probability(2, 0, 4, 0, 0, 1) == 2_500
+    assert retirement_probability(0, 1, 4, 3, 0, 0) == 200_000
+    risks = [retirement_probability(50, 5, 4, engine, 3, 1) for engine in range(8)]
     assert risks == sorted(risks, reverse=True)
-    assert ruin(50, 5, 5, 5, 3, 1) > ruin(50, 5, 4, 5, 3, 1)
+    assert retirement_probability(50, 5, 5, 5, 3, 1) > retirement_probability(50, 5, 4, 5, 3, 1)
 
 
 @pytest.mark.parametrize(
     ("weather", "value", "expected"), [("rain", 5, AGAIN), ("dry", 5, KEEP), ("dry", 4, AGAIN)]
 )
-def test_debris_that_would_be_the_end_is_worth_a_driver_point(
-    weather: str, value: int, expected: Action
-) -> None:
+def test_expert_rerolls_debris_that_would_end_the_race(weather: str, value: int, expected: Action) -> None:
     """In rain a five also costs road-holding (TRT-TYR-9)."""
     text = (
         "race spa trant laps=3 seed=7\n"
@@ -154,7 +152,7 @@ def test_debris_that_would_be_the_end_is_worth_a_driver_point(
     assert reroll(compiled, race, asked) == expected
 
 
-def test_he_chooses_his_lane() -> None:
+def test_expert_chooses_the_best_lane() -> None:
     """In the middle lane three spaces have equal heuristic value, but they differ by half a roll."""
     text = (
         "race monaco first laps=1 seed=7 movement_dice=gear_dice\n"
@@ -167,10 +165,11 @@ def test_he_chooses_his_lane() -> None:
 
 
 @pytest.mark.parametrize("circuit", ["monza", "monaco"])
-def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
+def test_expert_loses_at_most_one_percent_of_a_lap_alone(circuit: str) -> None:
     """It loses at most one percent of a lap, where the steady driver loses more than two."""
     own, steady = (
-        [regrets(circuit, FIRST_SEED + number, driver) for number in range(12)] for driver in (EXPERT, STEADY)
+        [lap_regret(circuit, FIRST_SEED + number, driver) for number in range(12)]
+        for driver in (EXPERT, STEADY)
     )
     assert all(lost > -10 for lost, _, _ in own)
     assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
@@ -187,14 +186,14 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
         ("gear", "at=M49 gear=4", "at=R57 gear=4", 4),
     ],
 )
-def test_he_sees_a_tow_before_he_is_asked(
+def test_expert_plans_for_slipstreams(
     asked: str, own: str, rival: str, expected: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ending behind a car counts as much as the three extra spaces; without slipstreaming its answers differ.
 
     Playouts, which may prefer to be in front, are off.
     """
-    monkeypatch.setattr(playouts, "due", lambda *_: False)
+    monkeypatch.setattr(rollouts, "due", lambda *_: False)
     for tows in ("on", "off"):
         text = (
             f"race spa ludodelire laps=1 seed=7 slipstream={tows}\n"
@@ -210,7 +209,7 @@ def test_he_sees_a_tow_before_he_is_asked(
 @pytest.mark.parametrize(
     "book", [{"rulebook": "ludodelire"}, {"rulebook": "eurogames", "long_race_rules": "any"}]
 )
-def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
+def test_slipstreams_are_predicted_as_they_are_asked(book: dict[str, str]) -> None:
     """The forecast offers the same routes and starts at the same space.
 
     Other questions come first only after brakes, debris, a skid or a spin.
@@ -218,7 +217,7 @@ def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
     foreseen = 0
     for seed in range(9):
         compiled = rules("zandvoort", cars=10, laps=1, seed=seed, slipstream="on", track_safety="on", **book)
-        race, choose = loop.start(compiled), CHOOSERS["follower"](seed)
+        race, choose = loop.start(compiled), POLICIES["follower"](seed)
         while (question := loop.next_decision(compiled, race)) is not None:
             action = choose(compiled, race, question)
             midway, plain = None, False
@@ -227,7 +226,7 @@ def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
                 midway = tow_after(compiled, race, question.detail, view)
                 spends = view.points or view.unused or view.skid or view.hazards
                 plain = not spends and view.kind not in (SPIN, OUT)
-            loop.carry_out(compiled, race, question, action)
+            loop.apply_answer(compiled, race, question, action)
             asked = loop.next_decision(compiled, race)
             tows = asked is not None and asked.step == "tow" and asked.car == question.car
             if midway is not None:
@@ -242,7 +241,7 @@ def test_a_tow_is_foreseen_as_it_will_be_asked(book: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("credit", ["none", "yes"])
-def test_stops_of_a_move_that_goes_on_are_counted_as_they_will_be(credit: str) -> None:
+def test_stops_of_extended_moves_are_predicted(credit: str) -> None:
     """Stops of moves extended by a skid or slipstream are predicted correctly.
 
     Stops made in an earlier corner do not count for the new one.
@@ -253,7 +252,7 @@ def test_stops_of_a_move_that_goes_on_are_counted_as_they_will_be(credit: str) -
             "zandvoort", cars=10, laps=2, seed=seed, rulebook="eurogames", slipstream="on",
             tow_stop_credit=credit, tyres="on", weather="on",
         )  # fmt: skip
-        race, choose, told = loop.start(compiled), CHOOSERS["follower"](seed), (-1, 0)
+        race, choose, told = loop.start(compiled), POLICIES["follower"](seed), (-1, 0)
         while (question := loop.next_decision(compiled, race)) is not None:
             if told[0] >= 0 and question.car != told[0]:
                 car = race.cars[told[0]]
@@ -266,22 +265,22 @@ def test_stops_of_a_move_that_goes_on_are_counted_as_they_will_be(credit: str) -
                 tows, skids = tows + (question.step == "tow"), skids + (question.step == "skid")
                 if view.left:
                     told = (-1, 0)
-            loop.carry_out(compiled, race, question, action)
+            loop.apply_answer(compiled, race, question, action)
     assert min(tows, skids) > 20, (tows, skids)
 
 
-def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver() -> None:
+def test_expert_falls_back_to_the_steady_driver_under_house_rules() -> None:
     compiled = rules("test_ring", cars=3, laps=2, seed=3, rulebook="house", driver="expert")
     race, asked = loop.start(compiled), 0
     while (question := loop.next_decision(compiled, race)) is not None and asked < 60:
         action = answer(compiled, race, question, EXPERT)
         asked += 1
         assert action == answer(compiled, race, question, STEADY)
-        loop.carry_out(compiled, race, question, action)
+        loop.apply_answer(compiled, race, question, action)
     assert asked > 30
 
 
-def test_he_knows_when_his_fuel_is_gone() -> None:
+def test_expert_slows_down_earlier_without_fuel() -> None:
     """Without fuel no gear can be skipped, so 5th before Montreal's last corner is too fast."""
     text = (
         "race montreal first laps=1 seed=7 movement_dice=gear_dice\n"
@@ -291,7 +290,7 @@ def test_he_knows_when_his_fuel_is_gone() -> None:
     assert answers(text)[0] == Action("gear", 4)
 
 
-def test_he_learns_a_circuit_bit_by_bit() -> None:
+def test_expert_studies_a_circuit_in_steps() -> None:
     """A race reports its progress, and studied values equal those computed on demand."""
     session = Session()
     session.circuits.tracks = {"monaco": track("monaco")}
@@ -325,21 +324,21 @@ def test_he_learns_a_circuit_bit_by_bit() -> None:
             assert values.row(1, space, 0).best == fresh.row(1, space, 0).best
 
 
-def test_he_has_studied_for_whatever_car_is_built() -> None:
+def test_studied_values_cover_every_car_that_can_be_built() -> None:
     """The studied values cover every possible car, because cars are built after the circuit is studied."""
     compiled = rules("test_ring", cars=2, laps=3, driver="expert", rulebook="eurogames", construction="on")
     race = loop.start(compiled)
     question = loop.next_decision(compiled, race)
     studied = lap_values.lap_values_of(compiled, race)
     while question is not None and question.step != "gear":
-        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question))
         question = loop.next_decision(compiled, race)
     assert race.cars[0].full
     assert lap_values.lap_values_of(compiled, race) is studied
 
 
 @pytest.mark.parametrize(("place", "gear", "steady"), [("monza at=L71", 4, 6), ("spa at=M146", 4, 5)])
-def test_he_counts_his_points_in_rain(place: str, gear: int, steady: int) -> None:
+def test_expert_considers_its_wear_points_in_rain(place: str, gear: int, steady: int) -> None:
     """The steady driver takes a gear here for which it has too few points left."""
     circuit, space = place.split()
     text = (
@@ -352,7 +351,7 @@ def test_he_counts_his_points_in_rain(place: str, gear: int, steady: int) -> Non
 
 
 @pytest.mark.parametrize(("tyres", "gear"), [("hard", 5), ("wet", 4)])
-def test_he_knows_that_wet_tyres_cost_twice_in_the_dry(tyres: str, gear: int) -> None:
+def test_expert_knows_wet_tyres_cost_double_in_the_dry(tyres: str, gear: int) -> None:
     text = (
         "race monaco eurogames laps=3 seed=1 tyres=on weather=on\n"
         "turn 40 moves=300 finished=0 order=0 step=gear\n"

@@ -15,15 +15,15 @@ from engine.drivers.evaluation import Character
 from engine.drivers.registry import DRIVERS, TEMPERAMENTS, Choose, Driver, answer
 from engine.play import loop
 from engine.play.observation import Observation, observed
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from tests.circuits import rules
 from tests.fuzz import ADVANCED
-from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.policies import CHOOSERS
+from tests.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.policies import POLICIES
 
 EVERYTHING: dict[str, dict[str, str]] = {
-    "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES,
-    "trant": {**TRANT, "session": "on"}, "house": HOUSE,
+    "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": ALL_EUROGAMES_SWITCHES,
+    "trant": {**ALL_TRANT_SWITCHES, "session": "on"}, "house": ALL_HOUSE_SWITCHES,
 }  # fmt: skip
 # Every level, every temperament, and drivers that are not listed.
 EVERYBODY = [
@@ -60,7 +60,7 @@ class Twins(NamedTuple):
 
 
 @cache
-def compiled(book: str, seed: int) -> Rules:
+def rules_with_everything(book: str, seed: int) -> Rules:
     """Return the rules of a rulebook with everything on."""
     laps = 1 if book == "first" else 3
     return rules("test_ring", laps=laps, cars=6, seed=seed, rulebook=book, **EVERYTHING[book])
@@ -68,9 +68,9 @@ def compiled(book: str, seed: int) -> Rules:
 
 def twins(book: str, seed: int) -> Iterator[Twins]:
     """Yield every decision of a race with its twin."""
-    own, other = compiled(book, seed), compiled(book, OTHER_SEED + seed)
+    own, other = rules_with_everything(book, seed), rules_with_everything(book, OTHER_SEED + seed)
     race, chance = loop.start(own), random.Random(f"{book} {seed}")
-    choose = CHOOSERS[("brisk", "moderate", "pit lover")[seed % 3]](seed)
+    choose = POLICIES[("brisk", "moderate", "pit lover")[seed % 3]](seed)
     while (question := loop.next_decision(own, race)) is not None:
         twin = race.copy()
         for number in range(len(own.setup.entries)):
@@ -80,22 +80,22 @@ def twins(book: str, seed: int) -> Iterator[Twins]:
         assert type(asked) is Decision
         assert asked == question
         yield Twins(own, race, question, other, twin, asked)
-        loop.carry_out(own, race, question, choose(own, race, question))
+        loop.apply_answer(own, race, question, choose(own, race, question))
 
 
 def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
     """Give the twin's car another gear, tyres and wing, where those may have been chosen secretly by now."""
-    secret, car = own.form(race).secret, twin.cars[number]
-    if "lever" in secret and car.kit.lever:
-        car.kit = car.kit._replace(lever=chance.choice((-6, 1, 2, 3, 4, 5, 6)))
+    secret, car = own.question_spec(race).secret_fields, twin.cars[number]
+    if "lever" in secret and car.points_state.selected_gear:
+        car.points_state = car.points_state._replace(selected_gear=chance.choice((-6, 1, 2, 3, 4, 5, 6)))
     if "compound" in secret:
         car.compound = chance.choice(own.compounds)
     if "wing" in secret:
-        car.kit = car.kit._replace(wing=chance.randrange(2))
+        car.points_state = car.points_state._replace(wing=chance.randrange(2))
 
 
 @pytest.mark.parametrize("book", EVERYTHING)
-def test_neither_the_seed_nor_what_others_set_unseen_changes_an_answer(book: str) -> None:
+def test_answers_ignore_the_seed_and_hidden_choices(book: str) -> None:
     answered = hidden = 0
     for seed in range(SEEDS):
         for number, pair in enumerate(twins(book, seed)):
@@ -121,7 +121,7 @@ def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
 
     def luck(action: Action) -> int:
         race = seen.race.copy()
-        loop.carry_out(seen.rules, race, seen.asked, action)
+        loop.apply_answer(seen.rules, race, seen.asked, action)
         loop.next_decision(seen.rules, race)
         return -abs(race.rolled - 10)
 
@@ -131,7 +131,7 @@ def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
 def peeks_at_the_others(seen: Observation, character: Character) -> Action:
     """Copy the choices of the other cars (cheats with hidden information)."""
     set_so_far = sum(
-        car.kit.lever + car.kit.wing + car.compound
+        car.points_state.selected_gear + car.points_state.wing + car.compound
         for number, car in enumerate(seen.race.cars)
         if number != seen.car
     )
@@ -141,11 +141,15 @@ def peeks_at_the_others(seen: Observation, character: Character) -> Action:
 @pytest.mark.parametrize(
     ("cheat", "book"), [(peeks_at_the_dice, "ludodelire"), (peeks_at_the_others, "house")]
 )
-def test_a_cheat_gains_nothing_from_an_observation(cheat: Choose, book: str) -> None:
+def test_a_cheating_driver_gains_nothing_from_an_observation(cheat: Choose, book: str) -> None:
     """With the race itself instead of an observation, it would gain."""
     gained = 0
     for number, pair in enumerate(twins(book, 1)):
-        if number > 600 or len(pair.question.options) < 2 or pair.rules.form(pair.race).kind != "gear":
+        if (
+            number > 600
+            or len(pair.question.options) < 2
+            or pair.rules.question_spec(pair.race).kind != "gear"
+        ):
             continue
         one, two = pair.answers(Driver("cheat", 9, choose=cheat))
         assert one == two

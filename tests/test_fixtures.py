@@ -18,13 +18,13 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.state import state_of
 from engine.links import race_link
-from engine.links.invariants import check
+from engine.links.invariants import state_problems
 from engine.links.notation import read_position
 from engine.play.game import Game
-from engine.rules.books.rulebooks import rules_for
+from engine.rules.rulebooks.rulebooks import rules_for
 from tests.circuits import track
 
 Json = dict[str, Any]
@@ -34,7 +34,7 @@ CIRCUITS = ("test_ring", "monaco", "zandvoort", "merrow-sound")
 
 
 @cache
-def told(folder: Path, name: str) -> list[Json]:
+def read_fixture(folder: Path, name: str) -> list[Json]:
     """Return the races or the seasons of a folder."""
     found: list[Json] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
     return found
@@ -46,12 +46,12 @@ def with_room() -> list[Json]:
     return found
 
 
-def everything(name: str) -> list[Any]:
+def fixture_params(name: str) -> list[Any]:
     """Return all races or seasons as test parameters, named by folder and name."""
     return [
         pytest.param(one, id=f"{folder.name}: {one['name']}")
         for folder in FOLDERS
-        for one in told(folder, name)
+        for one in read_fixture(folder, name)
     ]
 
 
@@ -68,16 +68,16 @@ def reply(session: Session, **request: Any) -> Json:
     return found
 
 
-def about(act: str, session: Session | None = None, **request: Any) -> Json:
+def ask_about_season(act: str, session: Session | None = None, **request: Any) -> Json:
     """Return a successful answer about a season."""
     found = reply(session or a_session(), do="season", act=act, **request)
     assert found["ok"], found
     return found
 
 
-def opened(link: str) -> tuple[Game, bool]:
+def open_in_session(link: str) -> tuple[Game, bool]:
     """Return the game of a link, opened in a new session, and True if all of it replays."""
-    game, notice = a_session()._opened(link)
+    game, notice = a_session()._open_link(link)
     assert notice is None or notice.id == "notice.link_in_part"
     return game, notice is None
 
@@ -86,10 +86,10 @@ def play_on(game: Game, decisions: int = 12) -> None:
     """Assert that an opened race goes on, and that its new link gives the same race."""
     chance = random.Random("play on")
     while game.question is not None and decisions:
-        assert check(game.rules, game.race) == []
+        assert state_problems(game.rules, game.race) == []
         game.apply(chance.choice(game.question.options))
         decisions -= 1
-    again, whole = opened(game.race_link())
+    again, whole = open_in_session(game.race_link())
     assert whole
     assert state_of(again.race) == state_of(game.race)
     assert again.rules.setup == game.rules.setup
@@ -98,17 +98,17 @@ def play_on(game: Game, decisions: int = 12) -> None:
 
 def same_moment(game: Game, link: str) -> None:
     """Assert that a position link leads to the game's moment, and is what the game writes."""
-    assert state_of(opened(link)[0].race) == state_of(game.race)
+    assert state_of(open_in_session(link)[0].race) == state_of(game.race)
     written = game.position_link()
     if link[:2] in ("p1", "p2"):
         assert written == link
     elif written[0] == "p":
-        assert opened(written)[0].position_link() == written
+        assert open_in_session(written)[0].position_link() == written
 
 
 def look_at(moment: Json, parts: Json | None) -> Game:
     """Return the game of a race link; assert that race link, position link and text lead where they led."""
-    game, whole = opened(moment["race"])
+    game, whole = open_in_session(moment["race"])
     if parts and parts.get("unseen"):
         assert whole
         return game
@@ -126,24 +126,24 @@ def look_at(moment: Json, parts: Json | None) -> Game:
     return game
 
 
-@pytest.mark.parametrize("race", everything("races"))
-def test_old_races_open_and_go_on(race: Json) -> None:
-    play_on(opened(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
+@pytest.mark.parametrize("race", fixture_params("races"))
+def test_old_races_open_and_can_be_continued(race: Json) -> None:
+    play_on(open_in_session(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
 
 
 @pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
-def test_a_race_goes_on_by_the_rules_it_began_under(race: Json) -> None:
+def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
     """These races counted room in lanes that may not be changed to; the current rules would not.
 
     At any moment of such a race its link leads to the same position as before.
     """
-    game, whole = opened(race["race"])
+    game, whole = open_in_session(race["race"])
     assert whole
     assert game.cursor == race["decisions"]
     assert game.race_link() == race["race"]
     today = Game(rules_for(game.rules.setup, game.rules.track))
-    assert not today.rules.read_as(game.rules).room_keeps_lane
-    assert game.rules.read_as(today.rules) is game.rules
+    assert not today.rules.with_version_of(game.rules).free_route_keeps_lane
+    assert game.rules.with_version_of(today.rules) is game.rules
     for action, then in zip(game.actions, game.moments[1:], strict=True):
         today.apply(action)
         assert then.question is not None
@@ -154,25 +154,25 @@ def test_a_race_goes_on_by_the_rules_it_began_under(race: Json) -> None:
     for cursor in range(today.cursor - 3, game.cursor):
         shared = game.fork()
         shared.cursor = cursor
-        again, whole = opened(shared.race_link())
+        again, whole = open_in_session(shared.race_link())
         assert whole
         assert state_of(again.race) == state_of(shared.race)
     for one in (game, today):
         play_on(one)
 
 
-@pytest.mark.parametrize("season", everything("seasons"))
+@pytest.mark.parametrize("season", fixture_params("seasons"))
 def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
     """File and link give the same season; its next race counts once, and only unchanged."""
-    shown = about("open", text=json.dumps(season["file"]))["season"]
-    linked = about("open", text=season["link"])["season"]
+    shown = ask_about_season("open", text=json.dumps(season["file"]))["season"]
+    linked = ask_about_season("open", text=season["link"])["season"]
     for known in (shown, linked):
         assert known["overview"]["id"] == season["number"]
         assert json.loads(known["file"])["plan"] == season["file"]["plan"]
         assert json.loads(known["file"])["events"] == season["file"]["events"]
     for moment in season["stages"]:
         play_on(look_at(moment, season["parts"]))
-    begun = opened(season["setup"])[0]
+    begun = open_in_session(season["setup"])[0]
     here = a_session()
     assert reply(here, do="season_start", season=shown["file"])["ok"]
     assert here.game is not None
@@ -187,18 +187,18 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
         (shown["file"], season["race"], shared_again),
         (linked["file"], shared_again, season["race"]),
     ):
-        merged = about("merge", here, season=text, link=link)["season"]
+        merged = ask_about_season("merge", here, season=text, link=link)["season"]
         assert json.loads(merged["file"])["events"] == season["events"]
         assert merged["overview"]["id"] == season["number"]
-        twice = about("merge", here, season=merged["file"], link=again)
+        twice = ask_about_season("merge", here, season=merged["file"], link=again)
         assert twice["notice"]["id"] == "season.merged_before"
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_a_changed_race_of_an_old_season_is_refused(folder: Path) -> None:
+def test_a_changed_race_of_an_old_season_is_rejected(folder: Path) -> None:
     """Other dice or other cars are noticed."""
-    season = told(folder, "seasons")[0]
-    setup = opened(season["setup"])[0].rules.setup
+    season = read_fixture(folder, "seasons")[0]
+    setup = open_in_session(season["setup"])[0].rules.setup
     for other in (
         setup._replace(seed=setup.seed ^ 1),
         setup._replace(entries=(*setup.entries[1:], setup.entries[0])),
@@ -216,9 +216,9 @@ def test_a_changed_race_of_an_old_season_is_refused(folder: Path) -> None:
 def parted() -> Iterator[str]:
     """Yield the races that part without a note, with the decision."""
     for folder in FOLDERS:
-        for one in (*told(folder, "races"), *told(folder, "seasons")):
+        for one in (*read_fixture(folder, "races"), *read_fixture(folder, "seasons")):
             if "race" in one:
-                game, whole = opened(one["race"])
+                game, whole = open_in_session(one["race"])
                 noted = (
                     one["parts"]
                     and not one["parts"].get("unseen")

@@ -11,12 +11,12 @@ from engine.core.types import InputError
 from engine.links import race_link
 from engine.links.bitstream import BitWriter
 from engine.links.notation import position_text
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.play.open_link import open_link
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from tests.circuits import rules, track
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 
 def played(
@@ -28,13 +28,13 @@ def played(
 ) -> Game:
     """Return a game after the given number of decisions, or at its end."""
     game = Game(compiled, start)
-    choose = CHOOSERS[chooser](seed)
+    choose = POLICIES[chooser](seed)
     while game.question is not None and game.cursor < decisions:
         game.apply(choose(compiled, game.race, game.question))
     return game
 
 
-def opened(link: str) -> tuple[Game, bool]:
+def open_any(link: str) -> tuple[Game, bool]:
     """Return the game of a link of any kind, and True if all of it replays."""
     return open_link(link, lambda circuit, _: track(circuit))
 
@@ -44,7 +44,7 @@ def game() -> Game:
     return played(rules("monaco", cars=5, laps=2, seed=11), 160)
 
 
-def test_undo_and_redo_lead_back_and_forth(game: Game) -> None:
+def test_undo_and_redo_restore_every_state(game: Game) -> None:
     states = [state_of(moment.race) for moment in game.moments]
     end = game.cursor
     while game.undo():
@@ -57,7 +57,7 @@ def test_undo_and_redo_lead_back_and_forth(game: Game) -> None:
     assert not game.redo()
 
 
-def test_the_same_decision_again_brings_the_same_race() -> None:
+def test_repeating_undone_decisions_gives_the_same_race() -> None:
     """After undoing, the dice stay the same."""
     game = played(rules("zandvoort", cars=4, seed=3), 60)
     tokens, last = game.tokens(), state_of(game.race)
@@ -71,7 +71,7 @@ def test_the_same_decision_again_brings_the_same_race() -> None:
     assert game.tokens() == tokens
 
 
-def test_another_decision_forgets_what_was_undone() -> None:
+def test_a_different_decision_discards_the_undone_ones() -> None:
     game = played(rules("monaco", cars=3, seed=5), 40)
     for _ in range(10):
         game.undo()
@@ -86,9 +86,9 @@ def test_another_decision_forgets_what_was_undone() -> None:
     assert game.now.events == len(game.events) > events
 
 
-def test_a_link_says_the_same_however_often_it_was_asked_for() -> None:
+def test_repeated_race_links_stay_correct() -> None:
     """The game extends its packed history, and undoing, other decisions and forks do not confuse it."""
-    chance, choose = random.Random(6), CHOOSERS["moderate"](6)
+    chance, choose = random.Random(6), POLICIES["moderate"](6)
     game = Game(rules("zandvoort", cars=4, laps=2, seed=6))
     for _ in range(300):
         if game.question is None or (game.cursor and chance.random() < 0.2):
@@ -98,7 +98,7 @@ def test_a_link_says_the_same_however_often_it_was_asked_for() -> None:
             game.apply(choose(game.rules, game.race, game.question))
         if chance.random() < 0.7:
             assert game.race_link() == game.fork().race_link()
-    again = opened(game.race_link())[0]
+    again = open_any(game.race_link())[0]
     assert again.tokens() == game.tokens()
 
 
@@ -106,7 +106,7 @@ def test_forks_are_independent(game: Game) -> None:
     before = (game.tokens(), state_of(game.race), len(game.events))
     fork = game.fork()
     assert (fork.tokens(), state_of(fork.race), len(fork.events)) == before
-    choose = CHOOSERS["any"](4)
+    choose = POLICIES["any"](4)
     for _ in range(20):
         assert fork.question is not None
         fork.apply(choose(fork.rules, fork.race, fork.question))
@@ -117,7 +117,7 @@ def test_illegal_decisions_change_nothing(game: Game) -> None:
     before = (game.tokens(), state_of(game.race))
     for token in ("", "g7", "g0", "L999", "L1-99", "P1", "nonsense", "g1 ", "💥", "L" * 10_000):
         if game.question and token in [
-            token_of(game.rules.track, action) for action in game.question.options
+            format_token(game.rules.track, action) for action in game.question.options
         ]:
             continue
         with pytest.raises(InputError) as caught:
@@ -126,7 +126,7 @@ def test_illegal_decisions_change_nothing(game: Game) -> None:
     assert (game.tokens(), state_of(game.race)) == before
 
 
-def test_nothing_can_be_decided_when_the_race_is_over() -> None:
+def test_no_decision_is_accepted_after_the_race() -> None:
     game = played(rules("monaco", cars=2, seed=9), chooser="flat out")
     assert game.question is None
     with pytest.raises(InputError, match=r"error\.move\.over"):
@@ -140,9 +140,9 @@ def test_nothing_can_be_decided_when_the_race_is_over() -> None:
 
 @pytest.mark.parametrize("circuit", ["monaco", "zandvoort", "test_ring"])
 @pytest.mark.parametrize("decisions", [0, 1, 50, 10_000])
-def test_race_links_replay_every_moment(circuit: str, decisions: int) -> None:
+def test_race_links_restore_every_moment(circuit: str, decisions: int) -> None:
     game = played(rules(circuit, cars=6, laps=2, seed=77, swerve_shortage="strict"), decisions, "brisk")
-    again, whole = opened(game.race_link())
+    again, whole = open_any(game.race_link())
     assert whole
     assert again.rules.setup == game.rules.setup
     assert again.tokens() == game.tokens()
@@ -153,29 +153,29 @@ def test_race_links_replay_every_moment(circuit: str, decisions: int) -> None:
     assert again.race_link() == game.race_link()
 
 
-def test_the_link_of_an_undone_game_ends_where_the_cursor_stands(game: Game) -> None:
+def test_the_link_of_an_undone_game_ends_at_the_cursor(game: Game) -> None:
     fork = game.fork()
     for _ in range(30):
         fork.undo()
-    again, whole = opened(fork.race_link())
+    again, whole = open_any(fork.race_link())
     assert whole
     assert again.cursor == len(again.actions) == fork.cursor
     assert state_of(again.race) == state_of(fork.race)
 
 
-def test_games_from_a_position(game: Game) -> None:
+def test_a_game_begun_from_a_position_can_be_shared(game: Game) -> None:
     """A position link opens exactly there; a race begun there can be shared as a race link."""
-    shared, _ = opened(game.position_link())
+    shared, _ = open_any(game.position_link())
     assert state_of(shared.race) == state_of(game.race)
     going_on = played(game.rules, 40, "any", 6, shared.race)
-    again, whole = opened(going_on.race_link())
+    again, whole = open_any(going_on.race_link())
     assert whole
     assert again.tokens() == going_on.tokens()
     assert state_of(again.race) == state_of(going_on.race)
 
 
-def test_the_same_future_from_link_and_game(game: Game) -> None:
-    shared, _ = opened(game.position_link())
+def test_a_game_and_its_position_link_continue_identically(game: Game) -> None:
+    shared, _ = open_any(game.position_link())
     rest = played(game.rules, 80, "brisk", 8, game.race)
     other = played(shared.rules, 80, "brisk", 8, shared.race)
     assert rest.tokens() == other.tokens()
@@ -183,25 +183,25 @@ def test_the_same_future_from_link_and_game(game: Game) -> None:
 
 
 @pytest.mark.parametrize("wrong", [0, 3, 7])
-def test_a_link_from_other_rules_opens_at_the_last_turn_that_holds(game: Game, wrong: int) -> None:
+def test_a_link_under_other_rules_opens_at_its_last_valid_turn(game: Game, wrong: int) -> None:
     bits = BitWriter()
     digests, ends = [], []
     for number in range(game.cursor):
         question = game.moments[number].question
         assert question is not None
-        bits.put_choice(question.options.index(game.actions[number]), len(question.options))
+        bits.write_choice(question.options.index(game.actions[number]), len(question.options))
         if game.moments[number + 1].race.round > game.moments[number].race.round:
             digests.append(digest(game.moments[number + 1].race))
             ends.append(number + 1)
     digests[wrong] ^= 1
-    again, whole = opened(race_link.race_link(game.rules, None, bits, game.cursor, digests))
+    again, whole = open_any(race_link.race_link(game.rules, None, bits, game.cursor, digests))
     assert not whole
     assert again.cursor == len(again.actions) == (ends[wrong - 1] if wrong else 0)
     assert again.tokens() == game.tokens()[: again.cursor]
     assert again.question is not None
 
 
-def test_random_walks_through_history() -> None:
+def test_any_mix_of_undo_redo_and_fork_keeps_the_game_valid() -> None:
     """After any mix of undo, redo, take and fork, the game equals one played directly."""
     chance = random.Random("history")
     for seed in range(6):
@@ -216,7 +216,7 @@ def test_random_walks_through_history() -> None:
             elif what < 0.5:
                 game = game.fork()
             elif game.question is not None:
-                game.take(token_of(compiled.track, chance.choice(game.question.options)))
+                game.take(format_token(compiled.track, chance.choice(game.question.options)))
         straight = Game(compiled)
         for token in game.tokens():
             straight.take(token)
@@ -225,5 +225,5 @@ def test_random_walks_through_history() -> None:
         assert straight.race_link() == game.race_link()
 
 
-def test_position_text_of_a_game(game: Game) -> None:
+def test_position_text_of_a_game_equals_that_of_its_race(game: Game) -> None:
     assert game.position_text() == position_text(game.rules, game.race)

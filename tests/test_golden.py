@@ -6,13 +6,13 @@ import difflib
 
 import pytest
 
-from tests.golden_races import RACES, Golden, played, turns
+from tests.golden_races import RACES, GoldenRace, race_log, turn_listings
 
 
 @pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.stem)
-def test_golden_race(golden: Golden) -> None:
+def test_race_equals_its_golden_log(golden: GoldenRace) -> None:
     kept = golden.file.read_text(encoding="utf-8").splitlines()
-    found = played(golden)
+    found = race_log(golden)
     changes = list(difflib.unified_diff(kept, found, golden.file.name, "now", lineterm="", n=2))
     assert not changes, (
         "the race has changed; if that is meant, run python3 -m tests.golden_races\n"
@@ -20,8 +20,8 @@ def test_golden_race(golden: Golden) -> None:
     )
 
 
-def test_the_turn_reads_as_it_did() -> None:
-    for file, turn in turns().items():
+def test_turn_listings_equal_the_golden_ones() -> None:
+    for file, turn in turn_listings().items():
         assert file.read_text(encoding="utf-8") == turn + "\n", (
             "if that is meant, run python3 -m tests.golden_races"
         )

@@ -6,29 +6,24 @@ import json
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from tests.circuits import topology
-from tests.messages import areas
+from tests.messages import messages_by_area
+from tests.session_requests import ask_ok
 
 Json = dict[str, Any]
 DRIVERS = ("human", "steady", "bold", "careful")
 
 
-def asked(session: Session, **request: Any) -> Json:
-    reply: Json = json.loads(session.handle(json.dumps(request)))
-    assert reply["ok"], reply
-    return reply
-
-
-def begun(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) -> Json:
+def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) -> Json:
     """Start a race of a person and three drivers; return its first view."""
-    asked(session, do="circuit", topology=topology(circuit))
+    ask_ok(session, do="circuit", topology=topology(circuit))
     cars = [
         {"name": name, "livery": livery, "driver": driver}
         for livery, (name, driver) in enumerate(zip(("You", "Bruno", "Chloé", "Dario"), DRIVERS, strict=True))
     ]
     race = {"circuit": circuit, "rulebook": rulebook, "laps": 1, "movement_dice": "gear_dice"}
-    view: Json = asked(session, do="new", setup={**race, "cars": cars, "seed": seed}, **how)["view"]
+    view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed}, **how)["view"]
     return view
 
 
@@ -44,22 +39,22 @@ class Said(NamedTuple):
 def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[Said]:
     """Return the moments of a race driven by the hints."""
     session, found, events = Session(), [], []
-    view = begun(session, seed, rulebook, circuit)
+    view = start_guided_race(session, seed, rulebook, circuit)
     while question := view["question"]:
         events += view["events"]
         if question["human"]:
-            found.append(Said(view, events, asked(session, do="guide")["guide"]))
+            found.append(Said(view, events, ask_ok(session, do="guide")["guide"]))
             events = []
-            view = asked(session, do="take", token=asked(session, do="hint")["hint"]["token"])["view"]
+            view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
         else:
-            view = asked(session, do="drive_on")["view"]
+            view = ask_ok(session, do="drive_on")["view"]
     return found
 
 
 LAPS = range(1, 13)
 
 
-def test_he_speaks_at_two_corners_and_takes_his_leave() -> None:
+def test_coach_speaks_at_two_corners_and_says_goodbye() -> None:
     names = set()
     for seed in LAPS:
         spoken = [(view, words) for view, _, words in lap(seed) if words]
@@ -73,7 +68,7 @@ def test_he_speaks_at_two_corners_and_takes_his_leave() -> None:
     assert names >= {"first", "straight", "corner", "again", "green", "goodbye"}
 
 
-def test_his_figures_are_those_of_the_lever() -> None:
+def test_coach_figures_match_the_gear_lever() -> None:
     counted = 0
     for view, _, words in [said for seed in LAPS for said in lap(seed)]:
         for sentence in words["words"] if words else ():
@@ -90,7 +85,7 @@ def test_his_figures_are_those_of_the_lever() -> None:
     assert counted > 20
 
 
-def test_he_says_what_became_of_the_move_before() -> None:
+def test_coach_comments_on_the_previous_move() -> None:
     stops = 0
     for view, events, words in [said for seed in LAPS for said in lap(seed)]:
         if not words or view["question"]["step"] != "gear":
@@ -102,29 +97,29 @@ def test_he_says_what_became_of_the_move_before() -> None:
     assert stops > 20
 
 
-def test_he_is_silent_in_an_attempt_that_counts() -> None:
+def test_coach_is_silent_in_an_official_attempt() -> None:
     session = Session()
-    view = begun(session, 1, "first", "cala-moka", official=True)
+    view = start_guided_race(session, 1, "first", "cala-moka", official=True)
     while not view["question"]["human"]:
-        view = asked(session, do="drive_on")["view"]
-    assert asked(session, do="guide")["guide"] is None
+        view = ask_ok(session, do="drive_on")["view"]
+    assert ask_ok(session, do="guide")["guide"] is None
 
 
-def test_where_nobody_is_asked_he_cannot_be() -> None:
+def test_coach_is_unavailable_without_a_question() -> None:
     session = Session()
     assert json.loads(session.handle('{"do": "guide"}'))["ok"] is False
-    view = begun(session, 1, "first", "cala-moka")
+    view = start_guided_race(session, 1, "first", "cala-moka")
     while view["question"]["human"]:
-        view = asked(session, do="take", token=asked(session, do="hint")["hint"]["token"])["view"]
+        view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
     assert json.loads(session.handle('{"do": "guide"}'))["error"]["id"] == "error.request"
 
 
-def test_he_knows_other_circuits_and_rules() -> None:
+def test_coach_works_on_other_circuits_and_rules() -> None:
     said = {words["name"] for _, _, words in lap(3, "ludodelire", "monaco") if words}
     assert said >= {"first", "corner", "goodbye"}
 
 
-def test_every_sentence_of_his_is_written() -> None:
+def test_every_coach_message_exists() -> None:
     used = {
         one["id"]
         for seed in LAPS
@@ -132,7 +127,7 @@ def test_every_sentence_of_his_is_written() -> None:
         if words
         for one in (words["title"], *words["words"])
     }
-    written = set(areas("en")["guide"]) - {"guide.who", "guide.no_more"}
+    written = set(messages_by_area("en")["guide"]) - {"guide.who", "guide.no_more"}
     assert used <= written
     # Rare results of careful advice.
     rare = {"guide.short_of_it", "guide.overshot", "guide.room", "guide.dear", "guide.dear.what"}

@@ -7,11 +7,19 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.play.game import Game
-from engine.review.history_diff import FURTHER, OTHER, PARTED, SAME, SHORTER, Comparison, compare
-from engine.rules.books.rulebooks import rules_for
-from engine.view.histories import comparison
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.statistics.history_diff import (
+    DIFFERENT_RACE,
+    DIVERGED,
+    LONGER,
+    SAME,
+    SHORTER,
+    Comparison,
+    compare_histories,
+)
+from engine.view.history_comparison_view import comparison
 from tests.circuits import rules, setup, topology, track
 
 
@@ -27,64 +35,66 @@ def fresh(**how: Any) -> Game:
     return Game(rules(cars=3, **how))
 
 
-def test_one_story_may_be_the_beginning_of_the_other() -> None:
+def test_a_history_can_be_the_beginning_of_another() -> None:
     short, long = played(fresh(), 4), played(fresh(), 9)
-    assert compare(short, played(fresh(), 4)) == Comparison(SAME, 4)
-    assert compare(short, long) == Comparison(FURTHER, 4)
-    assert compare(long, short) == Comparison(SHORTER, 4)
+    assert compare_histories(short, played(fresh(), 4)) == Comparison(SAME, 4)
+    assert compare_histories(short, long) == Comparison(LONGER, 4)
+    assert compare_histories(long, short) == Comparison(SHORTER, 4)
 
 
-def test_only_what_has_been_played_up_to_the_cursor_counts() -> None:
+def test_undone_decisions_are_not_compared() -> None:
     taken_back = played(fresh(), 9)
     for _ in range(5):
         taken_back.undo()
-    assert compare(taken_back, played(fresh(), 4)) == Comparison(SAME, 4)
+    assert compare_histories(taken_back, played(fresh(), 4)) == Comparison(SAME, 4)
 
 
-def test_the_first_difference_is_found_whatever_comes_after_it() -> None:
+def test_the_first_differing_decision_is_found() -> None:
     stem = played(fresh(), 5)
     one, other = played(played(stem.fork(), 1, 0), 3), played(played(stem.fork(), 1, 1), 6)
-    assert compare(one, other) == compare(other, one) == Comparison(PARTED, 5)
+    assert compare_histories(one, other) == compare_histories(other, one) == Comparison(DIVERGED, 5)
 
 
 @pytest.mark.parametrize(
     "how", [{"seed": 2}, {"laps": 2}, {"circuit": "monza"}, {"rulebook": "first"}, {"slipstream": "on"}]
 )
-def test_another_set_up_is_another_race(how: dict[str, Any]) -> None:
-    assert compare(fresh(), fresh(**how)) == Comparison(OTHER, 0)
+def test_a_different_set_up_is_a_different_race(how: dict[str, Any]) -> None:
+    assert compare_histories(fresh(), fresh(**how)) == Comparison(DIFFERENT_RACE, 0)
 
 
-def test_other_names_are_another_race() -> None:
+def test_different_names_are_a_different_race() -> None:
     usual = setup(cars=3)
     renamed = usual._replace(entries=(usual.entries[0]._replace(name="Zoë"), *usual.entries[1:]))
     assert (
-        compare(Game(rules_for(usual, track("monaco"))), Game(rules_for(renamed, track("monaco")))).relation
-        == OTHER
+        compare_histories(
+            Game(rules_for(usual, track("monaco"))), Game(rules_for(renamed, track("monaco")))
+        ).relation
+        == DIFFERENT_RACE
     )
 
 
-def test_a_race_that_began_from_a_position_is_its_own() -> None:
+def test_races_begun_from_a_position_match_only_each_other() -> None:
     whole = played(fresh(), 6)
     begun, elsewhere = Game(whole.rules, whole.race), Game(whole.rules, played(whole.fork(), 1).race)
-    assert compare(whole, begun).relation == OTHER
-    assert compare(begun, Game(whole.rules, whole.race)) == Comparison(SAME, 0)
-    assert compare(begun, elsewhere).relation == OTHER
+    assert compare_histories(whole, begun).relation == DIFFERENT_RACE
+    assert compare_histories(begun, Game(whole.rules, whole.race)) == Comparison(SAME, 0)
+    assert compare_histories(begun, elsewhere).relation == DIFFERENT_RACE
 
 
-def test_the_difference_is_told_with_who_chose_what_and_when() -> None:
+def test_a_comparison_names_car_turn_and_both_choices() -> None:
     stem = fresh()
     while stem.question is None or stem.question.step != "drive":
         played(stem, 1, 3)
     one, other = (played(stem.fork(), 1, choice) for choice in (0, 1))
     told = comparison(one, other)
     assert stem.question is not None
-    assert (told["relation"], told["common"]) == (PARTED, stem.cursor)
+    assert (told["relation"], told["common"]) == (DIVERGED, stem.cursor)
     assert (told["parting"]["car"], told["parting"]["round"]) == (stem.question.car, stem.race.round)
     assert told["parting"]["held"]["id"].startswith("friends.chose.drive")
     assert told["parting"]["held"] != told["parting"]["coming"]
 
 
-def test_a_choice_that_is_still_secret_is_not_told() -> None:
+def test_a_comparison_hides_secret_choices() -> None:
     """Until all gears are set, others' choices are hidden, even where two histories differ in them."""
     stem = fresh(rulebook="trant")
     while not (
@@ -105,7 +115,7 @@ def test_a_choice_that_is_still_secret_is_not_told() -> None:
     assert {shown["held"]["id"], shown["coming"]["id"]} == {"friends.chose.gear"}
 
 
-def test_the_bridge_compares_without_touching_the_table() -> None:
+def test_comparing_through_the_api_keeps_the_current_game() -> None:
     session = Session()
 
     def ask(request: dict[str, Any]) -> dict[str, Any]:
@@ -117,7 +127,7 @@ def test_the_bridge_compares_without_touching_the_table() -> None:
     view = ask({"do": "open", "link": played(stem.fork(), 2).race_link()})["view"]
     reply = ask({"do": "compare", "held": held})["comparison"]
     assert (reply["relation"], reply["common"], reply["held"]["decisions"], reply["coming"]["decisions"]) == (
-        FURTHER,
+        LONGER,
         3,
         3,
         5,

@@ -9,19 +9,28 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import load_track
 from engine.core.types import NAMES, InputError
-from engine.links.invariants import check
+from engine.links.invariants import state_problems
 from engine.links.notation import read_position
 from engine.play import loop
 from engine.play.game import Game
-from engine.rules.books.rulebooks import rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
 from tests.circuits import CIRCUITS, rules, setup, topology, track
-from tests.fuzz import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
-from tests.policies import CHOOSERS
+from tests.fuzz import (
+    SEED,
+    TEXT_MUTATORS,
+    advanced_games,
+    base_links,
+    corrupt_payload,
+    play_on,
+    sample_game,
+    time_limit,
+)
+from tests.policies import POLICIES
 
 WORDS = (
     "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=",
@@ -72,12 +81,12 @@ def mutated_text(text: str, chance: random.Random) -> str:
     return text
 
 
-def test_mutated_position_texts_are_refused_or_playable() -> None:
+def test_mutated_position_texts_are_rejected_or_playable() -> None:
     chance = random.Random(f"texts{SEED}")
     games = [
-        a_game("monaco", 41, cars=5, laps=2, seed=4),
-        a_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
-        a_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9),
+        sample_game("monaco", 41, cars=5, laps=2, seed=4),
+        sample_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
+        sample_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9),
     ]
     games += advanced_games()[:-1]
     texts = [(game.rules.track, game.position_text()) for game in games]
@@ -85,7 +94,7 @@ def test_mutated_position_texts_are_refused_or_playable() -> None:
     for _ in range(600):
         on, text = chance.choice(texts)
         mutant = mutated_text(text, chance)
-        with at_most(10, mutant):
+        with time_limit(10, mutant):
             try:
                 compiled, race = read_position(mutant, on)
             except InputError:
@@ -119,12 +128,12 @@ def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
+def test_mutated_topologies_are_rejected_or_playable(circuit: str) -> None:
     chance = random.Random(f"topologies {circuit}{SEED}")
     playable = 0
     for number in range(160):
         mutant = mutated_topology(topology(circuit), chance)
-        with at_most(10, f"{circuit} {number}"):
+        with time_limit(10, f"{circuit} {number}"):
             try:
                 on = load_track(mutant)
                 compiled = rules_for(setup(on.id, cars=len(on.grid), laps=2, seed=number), on)
@@ -132,14 +141,14 @@ def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
                 continue
             playable += 1
             game = Game(compiled)
-            choose = CHOOSERS["any"](number)
+            choose = POLICIES["any"](number)
             while game.question is not None and game.cursor < 40:
-                assert check(game.rules, game.race) == []
+                assert state_problems(game.rules, game.race) == []
                 game.apply(choose(compiled, game.race, game.question))
     assert playable > 50
 
 
-def test_a_lane_that_is_all_corner_is_refused() -> None:
+def test_a_lane_that_is_all_corner_is_rejected() -> None:
     """No car could ever leave it."""
     for lane in range(3):
         on = track("test_ring")
@@ -153,7 +162,7 @@ def test_a_lane_that_is_all_corner_is_refused() -> None:
 
 
 @pytest.mark.parametrize("driver", DRIVER_IDS)
-def test_drivers_get_round_strange_circuits(driver: str) -> None:
+def test_drivers_handle_a_circuit_without_corners(driver: str) -> None:
     """On a circuit without a corner, shorter than a roll in 6th."""
     data = dict(topology("test_ring"))
     data["corner"] = [-1] * len(data["corner"])
@@ -165,12 +174,12 @@ def test_drivers_get_round_strange_circuits(driver: str) -> None:
     for _ in range(40):
         if session.game.question is None or driver == "human":
             break
-        assert ask(session, {"do": "drive_on"})["ok"]
-    assert ask(session, {"do": "hint"})["ok"] or session.game.question is None
+        assert send(session, {"do": "drive_on"})["ok"]
+    assert send(session, {"do": "hint"})["ok"] or session.game.question is None
 
 
 @pytest.mark.parametrize("data", [None, 5, "x", [], {}, {"format": 1}, {"format": 2}, [1, 2]])
-def test_what_is_no_topology(data: object) -> None:
+def test_invalid_topologies_are_rejected(data: object) -> None:
     with pytest.raises(InputError):
         load_track(data)
 
@@ -184,7 +193,7 @@ def a_session() -> Session:
     return session
 
 
-def ask(session: Session, request: object) -> dict[str, Any]:
+def send(session: Session, request: object) -> dict[str, Any]:
     reply = json.loads(session.handle(json.dumps(request)))
     assert isinstance(reply, dict)
     assert isinstance(reply["ok"], bool)
@@ -226,14 +235,14 @@ def test_bad_requests_get_one_sentence(text: str) -> None:
     ],
     ids=lambda request: request["do"],
 )
-def test_letters_that_are_none_are_refused_at_the_door(request_: dict[str, Any]) -> None:
+def test_lone_surrogates_in_requests_are_rejected(request_: dict[str, Any]) -> None:
     reply = json.loads(Session().handle(json.dumps(request_)).encode())
     assert reply == {"ok": False, "error": {"id": "error.letters"}}
     written_out = json.dumps(request_, ensure_ascii=False)
     assert json.loads(Session().handle(written_out).encode()) == reply
 
 
-def test_pairs_of_surrogates_are_letters() -> None:
+def test_surrogate_pairs_are_accepted() -> None:
     """JSON may write a letter as two surrogates."""
     reply = json.loads(Session().handle(json.dumps({"do": "open", "link": "💥"})))
     assert reply["error"]["id"] != "error.letters"
@@ -253,7 +262,7 @@ def anything(chance: random.Random, depth: int = 2) -> Any:
     )
 
 
-def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
+def test_random_requests_work_or_change_nothing() -> None:
     chance = random.Random(f"requests{SEED}")
     session = a_session()
     cars = [{"name": NAMES[n], "livery": n, "driver": "human"} for n in range(3)]
@@ -266,7 +275,7 @@ def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
         "seed": 5,
         "cars": cars,
     }
-    assert ask(session, {"do": "new", "setup": good})["ok"]
+    assert send(session, {"do": "new", "setup": good})["ok"]
     fields: tuple[Callable[[], Any], ...] = (
         lambda: {"do": "take", "token": anything(chance)},
         lambda: {"do": "open", "link": anything(chance)},
@@ -290,36 +299,38 @@ def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
     for number in range(300):
         before = session.game
         request = fields[number % len(fields)]()
-        reply = ask(session, request)
+        reply = send(session, request)
         if not reply["ok"]:
             assert session.game is before, request
         if reply["ok"] and number % 3 == 0:
-            token = str(ask(session, {"do": "hint"}).get("hint", {}).get("token"))
-            assert ask(session, {"do": "take", "token": token})["ok"]
+            token = str(send(session, {"do": "hint"}).get("hint", {}).get("token"))
+            assert send(session, {"do": "take", "token": token})["ok"]
 
 
-def test_mutated_links_through_the_bridge() -> None:
+def test_mutated_links_through_the_api_are_rejected_or_playable() -> None:
     chance = random.Random(f"bridge{SEED}")
     session, links = a_session(), base_links()
     opened_well = 0
     for number in range(300):
         link, other = chance.choice(links), chance.choice(links)
-        mutant = inside(link, other, chance) if number % 4 else chance.choice(OUTSIDE)(link, chance)
+        mutant = (
+            corrupt_payload(link, other, chance) if number % 4 else chance.choice(TEXT_MUTATORS)(link, chance)
+        )
         before = session.game
-        with at_most(20, mutant):
-            reply = ask(session, {"do": "open", "link": mutant})
+        with time_limit(20, mutant):
+            reply = send(session, {"do": "open", "link": mutant})
             if not reply["ok"]:
                 assert session.game is before
                 continue
             opened_well += 1
-            hint = ask(session, {"do": "hint"})
+            hint = send(session, {"do": "hint"})
             if hint["ok"]:
-                assert ask(session, {"do": "take", "token": hint["hint"]["token"]})["ok"]
-                assert ask(session, {"do": "undo"})["ok"]
+                assert send(session, {"do": "take", "token": hint["hint"]["token"]})["ok"]
+                assert send(session, {"do": "undo"})["ok"]
     assert opened_well > 20
 
 
-def test_play_stops_in_time_when_a_rule_goes_wrong() -> None:
+def test_endless_steps_raise_an_error() -> None:
     """Endless steps raise an error."""
     compiled = rules("monaco", cars=1)
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
-from engine.api.workshop import custom_circuits
+from engine.api.lazy import custom_circuits
+from engine.api.session import Session
 from engine.core.types import InputError
-from engine.links.bitstream import BitWriter, armour, unarmour
-from engine.links.circuit_pack import MOST_BYTES, pack, unpack
-from tests.fuzz import OUTSIDE, SEED, at_most
-from tests.test_custom_circuits import ENTRIES, RING, ask, compiled, new_race, ring_links
+from engine.links.bitstream import BitWriter, decode_text, encode_text
+from engine.links.circuit_pack import MAX_BYTES, pack, unpack
+from tests.fuzz import SEED, TEXT_MUTATORS, time_limit
+from tests.session_requests import ask
+from tests.test_custom_circuits import ENTRIES, RING, compile_text, new_race, ring_links
 
 MUTANTS = 700
 
@@ -45,11 +46,11 @@ def test_scenery_cannot_keep_the_engine_busy(kind: str) -> None:
         ask(session, do="compile", text=RING + patches(1, 300))["error"]["args"]["sentence"]["id"]
         == "compiler.scenery"
     )
-    with at_most(20, kind):
-        assert ask(session, do="board", circuit=compiled(session, RING + patches(19, 10)))["ok"]
+    with time_limit(20, kind):
+        assert ask(session, do="board", circuit=compile_text(session, RING + patches(19, 10)))["ok"]
 
 
-def test_too_much_scenery_stays_behind_with_a_warning() -> None:
+def test_too_much_scenery_is_left_out_with_a_warning() -> None:
     session, elsewhere = Session(), Session()
     text = RING + scenery(30, 70)
     reply = ask(session, do="compile", text=text)
@@ -61,8 +62,8 @@ def test_too_much_scenery_stays_behind_with_a_warning() -> None:
 
 def with_sum(kind: str, parcel: bytes, rest: bytes = b"") -> str:
     bits = BitWriter()
-    bits.put_bytes(parcel)
-    return f"{kind}2.{armour(bits.to_bytes() + rest)}"
+    bits.write_bytes(parcel)
+    return f"{kind}2.{encode_text(bits.to_bytes() + rest)}"
 
 
 def mutated_parcel(parcel: bytes, chance: random.Random) -> bytes:
@@ -81,13 +82,15 @@ def mutated_parcel(parcel: bytes, chance: random.Random) -> bytes:
     return bytes(data)
 
 
-def test_mutated_parcels_are_refused_or_circuits() -> None:
+def test_mutated_packed_circuits_are_rejected_or_valid() -> None:
     chance = random.Random(f"parcels{SEED}")
-    parcels = [custom_circuits.from_text(entry.text, entry.original).track.parcel for entry in ENTRIES[:4]]
+    parcels = [
+        custom_circuits.from_text(entry.text, entry.original).track.packed_source for entry in ENTRIES[:4]
+    ]
     good = 0
     for number in range(MUTANTS):
         mutant = mutated_parcel(chance.choice(parcels), chance)
-        with at_most(10, f"parcel {number}"):
+        with time_limit(10, f"parcel {number}"):
             try:
                 brought = custom_circuits.from_parcel(mutant)
             except InputError as error:
@@ -98,7 +101,7 @@ def test_mutated_parcels_are_refused_or_circuits() -> None:
     assert good > 0
 
 
-def test_mutated_links_with_circuits_are_refused_or_playable() -> None:
+def test_mutated_links_with_circuits_are_rejected_or_playable() -> None:
     chance = random.Random(f"brought{SEED}")
     session = Session()
     opened = 0
@@ -106,12 +109,12 @@ def test_mutated_links_with_circuits_are_refused_or_playable() -> None:
         link = chance.choice(ring_links())
         outside = number % 3 == 0
         mutant = (
-            chance.choice(OUTSIDE)(link, chance)
+            chance.choice(TEXT_MUTATORS)(link, chance)
             if outside
-            else link[:3] + armour(mutated_parcel(unarmour(link[3:]), chance))
+            else link[:3] + encode_text(mutated_parcel(decode_text(link[3:]), chance))
         )
         before = session.game
-        with at_most(20, mutant):
+        with time_limit(20, mutant):
             reply = ask(session, do="open", link=mutant)
             if not reply["ok"]:
                 assert session.game is before
@@ -130,16 +133,16 @@ def test_mutated_links_with_circuits_are_refused_or_playable() -> None:
         b"",
         b"\0",
         b"\xff" * 40,
-        b"\xff" * MOST_BYTES,
-        bytes(MOST_BYTES + 1),
+        b"\xff" * MAX_BYTES,
+        bytes(MAX_BYTES + 1),
         pack({}),
         pack({"format": 1}),
         pack({"road": [{}] * 190}),
         pack({"x": [[0.5] * 9] * 190}),
     ],
 )
-def test_what_is_no_circuit_is_refused_at_once(parcel: bytes) -> None:
-    with at_most(5, parcel[:20]):
+def test_invalid_packed_circuits_are_rejected_at_once(parcel: bytes) -> None:
+    with time_limit(5, parcel[:20]):
         for kind in "spr":
             reply = ask(Session(), do="open", link=with_sum(kind, parcel, b"\0" * 30))
             assert reply["ok"] is False
@@ -152,16 +155,16 @@ def test_what_is_no_circuit_is_refused_at_once(parcel: bytes) -> None:
             )
 
 
-def test_columns_of_nothing_do_not_become_everything() -> None:
+def test_zero_bit_columns_count_towards_the_unpacking_limit() -> None:
     """Numbers of zero bits still count towards the limit."""
     bomb: dict[str, Any] = {"decor": [{"points": [[1, 1]] * 199} for _ in range(199)]}
     parcel = pack(bomb)
-    assert len(parcel) < MOST_BYTES
+    assert len(parcel) < MAX_BYTES
     with pytest.raises(InputError):
         unpack(parcel)
 
 
-def test_the_largest_circuit_is_opened_in_time() -> None:
+def test_the_largest_circuit_compiles_in_time() -> None:
     chance = random.Random("large")
     corner = '[[road]]\ncorner = "C{}"\nstops = 1\narcs = [[{}, 2.5]]\n[[road]]\nstraight = {}\n'
     roads = "".join(
@@ -173,5 +176,5 @@ def test_the_largest_circuit_is_opened_in_time() -> None:
         + roads[: roads.rindex("[[road]]")]
         + scenery(38, 90)
     )
-    with at_most(10, "a large circuit"):
+    with time_limit(10, "a large circuit"):
         assert ask(Session(), do="compile", text=text)["ok"] in (True, False)

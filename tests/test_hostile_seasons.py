@@ -13,26 +13,26 @@ from hypothesis import strategies as st
 from engine.core.types import InputError
 from engine.links import race_link
 from engine.play.game import Game
-from engine.rules.books.rulebooks import rules_for
-from engine.season import commands, presets, standings
-from engine.season.events import Line, Merged
-from engine.season.formats import file, link
-from engine.season.formats.file import SeasonFile
-from engine.season.simulate import Simulation
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.season import event_validation, presets, standings
+from engine.season.events import CarResult, LinkedResult
+from engine.season.formats import season_file, season_link
+from engine.season.formats.season_file import SeasonFile
+from engine.season.simulation import Simulation
 from engine.season.state import Season
 from tests import fuzz
 from tests.circuits import track
-from tests.fuzz import OUTSIDE, at_most, inside, play_on
-from tests.golden_seasons import played
-from tests.season_races import PRESETS, first_link, refused, short
+from tests.fuzz import TEXT_MUTATORS, corrupt_payload, play_on, time_limit
+from tests.golden_seasons import play_season
+from tests.season_races import PRESETS, error_id, first_link, short_season
 
 
 @settings(max_examples=15, deadline=None, derandomize=True, database=None)
 @given(st.data())
-def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
+def test_any_results_give_a_valid_season(data: st.DataObject) -> None:
     """With any results, points add up, injured drivers are not entered, and file and link agree."""
     preset = data.draw(st.sampled_from(PRESETS))
-    plan = presets.proposal(
+    plan = presets.default_plan(
         preset, data.draw(st.integers(0, 99)), "Any", (), races=5, teams=data.draw(st.integers(3, 5))
     )
     season = Season(plan)
@@ -41,62 +41,68 @@ def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
         entrants = data.draw(st.permutations(season.days[race - 1].entrants))
         finishers = data.draw(st.integers(0, len(entrants)))
         lines = [
-            Line(
+            CarResult(
                 one.driver,
                 place,
                 2,
                 spent=data.draw(
-                    st.integers(0, season.people[one.driver].in_hand if one.driver in season.people else 0)
+                    st.integers(
+                        0, season.people[one.driver].available_points if one.driver in season.people else 0
+                    )
                 ),
             )
             for place, one in enumerate(entrants[:finishers], 1)
         ]
         lines += [
-            Line(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99))))
+            CarResult(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99))))
             for one in entrants[finishers:]
         ]
-        season = commands.add(season, Merged(race, tuple(lines)))
+        season = event_validation.append_event(season, LinkedResult(race, tuple(lines)))
         assert len({one.seat for one in season.days[-1].entrants}) == len(season.days[-1].entrants)
-    assert sum(row.points for row in standings.drivers(season)) == sum(
-        row.points for row in standings.teams(season)
+    assert sum(row.points for row in standings.drivers_standings(season)) == sum(
+        row.points for row in standings.constructors_standings(season)
     )
-    assert all(person.earned >= 0 and person.bought >= 0 for person in season.people.values())
     assert all(
-        day.people.get(one.driver) is None or day.people[one.driver].fit
+        person.earned_half_points >= 0 and person.bought_points >= 0 for person in season.people.values()
+    )
+    assert all(
+        day.driver_states.get(one.driver) is None or day.driver_states[one.driver].is_fit
         for day in season.days
         for one in day.entrants
     )
-    text = file.text_of(SeasonFile(season))
-    assert file.read(text).season.people == season.people
-    assert link.read(link.link_of(SeasonFile(season))).season.events == season.events
+    text = season_file.to_text(SeasonFile(season))
+    assert season_file.parse_file(text).season.people == season.people
+    assert season_link.parse_link(season_link.to_link(SeasonFile(season))).season.events == season.events
 
 
 def mutated(links: list[str], number: int, chance: random.Random) -> str:
     """Return a link that is changed inside or outside, in turn."""
     link = links[number % len(links)]
     if number % 2:
-        return inside(link, chance.choice(links), chance)
-    return chance.choice(OUTSIDE)(link, chance)
+        return corrupt_payload(link, chance.choice(links), chance)
+    return chance.choice(TEXT_MUTATORS)(link, chance)
 
 
-def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
+def test_mutated_season_links_are_rejected_or_valid() -> None:
     """Damaged or resealed links give one typed error, or a season that goes on."""
     chance = random.Random("season links")
-    texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(SeasonFile(short()))]
+    texts = [season_link.to_link(play_season(preset).kept) for preset in PRESETS] + [
+        season_link.to_link(SeasonFile(short_season()))
+    ]
     for number in range(30):
         mutant = mutated(texts, number, chance)
-        with at_most(5, mutant):
+        with time_limit(5, mutant):
             try:
-                season = link.read(mutant).season
+                season = season_link.parse_link(mutant).season
             except InputError:
                 continue
-            assert standings.drivers(season)
+            assert standings.drivers_standings(season)
 
 
-def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
+def test_mutated_season_race_links_are_rejected_or_playable() -> None:
     """The season data inside a race link is validated like all other untrusted data."""
     chance = random.Random("races of seasons")
-    setup = played("trant").kept.season.setup(2)._replace(circuit="zandvoort")
+    setup = play_season("trant").kept.season.setup(2)._replace(circuit="zandvoort")
     game = Game(rules_for(setup, track("zandvoort")))
     Simulation(game).run(260)
     while not game.position_link().startswith("p6."):
@@ -106,9 +112,9 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
     playable = 0
     for number in range(80):
         mutant = mutated(texts, number, chance)
-        with at_most(20, mutant):
+        with time_limit(20, mutant):
             try:
-                found = fuzz.opened(mutant)
+                found = fuzz.game_of_link(mutant)
             except InputError:
                 continue
             play_on(found, chance, 2)
@@ -136,23 +142,23 @@ VALUES: tuple[Any, ...] = (
 )
 
 
-def test_mutated_files_are_refused_or_sound() -> None:
+def test_mutated_season_files_are_rejected_or_valid() -> None:
     """With any value replaced or removed, a file gives one typed error, or a season that goes on."""
     chance = random.Random("season files")
-    text = file.text_of(SeasonFile(played("house").kept.season))
+    text = season_file.to_text(SeasonFile(play_season("house").kept.season))
     for number in range(60):
         data = json.loads(text)
         spoil(data, chance)
-        with at_most(5, number):
+        with time_limit(5, number):
             try:
-                kept = file.read(json.dumps(data))
+                kept = season_file.parse_file(json.dumps(data))
             except InputError:
                 continue
-            assert standings.teams(kept.season)
+            assert standings.constructors_standings(kept.season)
     for wrong in ("", "{", "[]", "null", '{"yellow_flag": "season"}', "[" * 5000, "x" * 600_000):
         with pytest.raises(InputError) as error:
-            file.read(wrong)
-        assert refused(error).startswith("error.season.")
+            season_file.parse_file(wrong)
+        assert error_id(error).startswith("error.season.")
 
 
 def spoil(data: Any, chance: random.Random) -> None:

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.types import HUMAN, Action, Event, InputError
 from engine.drivers.registry import BY_ID, answer
-from engine.links.notation import circuit_of, read_position
+from engine.links.notation import circuit_of_text, read_position
 from engine.play.game import Game
-from engine.review.event_match import first_fact
 from engine.rules.clauses.clauses import CLAUSES
-from engine.view.view import view
+from engine.statistics.event_conditions import first_matching_condition
+from engine.view.game_view import game_to_json
 from tests.circuits import topology, track
-from tests.messages import LANGUAGES, areas
-from web.tooling.machine import WEB
+from tests.messages import LANGUAGES, messages_by_area
+from web.tooling.toolchain import WEB
 
 LESSONS: list[dict[str, Any]] = json.loads(
     (WEB / "features" / "learn" / "lessons.json").read_text(encoding="utf-8")
@@ -33,9 +33,9 @@ DECISIONS_MOST = 40
 READER = 0
 
 
-def opened(step: dict[str, Any]) -> Game:
+def open_lesson(step: dict[str, Any]) -> Game:
     text = "\n".join(step["position"]) + "\n"
-    return Game(*read_position(text, track(circuit_of(text))))
+    return Game(*read_position(text, track(circuit_of_text(text))))
 
 
 def others_drive(game: Game) -> None:
@@ -47,7 +47,7 @@ def others_drive(game: Game) -> None:
 def ending(game: Game, step: dict[str, Any]) -> str | None:
     """Return the lesson's ending for the current state of the game."""
     asked = game.question.step if game.question else ""
-    found = first_fact(
+    found = first_matching_condition(
         game.events[: game.now.events], READER, asked, [one["fact"] for one in step["endings"]]
     )
     return None if found is None else str(step["endings"][found]["says"])
@@ -61,7 +61,7 @@ def endings_met(name: str) -> frozenset[str]:
     dice = random.Random(name)
     met: set[str] = set()
     come_to: dict[tuple[Action, ...], Game] = {
-        (): opened(step)
+        (): open_lesson(step)
     }  # equal decisions lead to the same position, so its computation is reused
     for _ in range(TRIES):
         decided: tuple[Action, ...] = ()
@@ -80,16 +80,16 @@ def endings_met(name: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_ending_can_come_about(name: str) -> None:
+def test_every_ending_of_a_step_is_possible(name: str) -> None:
     _, _, step = STEPS[NAMES.index(name)]
-    game = opened(step)
-    assert view(game, 0)["question"]["human"]
+    game = open_lesson(step)
+    assert game_to_json(game, 0)["question"]["human"]
     assert ending(game, step) is None
     assert "right" in {one["says"] for one in step["endings"]}
     assert endings_met(name) == {one["says"] for one in step["endings"]}
 
 
-def test_six_lessons_cite_clauses_that_there_are() -> None:
+def test_the_six_lessons_cite_known_clauses() -> None:
     assert [lesson["id"] for lesson in LESSONS] == [
         "gears",
         "corners",
@@ -102,34 +102,36 @@ def test_six_lessons_cite_clauses_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_has_its_words(language: str) -> None:
+def test_every_lesson_has_its_messages(language: str) -> None:
     wanted = {f"learn.{lesson['id']}{more}" for lesson in LESSONS for more in ("", ".what", ".done")}
     for lesson, number, step in STEPS:
         words = f"learn.{lesson}.{number}"
         wanted |= {words, f"{words}.task", *[f"{words}.{one['says']}" for one in step["endings"]]}
     ids = {lesson["id"] for lesson in LESSONS}
-    found = {name for name in areas(language)["learn"] if name.split(".")[1] in ids}
+    found = {name for name in messages_by_area(language)["learn"] if name.split(".")[1] in ids}
     assert found == wanted
 
 
-def told(kind: str, **data: Any) -> Event:
+def event(kind: str, **data: Any) -> Event:
     return Event(kind, READER, 1, "", data)
 
 
-def test_the_first_fact_in_the_list_counts_whenever_it_happened() -> None:
-    events = [told("move", brakes=1), told("stop", made=1), Event("overshoot", 1, 1, "", {"over": 2})]
+def test_the_first_matching_condition_in_the_list_counts() -> None:
+    events = [event("move", brakes=1), event("stop", made=1), Event("overshoot", 1, 1, "", {"over": 2})]
     stop, brake, over = {"kind": "stop", "made": 1}, {"kind": "move", "brakes": [1, 2]}, {"kind": "overshoot"}
-    assert first_fact(events, READER, "gear", [over, stop, brake]) == 1
-    assert first_fact(events, READER, "gear", [brake, stop]) == 0
-    assert first_fact(events, READER, "gear", [over, {"kind": "move", "brakes": [0, 2]}]) is None
-    assert first_fact(events, 1, "gear", [stop, over]) == 1
+    assert first_matching_condition(events, READER, "gear", [over, stop, brake]) == 1
+    assert first_matching_condition(events, READER, "gear", [brake, stop]) == 0
+    assert (
+        first_matching_condition(events, READER, "gear", [over, {"kind": "move", "brakes": [0, 2]}]) is None
+    )
+    assert first_matching_condition(events, 1, "gear", [stop, over]) == 1
 
 
-def test_a_fact_may_wait_for_a_question() -> None:
-    events = [told("move", brakes=0)]
+def test_a_condition_can_require_a_question_step() -> None:
+    events = [event("move", brakes=0)]
     over = {"kind": "move", "step": "gear"}
-    assert first_fact(events, READER, "tow", [over]) is None
-    assert first_fact(events, READER, "gear", [over]) == 0
+    assert first_matching_condition(events, READER, "tow", [over]) is None
+    assert first_matching_condition(events, READER, "gear", [over]) == 0
 
 
 @pytest.mark.parametrize(
@@ -145,12 +147,12 @@ def test_a_fact_may_wait_for_a_question() -> None:
         [{"kind": "stop", **{str(n): n for n in range(12)}}],
     ],
 )
-def test_what_is_no_list_of_facts_is_refused(nonsense: object) -> None:
+def test_an_invalid_list_of_conditions_is_rejected(nonsense: object) -> None:
     with pytest.raises(InputError):
-        first_fact([], READER, "gear", nonsense)
+        first_matching_condition([], READER, "gear", nonsense)
 
 
-def test_a_position_text_is_opened_through_the_door() -> None:
+def test_a_position_text_opens_through_the_api() -> None:
     session = Session()
     text = "\n".join(STEPS[0][2]["position"])
 

@@ -12,14 +12,23 @@ from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import state_of
 from engine.core.types import NAMES, Entry, InputError, Setup
 from engine.links import race_link
-from engine.links.bitstream import ALPHABET, BitReader, BitWriter, armour, unarmour
-from engine.rules.books import rulebooks
-from engine.rules.books.rulebooks import checked_setup
-from engine.rules.kernel.builder import Builder, Rule
+from engine.links.bitstream import ALPHABET, BitReader, BitWriter, decode_text, encode_text
+from engine.rules.framework.builder import Builder, Rule
+from engine.rules.rulebooks import rulebooks
+from engine.rules.rulebooks.rulebooks import checked_setup
 from tests.circuits import setup
-from tests.fuzz import OUTSIDE, SEED, a_game, at_most, base_links, inside, opened, play_on
+from tests.fuzz import (
+    SEED,
+    TEXT_MUTATORS,
+    base_links,
+    corrupt_payload,
+    game_of_link,
+    play_on,
+    sample_game,
+    time_limit,
+)
 from tests.messages import messages
-from tests.race_checks import texts_lead_back
+from tests.race_checks import check_positions_round_trip
 
 MUTATIONS = 6_000
 OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
@@ -52,20 +61,20 @@ OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
     ],
     ids=["one car", "everything", "names", "more names"],
 )
-def test_setups_come_back(wanted: Setup) -> None:
+def test_setup_links_restore_the_set_up(wanted: Setup) -> None:
     kind, bits = race_link.read_kind(race_link.setup_link(wanted))
     assert kind == "s"
     assert race_link.read_setup(bits) == checked_setup(wanted)
-    bits.finish()
+    bits.expect_end()
 
 
-def test_links_survive_an_address_bar() -> None:
-    link = a_game("monaco", 60, cars=10, laps=2).race_link()
+def test_links_are_safe_in_an_address_bar() -> None:
+    link = sample_game("monaco", 60, cars=10, laps=2).race_link()
     assert set(link) <= set(ALPHABET + ".")
-    assert opened(f"#{link}").race_link() == opened(f" {link}\n").race_link() == link
+    assert game_of_link(f"#{link}").race_link() == game_of_link(f" {link}\n").race_link() == link
 
 
-def test_numbers_come_back() -> None:
+def test_encoded_numbers_are_decoded_unchanged() -> None:
     chance = random.Random("bits")
     writer, wanted = BitWriter(), []
     for _ in range(500):
@@ -73,31 +82,31 @@ def test_numbers_come_back() -> None:
         value = chance.randrange(1 << size)
         wanted.append((kind, size, value))
         if kind == 0:
-            writer.put(value, size)
+            writer.write(value, size)
         elif kind == 1:
-            writer.put_count(value)
+            writer.write_varint(value)
         else:
-            writer.put_choice(value % size, size)
-    reader = BitReader(unarmour(armour(writer.to_bytes())))
+            writer.write_choice(value % size, size)
+    reader = BitReader(decode_text(encode_text(writer.to_bytes())))
     for kind, size, value in wanted:
         read = (
-            reader.take(size)
+            reader.read(size)
             if kind == 0
-            else reader.take_count(1 << 40)
+            else reader.read_varint(1 << 40)
             if kind == 1
-            else reader.take_choice(size)
+            else reader.read_choice(size)
         )
         assert read == (value % size if kind == 2 else value)
-    reader.finish()
+    reader.expect_end()
 
 
-def test_old_links_open_for_ever() -> None:
+def test_recorded_links_still_open() -> None:
     """Each recorded line has a link, its number of decisions, and the position it leads to."""
     for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
         link, decisions, position = line.split(" ")
-        game = opened(link)
+        game = game_of_link(link)
         assert game.cursor == int(decisions)
-        assert state_of(opened(position).race) == state_of(game.race)
+        assert state_of(game_of_link(position).race) == state_of(game.race)
         assert position[0] == "r" or game.position_link() == position
 
 
@@ -105,7 +114,7 @@ def test_links_of_golden_races_open() -> None:
     for file in OLD_LINKS.parent.glob("*-[0-9]-[0-9]*.txt"):
         for line in file.read_text(encoding="utf-8").splitlines():
             if line.startswith("  state ") and len(line.split()) > 2:
-                assert opened(line.split()[2]).position_link() == line.split()[2]
+                assert game_of_link(line.split()[2]).position_link() == line.split()[2]
 
 
 @pytest.mark.parametrize(
@@ -136,13 +145,13 @@ def test_links_of_golden_races_open() -> None:
         ("r11." + "A" * 9000, "error.link.damaged"),
     ],
 )
-def test_one_reason_for_each_kind_of_damage(link: str, reason: str) -> None:
+def test_each_kind_of_damage_has_its_error(link: str, reason: str) -> None:
     with pytest.raises(InputError) as caught:
-        opened(link)
+        game_of_link(link)
     assert caught.value.message.id == reason
 
 
-def test_mutated_links_are_refused_or_playable() -> None:
+def test_mutated_links_are_rejected_or_playable() -> None:
     chance = random.Random(f"links{SEED}")
     links = base_links()
     refused: Counter[str] = Counter()
@@ -150,17 +159,17 @@ def test_mutated_links_are_refused_or_playable() -> None:
     for number in range(MUTATIONS):
         link, other = chance.choice(links), chance.choice(links)
         if number % 2:
-            mutant = inside(link, other, chance)
+            mutant = corrupt_payload(link, other, chance)
         else:
             place = chance.randrange(len(link))
             mutant = (
                 link[:place] + other[place:]
                 if number % 16 == 0
-                else OUTSIDE[number // 2 % len(OUTSIDE)](link, chance)
+                else TEXT_MUTATORS[number // 2 % len(TEXT_MUTATORS)](link, chance)
             )
-        with at_most(10, mutant):
+        with time_limit(10, mutant):
             try:
-                game = opened(mutant)
+                game = game_of_link(mutant)
             except InputError as refusal:
                 refused[refusal.message.id] += 1
                 continue
@@ -175,21 +184,21 @@ def test_mutated_links_are_refused_or_playable() -> None:
 
 
 @pytest.mark.parametrize("step", ["gear", "drive"])
-def test_any_rule_may_keep_any_group_of_fields(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+def test_any_rule_can_persist_any_group_of_fields(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     """Even the basic game, which has no such field: position text and link still lead back."""
 
     def keeps_more(rule: Rule) -> Rule:
         def install(builder: Builder) -> None:
             rule.install(builder)
-            builder.keep("kit")
+            builder.persist("kit")
 
         return rule._replace(install=install) if rule.id == "movement" else rule
 
     monkeypatch.setattr(rulebooks, "REGISTRY", tuple(map(keeps_more, rulebooks.REGISTRY)))
-    game = a_game("monaco", 60 if step == "gear" else 61, cars=3, laps=2)
+    game = sample_game("monaco", 60 if step == "gear" else 61, cars=3, laps=2)
     while game.question is not None and game.question.step != step:
         game.apply(game.question.options[0])
     assert game.question is not None and "kit" in game.rules.kept
-    game.race.cars[1].kit = game.race.cars[1].kit._replace(crew=2)
-    texts_lead_back(game.rules, game.race, game.question, False)
+    game.race.cars[1].points_state = game.race.cars[1].points_state._replace(crew=2)
+    check_positions_round_trip(game.rules, game.race, game.question, False)
     assert "crew=2" in game.position_text()

@@ -14,40 +14,40 @@ from engine.play.forecast import forecasts
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from engine.play.preview import SHORT, STOP
-from engine.rules.books.rulebooks import BOOKS
-from engine.rules.kernel.builder import Rules
-from engine.rules.turn.order import standing
-from engine.view.car import corner_view, line_view
-from engine.view.gears import gear_question
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.turn.order import running_order
+from engine.view.car import corner_ahead, spaces_to_finish
+from engine.view.gear_question import gear_question
 from tests.circuits import rules, track
-from tests.long_odds import run
+from tests.forecast_checks import check_forecasts
+from tests.long_forecast_checks import check_turns
 from tests.long_races import circuits
-from tests.odds_checks import check_question
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 # An empty straight before Massenet in a qualifying lap: every roll in 1st is free, and none gets there.
 BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMWAISSNMVCVNeIf__Y-sQg"
 
 
-def opened(link: str) -> tuple[Game, Decision]:
+def open_question(link: str) -> tuple[Game, Decision]:
     game, _ = open_link(link, lambda circuit, _: track(circuit))
     assert isinstance(game.question, Decision)
     return game, game.question
 
 
-def test_who_is_carried_on_at_his_pit_pays_for_his_speed_once() -> None:
+def test_a_car_skidding_past_its_pit_pays_for_speed_once() -> None:
     """A Trant car in 5th that reaches its pit with parts at zero and one stop short."""
-    assert run("trant", "cala-moka", 33, turns=36)[0] == 36
+    assert check_turns("trant", "cala-moka", 33, turns=36)[0] == 36
 
 
 @pytest.mark.parametrize(("place", "circuit"), list(enumerate(circuits())), ids=circuits())
-def test_the_forecast_is_what_comes_after_the_throw(place: int, circuit: str) -> None:
-    run(list(BOOKS)[place % len(BOOKS)], circuit, place, turns=3)
+def test_the_forecast_matches_the_outcome_of_the_roll(place: int, circuit: str) -> None:
+    check_turns(list(BOOKS)[place % len(BOOKS)], circuit, place, turns=3)
 
 
 @pytest.mark.parametrize("book", ["ludodelire", "eurogames", "trant", "house"])
-def test_the_forecast_holds_in_laps_alone(book: str) -> None:
-    turns, faces = run(book, "test_ring", 4, turns=8)
+def test_the_forecast_is_correct_in_laps_alone(book: str) -> None:
+    turns, faces = check_turns(book, "test_ring", 4, turns=8)
     assert turns == 8
     assert faces > turns
 
@@ -60,14 +60,14 @@ WENT_WRONG = (
 
 
 @pytest.mark.parametrize(("book", "circuit", "seed"), WENT_WRONG)
-def test_forecasts_that_went_wrong_hold(book: str, circuit: str, seed: int) -> None:
-    run(book, circuit, seed)
+def test_forecasts_that_failed_before_are_correct(book: str, circuit: str, seed: int) -> None:
+    check_turns(book, circuit, seed)
 
 
-def test_a_free_throw_is_promised_as_one() -> None:
-    game, question = opened(BEFORE_MASSENET)
+def test_a_risk_free_roll_is_forecast_without_risks() -> None:
+    game, question = open_question(BEFORE_MASSENET)
     seen = forecasts(game.rules, game.race, question)
-    massenet = game.rules.track.ahead[game.race.cars[question.car].space]
+    massenet = game.rules.track.next_corner[game.race.cars[question.car].space]
     assert game.rules.track.corners[massenet].name == "Massenet"
     assert {face.kind for face in seen[1].faces} == {SHORT}
     assert {face.corner for face in seen[1].faces} == {massenet}
@@ -77,21 +77,21 @@ def test_a_free_throw_is_promised_as_one() -> None:
     assert (said["id"], said["args"]["percent"], said["args"]["corner"]) == ("odds.short", 100, "Massenet")
     assert said["risks"] == []
     assert first["provisos"] == []
-    assert check_question(game.rules, game.race, question, random.Random(1), 0) > 10
+    assert check_forecasts(game.rules, game.race, question, random.Random(1), 0) > 10
 
 
 def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race, Decision]]:
     """Yield gear questions in races of fast drivers."""
     for seed in seeds:
         compiled = rules("test_ring", rulebook=book, seed=seed, **how)
-        race, choose = loop.start(compiled), CHOOSERS["brisk"](seed)
+        race, choose = loop.start(compiled), POLICIES["brisk"](seed)
         while (question := loop.next_decision(compiled, race)) is not None:
             if question.step == "gear":
                 yield compiled, race, question
-            loop.carry_out(compiled, race, question, choose(compiled, race, question))
+            loop.apply_answer(compiled, race, question, choose(compiled, race, question))
 
 
-def test_throws_that_end_beside_somebody_whatever_is_driven_are_at_risk() -> None:
+def test_rolls_with_unavoidable_contact_are_at_risk() -> None:
     found = 0
     for compiled, race, question in positions("ludodelire", range(4), cars=6, laps=1):
         seen = forecasts(compiled, race, question)
@@ -114,10 +114,10 @@ def test_throws_that_end_beside_somebody_whatever_is_driven_are_at_risk() -> Non
     assert found
 
 
-def test_levers_set_together_hold_if_nobody_ahead_moves() -> None:
+def test_forecasts_under_house_rules_assume_cars_ahead_stay() -> None:
     said: set[str] = set()
     for compiled, race, question in positions("house", range(3), cars=6, laps=1):
-        leads = standing(compiled, race)[0] == question.car
+        leads = running_order(compiled, race)[0] == question.car
         for notch in gear_question(compiled, race, question)["gears"]:
             provisos = {proviso["id"]: proviso.get("args", {}) for proviso in notch["provisos"]}
             if notch["token"] and leads and race.round > 1:
@@ -129,22 +129,22 @@ def test_levers_set_together_hold_if_nobody_ahead_moves() -> None:
     assert said == {"odds.nobody_moves", "odds.freed"}
 
 
-def test_in_the_last_lap_the_line_is_what_lies_ahead() -> None:
+def test_in_the_last_lap_forecasts_refer_to_the_finish_line() -> None:
     said: set[str] = set()
     for compiled, race, question in positions("ludodelire", range(6), cars=2, laps=1):
-        line = line_view(compiled, race, race.cars[question.car])
+        line = spaces_to_finish(compiled, race, race.cars[question.car])
         for notch in gear_question(compiled, race, question)["gears"]:
             outcomes = {part["id"] for part in notch["odds"]}
             said |= outcomes
             if line is not None:
                 assert not outcomes & {"odds.short", "odds.stop"}
-                assert corner_view(compiled, race, race.cars[question.car]) is None
+                assert corner_ahead(compiled, race, race.cars[question.car]) is None
                 # The line is stepped: another lane may cross it a space earlier.
                 assert ("odds.finish" in outcomes) <= (notch["high"] >= line)
     assert {"odds.before_line", "odds.finish", "odds.short", "odds.stop"} <= said
 
 
-def test_a_corner_finished_in_this_move_is_no_stop() -> None:
+def test_a_corner_with_all_stops_made_gives_no_further_stop() -> None:
     found = 0
     for compiled, race, question in positions("ludodelire", range(4), cars=2, laps=2):
         car, track_of = race.cars[question.car], compiled.track

@@ -28,6 +28,14 @@ def test_code_in_a_document_is_skipped(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert [finding.line for finding in plain_words.find_in_documents()] == [5]
 
 
+def test_names_of_tests_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    source = "def test_nobody_waits():\n    pass\n\n\ndef test_all_cars_move():\n    pass\n"
+    (tmp_path / "tests" / "test_some.py").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ROOT", tmp_path)
+    assert [finding.line for finding in plain_words.find_in_python()] == [1]
+
+
 def test_an_exception_without_a_match_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     allowed = tmp_path / "allowed.txt"
     allowed.write_text("# comment\nweb/messages/en/home.json: no such text\n", encoding="utf-8")

@@ -13,20 +13,21 @@ import pytest
 from engine.core.fields import CAR_FIELDS, KIT_FIELDS
 from engine.core.state import WET, Race, state_of
 from engine.core.types import Action, Chance, Decision
-from engine.play import loop, playing
+from engine.play import interface, loop
 from engine.play.forecast import forecasts
+from engine.play.interface import Outcome, State
 from engine.play.observation import Sampler
-from engine.play.playing import Outcome, State
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from tests.circuits import rules
 from tests.fuzz import ADVANCED
-from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.policies import CHOOSERS
+from tests.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.policies import POLICIES
 
 # Every rulebook with everything on.
 EVERYTHING: dict[str, dict[str, str]] = {
-    "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES, "trant": TRANT,
-    "house": HOUSE,
+    "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": ALL_EUROGAMES_SWITCHES,
+    "trant": ALL_TRANT_SWITCHES,
+    "house": ALL_HOUSE_SWITCHES,
 }  # fmt: skip
 
 books = pytest.mark.parametrize("book", EVERYTHING)
@@ -40,24 +41,24 @@ def full(book: str, seed: int = 7, **how: str) -> Rules:
 
 def states(compiled: Rules, most: int, chooser: str = "brisk") -> Iterator[State]:
     """Yield the states of a race in order."""
-    choose, state = CHOOSERS[chooser](3), playing.begin(compiled)
+    choose, state = POLICIES[chooser](3), interface.begin_game(compiled)
     for _ in range(most):
         yield state
         question = state.question
         if type(question) is Decision:
-            state = playing.apply(state, choose(compiled, state.race, question))
+            state = interface.apply(state, choose(compiled, state.race, question))
         elif type(question) is Chance:
-            value = question.faces[loop.throw(compiled, state.race, question)]
-            state = playing.apply(state, next(one for one in playing.chance(state) if one.value == value))
+            value = question.faces[loop.roll(compiled, state.race, question)]
+            state = interface.apply(state, next(one for one in interface.chance(state) if one.value == value))
         else:
             return
 
 
 @books
-def test_a_race_is_the_same_by_states_and_by_the_loop(book: str) -> None:
+def test_races_by_states_equal_races_by_the_loop(book: str) -> None:
     compiled = full(book)
     race = loop.start(compiled)
-    choose = CHOOSERS["brisk"](3)
+    choose = POLICIES["brisk"](3)
     for state in states(compiled, 1500):
         question = loop.advance(compiled, race)
         assert (question is None) == (state.question is None)
@@ -66,24 +67,27 @@ def test_a_race_is_the_same_by_states_and_by_the_loop(book: str) -> None:
         assert state.question is not None
         assert question == state.question
         # Of equal faces a state has the first.
-        assert state_of(race) == state_of(state.race) or race.thrown >= 0
+        assert state_of(race) == state_of(state.race) or race.held_face >= 0
         if isinstance(question, Decision):
-            assert playing.decisions(state) == question.options
-            assert playing.chance(state) == ()
-            loop.carry_out(compiled, race, question, choose(compiled, race, question))
+            assert interface.decisions(state) == question.options
+            assert interface.chance(state) == ()
+            loop.apply_answer(compiled, race, question, choose(compiled, race, question))
         else:
-            outcomes = playing.chance(state)
-            assert playing.decisions(state) == ()
+            outcomes = interface.chance(state)
+            assert interface.decisions(state) == ()
             assert [one.value for one in outcomes for _ in range(one.weight)] == sorted(question.faces)
             assert {one.total for one in outcomes} == {len(question.faces)}
-            loop.carry_out(compiled, race, question, loop.throw(compiled, race, question))
+            loop.apply_answer(compiled, race, question, loop.roll(compiled, race, question))
 
 
-def test_faces_that_are_alike_lead_to_the_same() -> None:
+def test_equal_die_faces_lead_to_equal_states() -> None:
     compared = 0
     for compiled in (full("ludodelire", movement_dice="gear_dice"), full("house")):
         for state in states(compiled, 500):
-            if type(state.question) is not Chance or state.race.cars[state.question.car].kit.driver_points:
+            if (
+                type(state.question) is not Chance
+                or state.race.cars[state.question.car].points_state.driver_points
+            ):
                 continue
             faces = state.question.faces
             for value, count in Counter(faces).items():
@@ -92,53 +96,53 @@ def test_faces_that_are_alike_lead_to_the_same() -> None:
                     for face, shown in enumerate(faces):
                         if shown == value:
                             race = state.race.copy()
-                            loop.carry_out(state.rules, race, state.question, face)
+                            loop.apply_answer(state.rules, race, state.question, face)
                             ends.add(state_of(race))
                     assert len(ends) == 1
                     compared += 1
     assert compared > 20
 
 
-def test_a_state_never_changes_and_takes_only_what_it_asks_for() -> None:
+def test_a_state_is_immutable_and_rejects_other_answers() -> None:
     asked = fell = 0
     for state in states(full("ludodelire"), 300):
         before = state_of(state.race)
         if type(state.question) is Chance:
             fell += 1
-            for outcome in playing.chance(state):
-                playing.apply(state, outcome)
+            for outcome in interface.chance(state):
+                interface.apply(state, outcome)
             faces = len(state.question.faces)
             wrong: tuple[Action | Outcome, ...] = (Outcome(99, 1, faces), Action("gear", 1))
         elif state.question is not None:
             asked += 1
-            for action in playing.decisions(state)[:3]:
-                playing.apply(state, action)
+            for action in interface.decisions(state)[:3]:
+                interface.apply(state, action)
             wrong = (Outcome(1, 1, 20), Action("gear", 9))
         for answer in wrong:
             with pytest.raises(ValueError, match="answers nothing"):
-                playing.apply(state, answer)
+                interface.apply(state, answer)
         assert state_of(state.race) == before
     assert asked > 50
     assert fell > 50
 
 
-def test_when_a_race_is_over_nothing_is_asked() -> None:
+def test_a_finished_race_asks_nothing() -> None:
     *_, state = states(rules("test_ring", laps=1, cars=1, seed=4), 2000)
     assert state.question is None
-    assert playing.decisions(state) == ()
-    assert playing.chance(state) == ()
-    assert playing.observe(state, 0).question is None
+    assert interface.decisions(state) == ()
+    assert interface.chance(state) == ()
+    assert interface.observe(state, 0).question is None
     with pytest.raises(ValueError, match="answers nothing"):
-        playing.apply(state, Action("gear", 1))
+        interface.apply(state, Action("gear", 1))
     with pytest.raises(ValueError, match="car 0 is not asked"):
-        playing.observe(state, 0).asked  # noqa: B018
+        interface.observe(state, 0).asked  # noqa: B018
     with pytest.raises(ValueError, match="nobody is asked where"):
-        playing.preview(state, Action("drive", 1))
+        interface.preview(state, Action("drive", 1))
     with pytest.raises(ValueError, match="no gear"):
-        playing.forecast(state, Action("gear", 1))
+        interface.forecast(state, Action("gear", 1))
 
 
-def test_what_a_gear_and_a_way_would_bring() -> None:
+def test_forecast_and_preview_match_the_engine() -> None:
     gears = ways = 0
     for state in states(full("ludodelire"), 400):
         if type(state.question) is not Decision or state.race.round == 0:
@@ -147,18 +151,18 @@ def test_what_a_gear_and_a_way_would_bring() -> None:
             gears += 1
             action = state.question.options[-1]
             promised = forecasts(state.rules, state.race, state.question)[action.value]
-            assert playing.forecast(state, action)[:3] == promised[:3]
+            assert interface.forecast(state, action)[:3] == promised[:3]
             with pytest.raises(ValueError, match="nobody is asked where"):
-                playing.preview(state, action)
+                interface.preview(state, action)
         elif state.question.step == "drive":
             ways += 1
             action = state.question.options[0]
-            view = playing.preview(state, action)
+            view = interface.preview(state, action)
             assert view.action == action
             with pytest.raises(ValueError, match="no way to drive"):
-                playing.preview(state, Action("drive", -7))
+                interface.preview(state, Action("drive", -7))
             with pytest.raises(ValueError, match="no gear"):
-                playing.forecast(state, action)
+                interface.forecast(state, action)
     assert gears > 10
     assert ways > 10
 
@@ -168,14 +172,14 @@ def test_an_observation_has_no_seed_and_no_events(book: str) -> None:
     for state in states(full(book), 40):
         state.race.events = []
         for car in range(5):
-            seen = playing.observe(state, car)
+            seen = interface.observe(state, car)
             assert seen.rules.setup == state.rules.setup._replace(seed=0)
             assert seen.rules.without_seed.setup.seed == 0
             assert seen.race is not state.race
             assert seen.race.events is None
             mine = type(state.question) is Decision and state.question.car == car
             assert seen.question == (state.question if mine else None)
-    assert full(book).as_formerly_read().without_seed.formerly
+    assert full(book).with_first_reading().without_seed.rules_version
 
 
 SECRET_STEPS = {
@@ -189,28 +193,28 @@ SECRET_STEPS = {
 def secret_of(race: Race, number: int) -> tuple[int, int, int]:
     """Return the fields of a car that a driver may choose secretly."""
     car = race.cars[number]
-    return car.kit.lever, car.compound, car.kit.wing
+    return car.points_state.selected_gear, car.compound, car.points_state.wing
 
 
-def test_what_others_have_chosen_unseen_is_hidden_and_nothing_else() -> None:
+def test_observations_hide_only_secret_choices() -> None:
     met = set()
     for book in EVERYTHING:
         for state in states(full(book), 700, "any"):
-            hidden = state.rules.form(state.race).secret
+            hidden = state.rules.question_spec(state.race).secret_fields
             if type(state.question) is not Decision:
                 continue
             if hidden:
                 met.add((book, state.rules.steps[state.race.step].name))
             own = state.question.car
-            seen = playing.observe(state, own)
+            seen = interface.observe(state, own)
             assert secret_of(seen.race, own) == secret_of(state.race, own)
             for number, car in enumerate(state.race.cars):
                 shown = seen.race.cars[number]
                 if number != own:
-                    for place, name in enumerate(("lever", "compound", "wing")):
+                    for place, name in enumerate(("selected_gear", "compound", "wing")):
                         value = secret_of(seen.race, number)[place]
                         assert value == (0 if name in hidden else secret_of(state.race, number)[place])
-                shown.compound, shown.kit = car.compound, car.kit
+                shown.compound, shown.points_state = car.compound, car.points_state
             assert state_of(seen.race) == state_of(state.race)
     assert met >= SECRET_STEPS, SECRET_STEPS - met
 
@@ -219,31 +223,31 @@ def test_every_secret_is_a_field_of_a_car() -> None:
     names = {field.name for field in (*CAR_FIELDS, *KIT_FIELDS)}
     for book in EVERYTHING:
         for step in full(book).steps:
-            assert set(step.form.secret) <= names, step.name
+            assert set(step.form.secret_fields) <= names, step.name
 
 
-def test_thinking_on_leaves_the_race_alone() -> None:
+def test_playing_on_from_an_observation_leaves_the_race_unchanged() -> None:
     state = next(
         state
         for state in states(full("trant"), 400)
         if type(state.question) is Decision and state.question.step == "gear" and state.question.car == 2
     )
     before = state_of(state.race)
-    seen = playing.observe(state, 2)
-    thought, dice = playing.resumed(seen), seen.sampler()
+    seen = interface.observe(state, 2)
+    thought, dice = interface.state_from_observation(seen), seen.sampler()
     for _ in range(200):
         if thought.question is None:
             break
-        options = playing.decisions(thought)
-        thought = playing.apply(thought, options[-1] if options else playing.sample(thought, dice))
+        options = interface.decisions(thought)
+        thought = interface.apply(thought, options[-1] if options else interface.sample(thought, dice))
     assert thought.race.round > state.race.round
     assert state_of(state.race) == before
-    assert state_of(seen.race) == state_of(playing.observe(state, 2).race)
+    assert state_of(seen.race) == state_of(interface.observe(state, 2).race)
     # Wet tyres are no secret once they have been shown.
     assert seen.race.cars[0].compound == state.race.cars[0].compound <= WET
 
 
-def test_a_sampler_is_the_same_again_and_fair() -> None:
+def test_a_sampler_is_reproducible_and_fair() -> None:
     one, other = Sampler(5), Sampler(5)
     drawn = [one.index(6) for _ in range(6000)]
     assert drawn == [other.index(6) for _ in range(6000)]
@@ -258,11 +262,11 @@ def test_a_sampler_is_the_same_again_and_fair() -> None:
     assert one.branch(4).index(1000) == Sampler(5).branch(4).index(1000)
 
 
-def test_a_sampler_knows_the_position_and_not_the_seed() -> None:
+def test_a_sampler_depends_on_the_position_and_not_the_seed() -> None:
     def drawn(seed: int, car: int) -> list[int]:
         compiled = full("ludodelire", seed)
         race = loop.start(compiled)
-        dice = playing.observe(playing.state_of(compiled, race), car).sampler()
+        dice = interface.observe(interface.state_of(compiled, race), car).sampler()
         return [dice.index(1000) for _ in range(5)]
 
     assert drawn(1, 0) == drawn(2, 0)

@@ -8,18 +8,18 @@ import random
 import pytest
 
 from engine.core.state import FINISHED, RUNNING, Race, state_of
-from engine.core.types import PARTS, WEAR, Chance, Question
-from engine.links.invariants import check
+from engine.core.types import PARTS, WEAR_STOCKS, Chance, Question
+from engine.links.invariants import state_problems
 from engine.links.notation import position_text, read_position
-from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BY_ID
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.clause_aliases import CITED
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.clause_aliases import CITED_PREFIXES
 from engine.rules.move.boosts import GEAR_MAXIMA, MOST_ADDED
+from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.circuits import allowed, rules
-from tests.fuzz import a_game, opened
-from tests.policies import CHOOSERS, Chooser
-from tests.race_checks import TEXTS_EVERY, drive_checked
+from tests.fuzz import game_of_link, sample_game
+from tests.policies import POLICIES, Policy
+from tests.race_checks import POSITION_CHECK_EVERY, play_checked_race
 
 PRESETS = ("trant", "house")
 RACES = {"test_ring": 12, "monaco": 2, "zandvoort": 3, "merrow-sound": 3}
@@ -51,7 +51,7 @@ def can_meet(book: str, pair: tuple[str, str]) -> bool:
 
 
 @pytest.mark.parametrize("book", PRESETS)
-def test_races_with_every_pair_of_switches(book: str) -> None:
+def test_races_with_every_pair_of_switches_are_valid(book: str) -> None:
     chance = random.Random(book)
     missing = {
         pair
@@ -73,62 +73,70 @@ def test_races_with_every_pair_of_switches(book: str) -> None:
             rulebook=book,
             **switches,
         )
-        run_checked(compiled, CHOOSERS[list(CHOOSERS)[number % len(CHOOSERS)]](number))
+        run_checked(compiled, POLICIES[list(POLICIES)[number % len(POLICIES)]](number))
     assert not missing
 
 
-def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
+def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHECK_EVERY) -> None:
     """Play a race to its end with all checks at every question.
 
     Every ``texts_every``-th decision, the position is exported and opened again.
     """
-    the_end_is_in_order(compiled, drive_checked(compiled, choose, look, texts_every, on_from_text=True))
+    the_end_is_in_order(
+        compiled, play_checked_race(compiled, choose, look, texts_every, is_position_one_step_early=True)
+    )
 
 
 def look(compiled: Rules, race: Race, question: Question) -> None:
-    points_are_what_they_can_be(race)
+    check_points(race)
     assert (
         isinstance(question, Chance) or race.cars[question.car].status == RUNNING or question.step == "reroll"
     )
 
 
-def points_are_what_they_can_be(race: Race) -> None:
+def check_points(race: Race) -> None:
     """Check that stocks are between zero and full, and that retired cars are off the board."""
     for car in race.cars:
-        if race.round and not car.kit.backmarker:
-            assert all(0 <= getattr(car, part) <= full for part, full in zip(WEAR, car.full, strict=True))
-        assert all(getattr(car.kit, part) >= 0 for part in PARTS[len(WEAR) + 1 :] if part)
+        if race.round and not car.points_state.backmarker:
+            assert all(
+                0 <= getattr(car, part) <= full for part, full in zip(WEAR_STOCKS, car.full, strict=True)
+            )
+        assert all(getattr(car.points_state, part) >= 0 for part in PARTS[len(WEAR_STOCKS) + 1 :] if part)
         assert (car.status == RUNNING) == (car.space >= 0) or not race.round
 
 
 def the_end_is_in_order(compiled: Rules, race: Race) -> None:
     assert race.over
-    racers = [car for car in race.cars if not car.kit.backmarker]
+    racers = [car for car in race.cars if not car.points_state.backmarker]
     assert all(car.status != RUNNING for car in racers)
     placed = sorted(car.place for car in racers if car.status == FINISHED)
     assert placed == list(range(1, race.finished + 1))
     assert all(bool(car.out) or car.status == FINISHED for car in racers)
     cited = {event.clause for event in race.events or ()}
     assert cited <= set(BY_ID)
-    assert [clause for clause in sorted(cited) if not clause.startswith(CITED[compiled.setup.rulebook])] == []
+    assert [
+        clause for clause in sorted(cited) if not clause.startswith(CITED_PREFIXES[compiled.setup.rulebook])
+    ] == []
 
 
-def everything(book: str, laps: int) -> dict[str, str]:
+def all_switches_on(book: str, laps: int) -> dict[str, str]:
     return allowed(laps, {switch.id: switch.choices[-1] for switch in BOOKS[book].switches}, book)
 
 
 @pytest.mark.parametrize("book", PRESETS)
-def test_links_lead_to_the_very_same_moment(book: str) -> None:
+def test_links_restore_the_exact_moment(book: str) -> None:
     """Race and position links lead back at any moment, even between small choices and before the grid."""
     for seed, decisions in enumerate((7, 60, 150, 400)):
-        game = a_game("zandvoort", decisions, cars=5, laps=2, seed=seed, rulebook=book, **everything(book, 2))
-        again = opened(game.race_link())
+        game = sample_game(
+            "zandvoort", decisions, cars=5, laps=2, seed=seed, rulebook=book, **all_switches_on(book, 2)
+        )
+        again = game_of_link(game.race_link())
         assert again.tokens() == game.tokens()
         assert state_of(again.race) == state_of(game.race)
         for _ in range(12):
             if game.question is None:
                 break
-            there = opened(game.position_link())
+            there = game_of_link(game.position_link())
             assert state_of(there.race) == state_of(game.race)
             assert there.question is not None
             assert there.question == game.question
@@ -136,9 +144,9 @@ def test_links_lead_to_the_very_same_moment(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", PRESETS)
-def test_undone_and_done_again(book: str) -> None:
+def test_undo_and_redo_restore_the_same_race(book: str) -> None:
     """Dice and re-rolls stay the same."""
-    game = a_game("test_ring", 120, cars=4, laps=2, seed=5, rulebook=book, **everything(book, 2))
+    game = sample_game("test_ring", 120, cars=4, laps=2, seed=5, rulebook=book, **all_switches_on(book, 2))
     tokens, state = game.tokens(), state_of(game.race)
     for _ in range(60):
         game.undo()
@@ -148,26 +156,26 @@ def test_undone_and_done_again(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", ["trant", "house"])
-def test_a_position_where_levers_are_set_is_shared_again(book: str) -> None:
+def test_a_position_during_secret_gear_choice_can_be_shared(book: str) -> None:
     """Its position is from before the first gear; opened, it is the same race and can be shared as a link."""
-    game = a_game("monaco", 6, cars=3, laps=2, seed=3, rulebook=book)
+    game = sample_game("monaco", 6, cars=3, laps=2, seed=3, rulebook=book)
     while game.question is not None and not (game.question.step == "gear" and game.question.car == 0):
         game.apply(game.question.options[0])
     link = game.position_link()
     assert link.startswith("p1.")
-    again = opened(link)
+    again = game_of_link(link)
     assert state_of(again.race) == state_of(game.race)
     assert again.position_link() == link
     assert again.question is not None
     again.apply(again.question.options[-1])
-    assert state_of(opened(again.race_link()).race) == state_of(again.race)
+    assert state_of(game_of_link(again.race_link()).race) == state_of(again.race)
 
 
-def test_the_highest_throw_with_the_highest_boost_is_in_positions() -> None:
-    game = a_game("monaco", 6, cars=3, laps=2, seed=3, rulebook="house")
+def test_positions_accept_the_highest_roll_with_the_highest_boost() -> None:
+    game = sample_game("monaco", 6, cars=3, laps=2, seed=3, rulebook="house")
     while game.question is not None and game.question.step != "drive":
         game.apply(game.question.options[0])
     race = game.race.copy()
     race.rolled = GEAR_MAXIMA[-1] + MOST_ADDED
-    assert check(game.rules, race) == []
+    assert state_problems(game.rules, race) == []
     assert read_position(position_text(game.rules, race), game.rules.track)[1].rolled == race.rolled

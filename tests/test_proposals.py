@@ -6,23 +6,27 @@ import json
 
 import pytest
 
-from engine.api.bridge import Session
-from engine.season.plan import kinds_of_season
+from engine.api.session import Session
+from engine.season.season_plan import season_kinds
 from tests.messages import messages
-from web.tooling.proposals import Json, kinds, proposals
+from web.tooling.season_proposals import Json, proposal_requests, proposals
 
 LISTED = proposals()
 
 
 def test_every_kind_of_season_is_listed_once() -> None:
-    assert [one["preset"] for one in LISTED if "rulebook" not in one] == list(kinds_of_season())[1:]
-    assert len({(one["preset"], one.get("rulebook")) for one in LISTED}) == len(LISTED) == len(kinds())
+    assert [one["preset"] for one in LISTED if "rulebook" not in one] == list(season_kinds())[1:]
+    assert (
+        len({(one["preset"], one.get("rulebook")) for one in LISTED})
+        == len(LISTED)
+        == len(proposal_requests())
+    )
     assert all(one["reply"]["problems"] == [] for one in LISTED)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("listed", LISTED, ids=lambda one: f"{one['preset']} {one.get('rulebook', '')}")
-def test_the_engine_only_repeats_what_it_is_told(listed: Json, language: str) -> None:
+def test_season_proposals_depend_only_on_names_and_seed(listed: Json, language: str) -> None:
     words = messages(language)
     kind = {name: value for name, value in listed.items() if name != "reply"}
     own = {"seed": 2**48 - 1, "name": words[f"seasons.name_{kind['preset']}"], "people": [words["name.you"]]}

@@ -7,35 +7,30 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
-from engine.api.daily import circuit_of
-from engine.coach.puzzles import LEAST, margin, worths
+from engine.analysis.puzzles import MIN_MARGIN_MILLIROLLS, answer_values, margin_to_next_best
+from engine.api.daily import circuit_of_day
+from engine.api.session import Session
 from engine.drivers.registry import BY_ID, answer
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play.game import Game
-from engine.protocol.answers import Reply
+from engine.protocol.replies import Reply
 from tests.circuits import rules, track
-from tests.protocol import problems
+from tests.protocol_types import type_problems
+from tests.session_requests import ask_ok
 
-DAY = next(day for day in range(20_000, 20_100) if circuit_of(day) == "cala-moka")
+DAY = next(day for day in range(20_000, 20_100) if circuit_of_day(day) == "cala-moka")
 
 
-def table() -> Session:
+def puzzle_session() -> Session:
     session = Session()
     session.circuits.tracks = {"cala-moka": track("cala-moka")}
     return session
 
 
-def asked(session: Session, **request: object) -> dict[str, Any]:
-    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
-    assert reply["ok"], reply
-    return reply
-
-
 def of_day(session: Session, day: int) -> dict[str, Any]:
-    told = [asked(session, do="puzzle", day=day)["puzzle"]]
+    told = [ask_ok(session, do="puzzle", day=day)["puzzle"]]
     while told[-1]["percent"] < 100:
-        told.append(asked(session, do="puzzle", day=day)["puzzle"])
+        told.append(ask_ok(session, do="puzzle", day=day)["puzzle"])
     percents = [one["percent"] for one in told]
     assert percents == sorted(percents)
     assert len(percents) > 5
@@ -45,45 +40,45 @@ def of_day(session: Session, day: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def puzzle() -> dict[str, Any]:
-    return of_day(table(), DAY)
+    return of_day(puzzle_session(), DAY)
 
 
-def test_the_puzzle_of_a_day_is_the_same_for_everybody(puzzle: dict[str, Any]) -> None:
-    session = table()
-    asked(session, do="position", text=puzzle["position"])
+def test_the_puzzle_of_the_day_is_the_same_for_everyone(puzzle: dict[str, Any]) -> None:
+    session = puzzle_session()
+    ask_ok(session, do="position", text=puzzle["position"])
     assert of_day(session, DAY) == puzzle
-    again = asked(session, do="position_text")["text"]
+    again = ask_ok(session, do="position_text")["text"]
     assert again == puzzle["position"]
 
 
-def test_its_best_answer_is_clearly_the_best_and_is_told_so(puzzle: dict[str, Any]) -> None:
-    session = table()
-    asked(session, do="position", text=puzzle["position"])
+def test_a_puzzles_best_answer_is_clear_and_judged_right(puzzle: dict[str, Any]) -> None:
+    session = puzzle_session()
+    ask_ok(session, do="position", text=puzzle["position"])
     game = session.game
     assert game is not None
-    found = worths(game, 0)
-    assert margin(found) >= LEAST
+    found = answer_values(game, 0)
+    assert margin_to_next_best(found) >= MIN_MARGIN_MILLIROLLS
     best, worst = (choose(found, key=found.__getitem__) for choose in (min, max))
     for action, lost in ((best, 0), (worst, found[worst] - found[best])):
-        asked(session, do="position", text=puzzle["position"])
-        reply = asked(session, do="take", token=token_of(game.rules.track, action))
+        ask_ok(session, do="position", text=puzzle["position"])
+        reply = ask_ok(session, do="take", token=format_token(game.rules.track, action))
         assert reply["view"]
-        told = asked(session, do="solved")
-        assert not problems(told, Reply)
+        told = ask_ok(session, do="solved")
+        assert not type_problems(told, Reply)
         assert told["solved"]["throws"] == lost
         assert told["solved"]["kind"] == puzzle["kind"]
     assert told["solved"]["other"] != told["solved"]["chosen"]
 
 
-def test_nothing_is_solved_before_there_is_an_answer(puzzle: dict[str, Any]) -> None:
-    session = table()
-    asked(session, do="position", text=puzzle["position"])
+def test_solved_is_rejected_without_an_answer(puzzle: dict[str, Any]) -> None:
+    session = puzzle_session()
+    ask_ok(session, do="position", text=puzzle["position"])
     assert not json.loads(session.handle(json.dumps({"do": "solved"})))["ok"]
     for day in (-1, "1", None, 10**9):
         assert not json.loads(session.handle(json.dumps({"do": "puzzle", "day": day})))["ok"]
 
 
-def test_dear_decisions_of_a_review_can_be_solved_once_more() -> None:
+def test_costly_decisions_of_a_review_become_puzzles() -> None:
     """Reopened positions ask the same question, and the same answer loses the same amount again."""
     session = Session()
     session.circuits.tracks = {"monaco": track("monaco")}
@@ -92,16 +87,16 @@ def test_dear_decisions_of_a_review_can_be_solved_once_more() -> None:
         game.apply(answer(game.rules, game.race, question, BY_ID["beginner"]))
     figures = None
     while figures is None:
-        figures = asked(session, do="review", car=0)["review"]["figures"]
+        figures = ask_ok(session, do="review", car=0)["review"]["figures"]
     positions = [(one["position"], one["throws"], one["decision"]) for one in figures["dearest"]]
     assert positions
     solved = 0
     for position, throws, decision in positions:
         if not position:
             continue
-        token = token_of(game.rules.track, game.actions[decision])
-        asked(session, do="position", text=position)
-        asked(session, do="take", token=token)
-        assert asked(session, do="solved")["solved"]["throws"] == pytest.approx(throws, abs=1)
+        token = format_token(game.rules.track, game.actions[decision])
+        ask_ok(session, do="position", text=position)
+        ask_ok(session, do="take", token=token)
+        assert ask_ok(session, do="solved")["solved"]["throws"] == pytest.approx(throws, abs=1)
         solved += 1
     assert solved

@@ -10,23 +10,23 @@ import pytest
 from engine.core.types import Decision
 from engine.view.options import option_question
 from tests.scenario_runner import DEFAULTS
-from tests.scenario_table import Table
+from tests.scenario_table import ScenarioGame
 
 TRANT = {**DEFAULTS, "rulebook": "trant", "circuit": "monaco"}
 
 
-def asked(table: Table) -> tuple[dict[str, Any], dict[str, Any]]:
+def points_question(table: ScenarioGame) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the points used so far, and the detail of each answer."""
     assert isinstance(table.question, Decision)
     told = option_question(table.rules, table.race, table.question)
     return told["what"], {option["token"]: option["detail"] for option in told["options"]}
 
 
-def test_each_repair_says_what_it_adds() -> None:
+def test_each_repair_shows_its_extra_movement_points() -> None:
     """TRT-PIT-8: in 4th new tyres take ten points, a repair in addition five, another one ten."""
-    table = Table({**TRANT, "cars": "Ada at=R149 gear=4 RH=1 Bo=1", "rolled": 4}, Path())
+    table = ScenarioGame({**TRANT, "cars": "Ada at=R149 gear=4 RH=1 Bo=1", "rolled": 4}, Path())
     table.play({"take": ["P2", "hard"]})
-    so_far, means = asked(table)
+    so_far, means = points_question(table)
     assert so_far["args"]["points"] == 10
     assert means == {
         "~RH": {"id": "repair.work", "args": {"count": 5}},
@@ -34,7 +34,7 @@ def test_each_repair_says_what_it_adds() -> None:
         "~": {"id": "repair.enough.work"},
     }
     table.play({"take": ["~RH"]})
-    so_far, means = asked(table)
+    so_far, means = points_question(table)
     assert so_far["args"]["points"] == 15
     assert means["~Bo"] == {"id": "repair.work", "args": {"count": 10}}
 
@@ -48,11 +48,11 @@ def test_each_repair_says_what_it_adds() -> None:
         (0, "rain", "M10", "skid.what_both"),
     ],
 )
-def test_what_carries_a_car_on_is_told(road_holding: int, weather: str, space: str, words: str) -> None:
+def test_the_cause_of_a_skid_is_named(road_holding: int, weather: str, space: str, words: str) -> None:
     """LUD-AWE-3, TRT-DMG-1: rain inside a corner (M8 to M12), parts at zero anywhere, or both."""
     cars = f"Ada at={'M5' if space == 'M10' else 'M8'} gear=3 RH={road_holding}\nBo at=M100 gear=3"
-    table = Table({**TRANT, "cars": cars, "rolled": 5, "weather": weather}, Path())
+    table = ScenarioGame({**TRANT, "cars": cars, "rolled": 5, "weather": weather}, Path())
     table.play({"take": [space]})
     assert isinstance(table.question, Decision)
     assert table.question.step == "skid"
-    assert table.rules.carried_on(table.rules, table.race).id == words
+    assert table.rules.forced_move_message(table.rules, table.race).id == words

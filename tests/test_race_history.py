@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from functools import cache
@@ -10,20 +9,21 @@ from itertools import pairwise
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.state import state_of
-from engine.core.types import WEAR, Event
+from engine.core.types import WEAR_STOCKS, Event
 from engine.play.game import Game
-from engine.review.key_moments import race_history
-from engine.review.lap_history import lap_times
-from engine.review.report import report
-from engine.view.view import view
+from engine.statistics.key_moments import race_history
+from engine.statistics.lap_history import lap_times
+from engine.statistics.race_report import report
+from engine.view.game_view import game_to_json
 from tests.circuits import topology
-from tests.golden_races import RACES, Golden, chooser_of, rules_of
+from tests.golden_races import RACES, GoldenRace, policy_of, rules_of
+from tests.session_requests import ask
 from tests.test_view import not_plain
 
 
-def game_of(golden: Golden) -> Game:
+def game_of(golden: GoldenRace) -> Game:
     """Return a golden race with its history. Read-only."""
     return game_at(RACES.index(golden))
 
@@ -32,13 +32,13 @@ def game_of(golden: Golden) -> Game:
 def game_at(place: int) -> Game:
     golden = RACES[place]
     game = Game(rules_of(golden))
-    choose = chooser_of(golden)
+    choose = policy_of(golden)
     while (question := game.question) is not None:
         game.apply(choose(game.rules, game.race.copy(), question))
     return game
 
 
-def kept(golden: Golden) -> str:
+def kept(golden: GoldenRace) -> str:
     return golden.file.read_text(encoding="utf-8")
 
 
@@ -46,14 +46,14 @@ each = pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.s
 
 
 @each
-def test_histories_and_reports_are_plain_data(golden: Golden) -> None:
+def test_histories_and_reports_are_plain_data(golden: GoldenRace) -> None:
     game = game_of(golden)
     assert not_plain(race_history(game)) == []
     assert not_plain(report(game)) == []
 
 
 @each
-def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: Golden) -> None:
+def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: GoldenRace) -> None:
     game = game_of(golden)
     told = race_history(game)
     assert told["told"] == [moment.events for moment in game.moments]
@@ -72,7 +72,7 @@ def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: Golden) -> 
 
 
 @each
-def test_positions_are_the_orders_of_play(golden: Golden) -> None:
+def test_positions_match_the_order_of_moves(golden: GoldenRace) -> None:
     """From the second turn on the cars move in the order of their positions, as in the log."""
     game = game_of(golden)
     told = report(game)
@@ -90,7 +90,7 @@ def test_positions_are_the_orders_of_play(golden: Golden) -> None:
 
 
 @each
-def test_classification_says_what_the_race_ended_with(golden: Golden) -> None:
+def test_the_classification_matches_the_final_state(golden: GoldenRace) -> None:
     game = game_of(golden)
     told = report(game)
     ending = kept(golden).rsplit("\n\n", 1)[1]
@@ -110,7 +110,7 @@ def test_classification_says_what_the_race_ended_with(golden: Golden) -> None:
 
 
 @each
-def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
+def test_every_point_lost_is_accounted_for(golden: GoldenRace) -> None:
     """Points at the end, less those gained in the pits, are the initial ones minus the listed losses."""
     game = game_of(golden)
     lost: Counter[tuple[int, str]] = Counter()
@@ -121,12 +121,12 @@ def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
     for number, car in enumerate(game.race.cars):
         if any(event.kind in ("pit", "repair") and event.car == number for event in game.events):
             continue
-        for part, full in zip(WEAR, car.full, strict=True):
+        for part, full in zip(WEAR_STOCKS, car.full, strict=True):
             assert full - getattr(car, part) == lost[number, part], (number, part)
 
 
 @each
-def test_throws_are_those_that_fell(golden: Golden) -> None:
+def test_reported_rolls_match_the_log(golden: GoldenRace) -> None:
     race = kept(golden).split("\nturn 1:", 1)[1]
     fallen = [
         int(spaces)
@@ -141,7 +141,7 @@ def test_throws_are_those_that_fell(golden: Golden) -> None:
 
 
 @each
-def test_laps_add_up_to_the_race(golden: Golden) -> None:
+def test_laps_add_up_to_the_race(golden: GoldenRace) -> None:
     game = game_of(golden)
     laps = lap_times(game)
     told = report(game)
@@ -156,7 +156,7 @@ def test_laps_add_up_to_the_race(golden: Golden) -> None:
 
 
 @each
-def test_leads_change_where_positions_do(golden: Golden) -> None:
+def test_lead_changes_match_the_positions(golden: GoldenRace) -> None:
     game = game_of(golden)
     told = report(game)
     leaders = [places.index(1) if 1 in places else None for places in told["positions"]]
@@ -172,7 +172,7 @@ def test_leads_change_where_positions_do(golden: Golden) -> None:
     ]
 
 
-def test_events_that_nobody_knows_do_no_harm() -> None:
+def test_unknown_events_do_not_break_reports() -> None:
     """Later rulebooks may have events of their own."""
     known = game_of(RACES[0])
     game = known.fork()
@@ -190,10 +190,10 @@ def test_events_that_nobody_knows_do_no_harm() -> None:
     assert sum(entry["points"] for entry in report(game)["worn"]) == sum(
         entry["points"] for entry in report(known)["worn"]
     )
-    assert len(view(game, 0)["events"]) == len(game.events)
+    assert len(game_to_json(game, 0)["events"]) == len(game.events)
 
 
-def test_a_race_taken_up_in_the_middle_has_a_story_from_there() -> None:
+def test_a_race_begun_midway_has_a_history_from_there() -> None:
     """No lap is timed that began before the position."""
     whole = game_of(RACES[0])
     place = next(number for number, moment in enumerate(whole.moments) if moment.race.round == 12)
@@ -208,26 +208,21 @@ def test_a_race_taken_up_in_the_middle_has_a_story_from_there() -> None:
     ]
 
 
-def asked(session: Session, **request: object) -> dict[str, object]:
-    reply: dict[str, object] = json.loads(session.handle(json.dumps(request)))
-    return reply
-
-
 @pytest.fixture
 def session() -> Session:
     """Return a session with a race."""
     table = Session()
-    asked(table, do="circuit", topology=topology("zandvoort"))
-    asked(table, do="open", link=game_of(RACES[0]).race_link())
+    ask(table, do="circuit", topology=topology("zandvoort"))
+    ask(table, do="open", link=game_of(RACES[0]).race_link())
     return table
 
 
-def test_looking_back_changes_nothing(session: Session) -> None:
+def test_viewing_a_past_moment_changes_nothing(session: Session) -> None:
     game = session.game
     assert game is not None
     link, state = game.race_link(), state_of(game.race)
     for decision in (0, 30, game.cursor):
-        scene = asked(session, do="moment", decision=decision)["moment"]
+        scene = ask(session, do="moment", decision=decision)["moment"]
         assert isinstance(scene, dict)
         assert scene["round"] == game.moments[decision].race.round
         assert [car["space"] for car in scene["cars"]] == [
@@ -235,21 +230,21 @@ def test_looking_back_changes_nothing(session: Session) -> None:
         ]
     assert (game.race_link(), state_of(game.race)) == (link, state)
     for wrong in (-1, game.cursor + 1, "3", None, True):
-        assert asked(session, do="moment", decision=wrong)["ok"] is False
-        assert asked(session, do="fork", decision=wrong)["ok"] is False
+        assert ask(session, do="moment", decision=wrong)["ok"] is False
+        assert ask(session, do="fork", decision=wrong)["ok"] is False
     assert session.game is game
 
 
-def test_a_fork_goes_its_own_way(session: Session) -> None:
+def test_a_fork_leaves_the_original_race_unchanged(session: Session) -> None:
     old = session.game
     assert old is not None
     link = old.race_link()
-    forked = asked(session, do="fork", decision=30)["view"]
+    forked = ask(session, do="fork", decision=30)["view"]
     assert isinstance(forked, dict)
     assert forked["can_redo"] is False
     assert forked["log_from"] == old.moments[30].events
     assert forked["link"] != link
-    told = asked(session, do="history")["history"]
+    told = ask(session, do="history")["history"]
     assert isinstance(told, dict)
     assert told["decisions"] == 30
     while session.game is not None and session.game.question is not None:
@@ -257,7 +252,7 @@ def test_a_fork_goes_its_own_way(session: Session) -> None:
     assert old.race_link() == link
 
 
-def test_what_was_undone_is_no_part_of_the_story() -> None:
+def test_undone_decisions_are_not_in_the_history() -> None:
     game = game_of(RACES[0]).fork()
     game.cursor = 40
     told = race_history(game)

@@ -10,15 +10,15 @@ import pytest
 from engine.core.fields import (
     CAR_FIELDS,
     COURSE_FIELDS,
-    FIRST,
     KIT_FIELDS,
     RACE_FIELDS,
     TABLE,
     TURN_FIELDS,
+    V1_FIELD_COUNT,
     Field,
-    code,
-    coded,
-    later,
+    append_encoded,
+    extension_fields,
+    pack_int64,
 )
 from engine.core.state import (
     AT_PIT,
@@ -27,30 +27,27 @@ from engine.core.state import (
     OUT,
     TURN,
     Car,
-    Course,
-    Kit,
     Race,
-    Turn,
     digest,
     new_race,
     state_of,
 )
-from engine.links.invariants import check
+from engine.links.invariants import state_problems
 from engine.play import loop
 from tests import write_state
 from tests.circuits import rules
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 
 
 @pytest.fixture
-def race() -> Race:
+def started_race() -> Race:
     compiled = rules("monaco", cars=4, laps=2, seed=3)
     race = loop.start(compiled)
-    choose = CHOOSERS["brisk"](2)
+    choose = POLICIES["brisk"](2)
     for _ in range(20):
         question = loop.next_decision(compiled, race)
         assert question is not None
-        loop.carry_out(compiled, race, question, choose(compiled, race, question))
+        loop.apply_answer(compiled, race, question, choose(compiled, race, question))
     loop.next_decision(compiled, race)
     return race
 
@@ -79,48 +76,50 @@ def test_a_copy_has_every_field() -> None:
 @pytest.mark.parametrize(
     "name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")]
 )
-def test_every_field_of_a_race_counts(race: Race, name: str) -> None:
-    before = state_of(race), digest(race)
-    records = {"turn": TURN._replace(paid=9), "course": COURSE._replace(checks=9)}
-    usual = (9, 9) if isinstance(getattr(race, name), tuple) else 99
-    setattr(race, name, records.get(name, usual))
-    assert state_of(race) != before[0]
-    assert name == "step" or digest(race) != before[1]
+def test_every_field_of_a_race_changes_state_and_checksum(started_race: Race, name: str) -> None:
+    before = state_of(started_race), digest(started_race)
+    records = {"turn": TURN._replace(paid=9), "points_state": COURSE._replace(checks=9)}
+    usual = (9, 9) if isinstance(getattr(started_race, name), tuple) else 99
+    setattr(started_race, name, records.get(name, usual))
+    assert state_of(started_race) != before[0]
+    assert name == "step" or digest(started_race) != before[1]
 
 
-def test_a_check_in_a_link_outlives_new_steps(race: Race) -> None:
-    before = digest(race)
-    race.step += 1
-    assert digest(race) == before
-    race.moves += 1
-    assert digest(race) != before
+def test_the_checksum_ignores_the_step_number(started_race: Race) -> None:
+    before = digest(started_race)
+    started_race.step += 1
+    assert digest(started_race) == before
+    started_race.moves += 1
+    assert digest(started_race) != before
 
 
 @pytest.mark.parametrize("name", Car.__slots__)
-def test_every_field_of_a_car_counts(race: Race, name: str) -> None:
-    before = state_of(race), digest(race)
-    setattr(race.cars[1], name, "corner" if name == "out" else 99)
-    assert state_of(race) != before[0]
-    assert digest(race) != before[1]
+def test_every_field_of_a_car_changes_state_and_checksum(started_race: Race, name: str) -> None:
+    before = state_of(started_race), digest(started_race)
+    setattr(started_race.cars[1], name, "corner" if name == "out" else 99)
+    assert state_of(started_race) != before[0]
+    assert digest(started_race) != before[1]
 
 
 @pytest.mark.parametrize(
     ("fields", "neutral"), [(KIT_FIELDS, KIT), (TURN_FIELDS, TURN), (COURSE_FIELDS, COURSE)]
 )
-def test_every_field_of_a_small_record_counts(race: Race, fields: tuple[Field, ...], neutral: Any) -> None:
+def test_every_field_of_a_record_changes_the_checksum(
+    started_race: Race, fields: tuple[Field, ...], neutral: Any
+) -> None:
     """Every field changes the checksum differently."""
-    owner = race.cars[0] if neutral is KIT else race
-    name = {Kit: "kit", Turn: "turn", Course: "course"}[type(neutral)]
+    owner = started_race.cars[0] if neutral is KIT else started_race
+    name = "turn" if neutral is TURN else "points_state"
     assert sorted(field.name for field in fields) == sorted(neutral._fields)
-    checks = {digest(race)}
+    checks = {digest(started_race)}
     for field in fields:
         value = 77 if field.neutral != () else (77,)
         setattr(owner, name, neutral._replace(**{field.name: value}))
-        checks.add(digest(race))
+        checks.add(digest(started_race))
     assert len(checks) == len(fields) + 1
 
 
-def test_numbers_of_fields_are_given_once() -> None:
+def test_field_numbers_are_unique_and_complete() -> None:
     for fields in (CAR_FIELDS, RACE_FIELDS, KIT_FIELDS, TURN_FIELDS, COURSE_FIELDS):
         assert len({field.number for field in fields}) == len(fields)
     assert {field.name for field in CAR_FIELDS} == set(Car.__slots__)
@@ -132,12 +131,12 @@ def test_numbers_of_fields_are_given_once() -> None:
     }
 
 
-def test_checks_hold_no_names() -> None:
+def test_checksums_contain_only_numbers() -> None:
     """They are bytes of numbers: every non-neutral value after its field number plus one."""
     numbers: list[int] = []
-    code(numbers, "Kit", KIT._replace(crew=2, lever=3))
+    append_encoded(numbers, "PointsCarState", KIT._replace(crew=2, selected_gear=3))
     assert numbers == [4, 2, 15, 3, 0]
-    assert coded([4, 258, -1]) == b"\4\0\0\0\0\0\0\0" + b"\2\1\0\0\0\0\0\0" + b"\xff" * 8
+    assert pack_int64([4, 258, -1]) == b"\4\0\0\0\0\0\0\0" + b"\2\1\0\0\0\0\0\0" + b"\xff" * 8
 
 
 def put(space: int) -> Callable[[Race], None]:
@@ -179,22 +178,24 @@ def forgotten(race: Race) -> None:
         (forgotten, "does not match"),
     ],
 )
-def test_what_cannot_be_is_noticed(race: Race, change: Callable[[Race], None], sentence: str) -> None:
-    assert check(rules("monaco"), race) == []
-    change(race)
-    assert any(sentence in problem for problem in check(rules("monaco"), race))
+def test_impossible_states_are_found(
+    started_race: Race, change: Callable[[Race], None], sentence: str
+) -> None:
+    assert state_problems(rules("monaco"), started_race) == []
+    change(started_race)
+    assert any(sentence in problem for problem in state_problems(rules("monaco"), started_race))
 
 
-def test_what_is_written_from_the_table_is_up_to_date() -> None:
+def test_files_generated_from_the_field_table_are_up_to_date() -> None:
     """If not, run ``python3 -m tests.write_state``."""
-    assert write_state.STATE.read_text(encoding="utf-8") == write_state.module()
+    assert write_state.STATE.read_text(encoding="utf-8") == write_state.state_module()
     docs = write_state.DOCS.read_text(encoding="utf-8")
-    assert docs == write_state.documented(docs)
+    assert docs == write_state.docs_with_table(docs)
 
 
-def test_fields_that_come_later_have_a_group_of_their_own() -> None:
+def test_later_fields_have_a_group_of_their_own() -> None:
     """Links under rules with an old group hold no later field, so no field may join such a group."""
     for record, fields in TABLE.items():
-        groups = {field.group for field in fields if field.number < FIRST[record]}
-        for field in later(record):
+        groups = {field.group for field in fields if field.number < V1_FIELD_COUNT[record]}
+        for field in extension_fields(record):
             assert field.group not in groups | {"", "backmarkers"}, f"{record}.{field.name} needs a group"

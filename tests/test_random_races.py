@@ -8,20 +8,20 @@ import random
 import pytest
 
 from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
-from engine.core.types import WEAR, Chance, Decision, Question
+from engine.core.types import WEAR_STOCKS, Chance, Decision, Question
 from engine.play import loop
-from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.clauses.clauses import BY_ID
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
+from engine.rules.rulebooks.rulebooks import LUDODELIRE
 from tests.circuits import CIRCUITS, allowed, rules, track
-from tests.policies import CHOOSERS, Chooser
-from tests.race_checks import TEXTS_EVERY, drive_checked
+from tests.policies import POLICIES, Policy
+from tests.race_checks import POSITION_CHECK_EVERY, play_checked_race
 
 LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (4, 2))
 
 
-def races() -> list[tuple[str, int, int, str]]:
+def race_parameters() -> list[tuple[str, int, int, str]]:
     """Return circuit, laps, cars and policy of every race.
 
     Per length, each policy is used on one of three circuits.
@@ -30,20 +30,22 @@ def races() -> list[tuple[str, int, int, str]]:
         (circuit, laps, cars, chooser)
         for place, circuit in enumerate(CIRCUITS)
         for laps, cars in (*LENGTHS, *(((2, 10),) if len(track(circuit).grid) == 10 else ()))
-        for number, chooser in enumerate(CHOOSERS)
+        for number, chooser in enumerate(POLICIES)
         if (number + place + cars) % 3 == 0
     ]
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_races_end_and_stay_in_order(circuit: str) -> None:
+def test_random_races_end_with_valid_states(circuit: str) -> None:
     """On each circuit, every pair of switches that can be combined occurs in some race."""
     chance, met = random.Random(circuit), set[Pair]()
-    for number, (_, laps, cars, chooser) in enumerate(race for race in races() if race[0] == circuit):
+    for number, (_, laps, cars, chooser) in enumerate(
+        race for race in race_parameters() if race[0] == circuit
+    ):
         mixes = [random_switches(laps, chance) for _ in range(30)]
         switches = max(mixes, key=lambda mix: len(pairs_of(mix) - met))
         met |= pairs_of(switches)
-        run_checked(rules(circuit, laps=laps, cars=cars, seed=number, **switches), CHOOSERS[chooser](number))
+        run_checked(rules(circuit, laps=laps, cars=cars, seed=number, **switches), POLICIES[chooser](number))
     everything = allowed(3, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches})
     assert len(everything) == len(LUDODELIRE.switches)
     assert met >= pairs_of(everything), sorted(pairs_of(everything) - met)
@@ -63,7 +65,7 @@ def pairs_of(switches: dict[str, str]) -> set[Pair]:
     return set(itertools.combinations(sorted(switches), 2))
 
 
-def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
+def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHECK_EVERY) -> None:
     """Play a race to its end with all checks at every question.
 
     Every ``texts_every``-th decision, the position is exported and opened again.
@@ -75,7 +77,7 @@ def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY
         if isinstance(question, Decision):
             options_are_sound(race, question)
 
-    race = drive_checked(compiled, choose, look, texts_every)
+    race = play_checked_race(compiled, choose, look, texts_every)
     points.look(race)
     the_end_is_in_order(race)
 
@@ -87,10 +89,10 @@ def options_are_sound(race: Race, question: Decision) -> None:
         for action in question.options:
             path = question.detail.path(action)
             assert (path[0], path[-1]) == (own.space, action.value)
-            assert brakes_of(action) <= own.brakes
+            assert brake_points_of(action) <= own.brakes
             assert not any(space in race.occupied for space in path[1:] if space != own.space)
-            length = question.detail.lengths[action.extra >> CHOICE_SHIFT]
-            assert len(path) - 1 + brakes_of(action) <= length
+            length = question.detail.lengths[action.extra >> LENGTH_SHIFT]
+            assert len(path) - 1 + brake_points_of(action) <= length
             assert abs(length - race.rolled) <= (own.compound == SOFT)
 
 
@@ -107,14 +109,14 @@ class PointsOnlyFall:
         if race.round == 0:
             self.before = []
             return
-        now = [(*[getattr(car, part) for part in WEAR], car.reserve) for car in race.cars]
+        now = [(*[getattr(car, part) for part in WEAR_STOCKS], car.reserve) for car in race.cars]
         for car, old, new in zip(race.cars, self.before, now, strict=False):
-            for part, left, right in zip(WEAR, old, new, strict=False):
+            for part, left, right in zip(WEAR_STOCKS, old, new, strict=False):
                 served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
                 repaired = (
                     part != "tyres"
                     and right - left == old[-1] - new[-1]
-                    and right <= car.full[WEAR.index(part)]
+                    and right <= car.full[WEAR_STOCKS.index(part)]
                 )
                 assert right <= left or served or repaired, part
         self.before = now
@@ -135,27 +137,27 @@ def test_finishers_are_placed_in_the_order_of_crossing() -> None:
         compiled = rules("monaco", cars=6, laps=1, seed=seed)
         race = loop.start(compiled)
         race.events = []
-        loop.play_out(compiled, race, CHOOSERS["moderate"](seed))
+        loop.play_out(compiled, race, POLICIES["moderate"](seed))
         finishes = [event.car for event in race.events if event.kind == "finish"]
         assert finishes == sorted(
             (n for n, car in enumerate(race.cars) if car.place), key=lambda n: race.cars[n].place
         )
 
 
-def test_one_cars_choice_does_not_change_anothers_luck() -> None:
+def test_one_cars_choices_do_not_change_anothers_dice() -> None:
     """A car's dice in a game turn do not depend on the others' decisions before."""
     seen: dict[tuple[int, int], set[int]] = {}
     for chooser in (1, 2, 3, 4):
         compiled = rules("monaco", cars=4, laps=1, seed=99)
         race = loop.start(compiled)
-        choose = CHOOSERS["moderate"](chooser)
+        choose = POLICIES["moderate"](chooser)
         while (question := loop.advance(compiled, race)) is not None and race.round < 6:
             if isinstance(question, Chance):
-                face = loop.throw(compiled, race, question)
-                if race.cars[question.car].throws == 0 and race.round > 1:
+                face = loop.roll(compiled, race, question)
+                if race.cars[question.car].rolls == 0 and race.round > 1:
                     seen.setdefault((race.round, question.car), set()).add(face)
-                loop.carry_out(compiled, race, question, face)
+                loop.apply_answer(compiled, race, question, face)
             else:
-                loop.carry_out(compiled, race, question, choose(compiled, race, question))
+                loop.apply_answer(compiled, race, question, choose(compiled, race, question))
     assert len(seen) > 10
     assert all(len(faces) == 1 for faces in seen.values())

@@ -8,20 +8,20 @@ from itertools import pairwise
 
 import pytest
 
+from engine.core.empty_track_cache import search_with_cache
 from engine.core.move_graph import MoveGraph, graph_of
-from engine.core.open_road import search_ahead
-from engine.core.reach import Reach, key_of, over_of, search
-from engine.core.reach_memory import remembering
-from engine.core.reach_weighted import search_paying
+from engine.core.reach import SearchResult, key_of, overshoot_of, search
+from engine.core.search_cache import cached
 from engine.core.track import PIT_LANE, Track
+from engine.core.weighted_search import search_weighted
 from engine.play import loop
 from engine.rules.corners.corners import corners_left
-from engine.rules.kernel.moves import Moves
-from engine.rules.kernel.outcomes import Left
+from engine.rules.framework.moves import MoveOptions
+from engine.rules.framework.outcomes import UnfinishedCorner
 from engine.rules.move import drive
 from tests.circuits import CIRCUITS, rules, track
-from tests.golden_races import HOUSE, TRANT
-from tests.policies import CHOOSERS
+from tests.golden_races import ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.policies import POLICIES
 
 MONACO = track("monaco")
 
@@ -32,29 +32,29 @@ def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track =
         graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner
     )
     return (
-        {on.name_of(space): over_of(mark) for space, mark in reach.ends(length).items()}
+        {on.name_of(space): overshoot_of(mark) for space, mark in reach.ends(length).items()}
         if reach.longest == length
         else {}
     )
 
 
-def test_one_space_on_a_straight() -> None:
+def test_one_space_on_a_straight_reaches_three_lanes() -> None:
     assert set(ends("M20", 1)) == {"M21", "L22", "R20"}
 
 
-def test_two_changes_across_the_road() -> None:
+def test_at_most_two_lane_changes_cross_the_road() -> None:
     """From the right lane with none, one or two changes, each costing half a space."""
     assert set(ends("R20", 4)) == {"R24", "M24", "L25"}
 
 
-def test_a_third_change_is_none_even_when_there_is_somebody_to_pass() -> None:
+def test_a_third_lane_change_is_not_allowed_for_passing() -> None:
     """R21 is taken: out, past and in are two changes, out again would be a third."""
     found = ends("R20", 6, "R21")
     assert "R25" in found
     assert "M25" not in found
 
 
-def test_no_weaving_without_a_car_to_pass() -> None:
+def test_weaving_needs_a_car_to_pass() -> None:
     assert "R23" not in ends("R20", 4)
     assert "R23" in ends("R20", 4, "R21")
     assert "R23" in ends("R20", 4, "R22")
@@ -63,12 +63,12 @@ def test_no_weaving_without_a_car_to_pass() -> None:
     assert "R23" not in ends("R20", 4, "L23")
 
 
-def test_arrows_bind_in_corners() -> None:
+def test_lane_changes_in_corners_follow_the_arrows() -> None:
     assert set(ends("M10", 3)) == {"M13"}
     assert set(ends("M7", 1)) == {"M8", "R8"}
 
 
-def test_the_wall_of_cars() -> None:
+def test_three_cars_abreast_block_the_search() -> None:
     """Three cars close the road, and the search ends before them."""
     taken = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
     reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, taken, -1)
@@ -76,13 +76,13 @@ def test_the_wall_of_cars() -> None:
     assert set(map(MONACO.name_of, reach.ends(4))) == {"L25", "R23"}
 
 
-def test_nowhere_to_go() -> None:
+def test_a_blocked_corner_lane_leaves_no_move() -> None:
     assert (
         search(graph_of(MONACO), MONACO.space_named("M11"), 5, {MONACO.space_named("M12")}, -1).longest == 0
     )
 
 
-def test_all_braked_moves_are_there() -> None:
+def test_every_braked_move_is_found() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("M10"), 4, (), -1)
     assert [list(map(MONACO.name_of, reach.ends(driven))) for driven in range(4)] == [
         ["M10"],
@@ -92,23 +92,23 @@ def test_all_braked_moves_are_there() -> None:
     ]
 
 
-def test_spaces_beyond_the_corner() -> None:
+def test_spaces_beyond_a_corner_are_counted() -> None:
     assert ends("M10", 5, corner=0)["M15"] == 3
     assert ends("M10", 2, corner=0) == {"M12": 0}
     assert ends("M20", 5, corner=0)["M25"] == 0
 
 
-def test_the_way_that_goes_least_far_beyond_is_kept() -> None:
+def test_the_route_with_the_smallest_overshoot_is_kept() -> None:
     """The longer a route stays in Sainte-Dévote, the better."""
     for start, length in (("L8", 9), ("M9", 6), ("R9", 6)):
         for name, over in ends(start, length, corner=0).items():
             ways = all_paths(MONACO, MONACO.space_named(start), length, ())
             assert over == min(
-                beyond(MONACO, path, 0) for path in ways if path[-1] == MONACO.space_named(name)
+                spaces_beyond(MONACO, path, 0) for path in ways if path[-1] == MONACO.space_named(name)
             )
 
 
-def test_paths_are_driven_step_by_step() -> None:
+def test_paths_follow_the_links_of_spaces() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("R20"), 4, {MONACO.space_named("R21")}, -1)
     for space, mark in reach.ends(4).items():
         path = reach.path(key_of(space, mark), 4)
@@ -184,7 +184,7 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
     return found
 
 
-def beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
+def spaces_beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
     """Return the spaces of a path after it has left a corner."""
     for place in range(1, len(path)):
         if on.corner[path[place - 1]] == corner >= 0 and on.corner[path[place]] != corner:
@@ -193,7 +193,7 @@ def beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_same_as_every_single_path(circuit: str) -> None:
+def test_the_search_agrees_with_enumerating_every_path(circuit: str) -> None:
     """With random starts, lengths and cars in the way, end spaces and smallest overshoots agree."""
     on = track(circuit)
     chance = random.Random(f"reach {circuit}")
@@ -209,14 +209,14 @@ def test_same_as_every_single_path(circuit: str) -> None:
             for space in range(road)
             if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd
         } - {start}
-        corner = chance.choice((-1, on.ahead[start]))
+        corner = chance.choice((-1, on.next_corner[start]))
         reach = search(graph_of(on), start, length, taken, corner)
         for driven in range(length + 1):
             expected: dict[int, int] = {}
             for path in all_paths(on, start, driven, taken):
-                expected[path[-1]] = min(beyond(on, path, corner), expected.get(path[-1], 99))
+                expected[path[-1]] = min(spaces_beyond(on, path, corner), expected.get(path[-1], 99))
             found = (
-                {space: over_of(mark) for space, mark in reach.ends(driven).items()}
+                {space: overshoot_of(mark) for space, mark in reach.ends(driven).items()}
                 if driven <= reach.longest
                 else {}
             )
@@ -227,21 +227,21 @@ def test_same_as_every_single_path(circuit: str) -> None:
             check_paths(on, reach, driven, corner)
 
 
-def check_paths(on: Track, reach: Reach, driven: int, corner: int) -> None:
+def check_paths(on: Track, reach: SearchResult, driven: int, corner: int) -> None:
     """Assert that the path of each end is legal and has the stated overshoot."""
     for space, mark in reach.ends(driven).items() if driven <= reach.longest else ():
         path = reach.path(key_of(space, mark), driven)
         assert path[-1] == space
-        assert beyond(on, path, corner) == over_of(mark)
+        assert spaces_beyond(on, path, corner) == overshoot_of(mark)
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
+def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None:
     """If a move overshoots two corners, the offered route has the smallest total that tyres could pay."""
     on, compiled = track(circuit), rules(circuit)
     for start in range(on.size - on.pit_spaces):
         here = on.corner[start]
-        corner = on.ahead[start]
+        corner = on.next_corner[start]
         stops = on.corners[here].stops - 1 if here >= 0 else 0
         if on.corners[corner].stops - stops > 1:
             continue
@@ -258,20 +258,22 @@ def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
                     assert bill(left) == min(totals) or min(totals) > 6
 
 
-def bill(left: list[Left]) -> int:
+def bill(left: list[UnfinishedCorner]) -> int:
     """Return the tyre points for overshoots; far more than any car has if two stops are missing."""
-    return sum(100 if one.missing > 1 else one.over for one in left)
+    return sum(100 if one.missing_stops > 1 else one.overshoot_spaces for one in left)
 
 
 @pytest.mark.parametrize("circuit", [*CIRCUITS, "merrow-sound"])
-def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
+def test_cached_searches_give_the_same_result(circuit: str) -> None:
     """Cached searches agree for any length and other cars or obstacles, with or without the open road.
 
     The last circuit has doubled straights.
     """
     on = track(circuit)
     chance = random.Random(circuit)
-    searching, again = (search_paying, remembering(search_paying)) if on.paying else (search, search_ahead)
+    searching, again = (
+        (search_weighted, cached(search_weighted)) if on.has_double_cost else (search, search_with_cache)
+    )
     graph = MoveGraph(on)
     road = range(on.size - on.pit_spaces)
     places = chance.sample(road, 12)
@@ -280,7 +282,7 @@ def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
         ahead = [space for space in road if near(on, start, space)]
         cars = {start, *chance.sample(ahead, chance.choice((1, 2, 6)))}
         debris = cars | set(chance.sample(road, 3))
-        corner = chance.choice([-1, on.ahead[start]])
+        corner = chance.choice([-1, on.next_corner[start]])
         for _ in range(8):
             length, taken = chance.randrange(22), chance.choice([cars, debris])
             passed = chance.choice([None, cars, debris])
@@ -297,8 +299,8 @@ def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
                 assert list(known.ends(driven).items()) == list(fresh.ends(driven).items())
 
 
-@pytest.mark.parametrize(("book", "switches"), [("trant", TRANT), ("house", HOUSE)])
-def test_moves_that_are_kept_are_the_same(book: str, switches: dict[str, str]) -> None:
+@pytest.mark.parametrize(("book", "switches"), [("trant", ALL_TRANT_SWITCHES), ("house", ALL_HOUSE_SWITCHES)])
+def test_cached_moves_equal_fresh_ones(book: str, switches: dict[str, str]) -> None:
     """Cached moves agree with other cars, debris and several lengths, as if the circuit were new.
 
     In one of the books debris may be avoided like a car.
@@ -306,21 +308,21 @@ def test_moves_that_are_kept_are_the_same(book: str, switches: dict[str, str]) -
     clean = kept = 0
     for seed in range(4):
         compiled = rules("monaco", cars=8, laps=2, seed=seed, rulebook=book, **switches)
-        graph, race, choose = compiled.graph, loop.start(compiled), CHOOSERS["brisk"](seed)
+        graph, race, choose = compiled.graph, loop.start(compiled), POLICIES["brisk"](seed)
         known = compiled.open_moves, graph.open_roads, graph.recent
         while (question := loop.next_decision(compiled, race)) is not None:
             found = question.detail
-            if isinstance(found, Moves) and question.step == "drive":
+            if isinstance(found, MoveOptions) and question.step == "drive":
                 compiled.open_moves, graph.open_roads, graph.recent = {}, {}, {}
                 fresh = drive.moves(compiled, race, found.lengths)
                 compiled.open_moves, graph.open_roads, graph.recent = known
                 assert found.options == fresh.options
                 for action in found.options:
-                    assert found.way(action) == fresh.way(action)
+                    assert found.route_of(action) == fresh.route_of(action)
                     assert found.path(action) == fresh.path(action)
                 clean += found.clean is not None
                 kept += found.reach is not fresh.reach
-            loop.carry_out(compiled, race, question, choose(compiled, race, question))
+            loop.apply_answer(compiled, race, question, choose(compiled, race, question))
     assert clean > 20
     assert kept > 20
 
@@ -331,7 +333,7 @@ def near(on: Track, start: int, space: int) -> bool:
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_no_way_to_the_pits_is_shorter_than_it_can_be(circuit: str) -> None:
+def test_distances_to_the_pits_are_lower_bounds(circuit: str) -> None:
     on = track(circuit)
     for entry, steps in on.to_entry.items():
         for space in range(on.size - on.pit_spaces):

@@ -9,17 +9,12 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from tests.circuits import topology
-from web.tooling.sundays import listed
+from tests.session_requests import ask_ok
+from web.tooling.sunday_circuits import sunday_circuits
 
 Json = dict[str, Any]
-
-
-def asked(session: Session, **request: Any) -> Json:
-    reply: Json = json.loads(session.handle(json.dumps(request)))
-    assert reply["ok"], reply
-    return reply
 
 
 @cache
@@ -29,42 +24,42 @@ def link(seed: int, laps: int = 1, name: str = "You", first: str = "", upto: int
     ``upto``: stop after that many decisions of the person.
     """
     session, decided = Session(), 0
-    view = begun(session, seed, laps, name)
+    view = start_race(session, seed, laps, name)
     while (question := view["question"]) and decided < upto:
         if not question["human"]:
-            view = asked(session, do="drive_on")["view"]
+            view = ask_ok(session, do="drive_on")["view"]
             continue
-        token = asked(session, do="hint")["hint"]["token"]
+        token = ask_ok(session, do="hint")["hint"]["token"]
         gears = [gear["token"] for gear in question.get("gears", []) if gear["token"]]
         if first in gears and decided > 2:
             token, first = first, ""
-        view = asked(session, do="take", token=token)["view"]
+        view = ask_ok(session, do="take", token=token)["view"]
         decided += 1
     return str(view["link"])
 
 
-def begun(session: Session, seed: int, laps: int, name: str) -> Json:
-    asked(session, do="circuit", topology=topology("cala-moka"))
+def start_race(session: Session, seed: int, laps: int, name: str) -> Json:
+    ask_ok(session, do="circuit", topology=topology("cala-moka"))
     cars = [
         {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
         for livery, one in enumerate((name, "Bruno", "Chloé"))
     ]
     race = {"circuit": "cala-moka", "rulebook": "first", "laps": laps, "movement_dice": "gear_dice"}
-    view: Json = asked(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
+    view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
     return view
 
 
 def at_the_table(wanted: str) -> Session:
     session = Session()
-    asked(session, do="circuit", topology=topology("cala-moka"))
-    asked(session, do="open", link=wanted)
+    ask_ok(session, do="circuit", topology=topology("cala-moka"))
+    ask_ok(session, do="open", link=wanted)
     return session
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_what_is_kept_agrees_with_the_report(seed: int) -> None:
+def test_a_race_record_agrees_with_the_report(seed: int) -> None:
     session = at_the_table(link(seed, 2))
-    kept, report = asked(session, do="record", car=0)["record"], asked(session, do="report")["report"]
+    kept, report = ask_ok(session, do="record", car=0)["record"], ask_ok(session, do="report")["report"]
     throws = [throw for throw in report["throws"] if throw["car"] == 0]
     assert kept["over"]
     assert kept["throws"] == len(throws) == sum(kept["gears"])
@@ -80,45 +75,47 @@ def test_what_is_kept_agrees_with_the_report(seed: int) -> None:
     assert sum(bill["points"] for bill in kept["corners"]) <= lost
 
 
-def test_a_ghost_of_the_same_race_is_where_oneself_is() -> None:
+def test_a_ghost_of_the_same_race_is_at_the_players_position() -> None:
     whole = link(1)
     for decisions in (3, 6, 9, 12):
         session = at_the_table(link(1, upto=decisions))
-        view = asked(session, do="open", link=link(1, upto=decisions))["view"]
-        pale = asked(session, do="ghost", link=whole, driver=-1, car=0, lap=0)["ghost"]
+        view = ask_ok(session, do="open", link=link(1, upto=decisions))["view"]
+        pale = ask_ok(session, do="ghost", link=whole, driver=-1, car=0, lap=0)["ghost"]
         assert (pale["name"], pale["livery"]) == ("You", 0)
         if view["question"]["step"] == "gear":
             assert pale["space"] == view["cars"][0]["space"]
             assert pale["throws"] == 0
 
 
-def test_a_ghost_tells_how_many_throws_one_is_behind() -> None:
+def test_a_ghost_reports_the_gap_in_rolls() -> None:
     """Staying in 1st loses rolls to a car that did not."""
     slow, quick = link(2, first="g1"), link(2)
     session = at_the_table(slow)
-    assert asked(session, do="record", car=0)["record"]["throws"] > 0
-    behind = asked(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["throws"]
-    mine, theirs = (asked(at_the_table(one), do="record", car=0)["record"]["throws"] for one in (slow, quick))
+    assert ask_ok(session, do="record", car=0)["record"]["throws"] > 0
+    behind = ask_ok(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["throws"]
+    mine, theirs = (
+        ask_ok(at_the_table(one), do="record", car=0)["record"]["throws"] for one in (slow, quick)
+    )
     assert behind == mine - theirs
 
 
-def test_laps_are_compared_with_laps_of_their_kind() -> None:
+def test_standing_and_flying_laps_are_compared_separately() -> None:
     record = link(1, 2)
     first = at_the_table(link(2, 2, upto=8))
-    assert asked(first, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is not None
-    assert asked(first, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"] is None
+    assert ask_ok(first, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is not None
+    assert ask_ok(first, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"] is None
     second = at_the_table(link(2, 2, upto=24))
-    view = asked(second, do="open", link=link(2, 2, upto=24))["view"]
+    view = ask_ok(second, do="open", link=link(2, 2, upto=24))["view"]
     assert view["cars"][0]["lap"] == 2
-    pale = asked(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
+    pale = ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
     assert pale is not None
     assert abs(pale["throws"] or 0) < 8
-    assert asked(second, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is None
+    assert ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is None
 
 
-def test_two_races_throw_by_throw() -> None:
+def test_two_races_are_compared_roll_by_roll() -> None:
     session = at_the_table(link(2, first="g1"))
-    told = asked(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
+    told = ask_ok(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
     assert (told["own"], told["other"], told["same_dice"]) == ("You", "Bea", True)
     parted = told["parted"]
     assert parted is not None
@@ -127,39 +124,39 @@ def test_two_races_throw_by_throw() -> None:
     turn = told["turns"][parted - 1]
     assert turn["own"]["gear"] != turn["other"]["gear"]
     assert [turn["throw"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
-    assert not asked(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
+    assert not ask_ok(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
 
 
 def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
     """Return a race on a Sunday's own circuit, after this many decisions of its person."""
-    session, sunday = Session(), listed()[1]
+    session, sunday = Session(), sunday_circuits()[1]
     day = (sunday.day - date(1970, 1, 1)).days
-    setup = asked(session, do="daily", day=day, parcel=sunday.parcel)["daily"]["setup"]
-    view = asked(session, do="new", setup=setup)["view"]
+    setup = ask_ok(session, do="daily", day=day, parcel=sunday.parcel)["daily"]["setup"]
+    view = ask_ok(session, do="new", setup=setup)["view"]
     while decisions and (question := view["question"]):
         if question["human"]:
-            token, decisions = asked(session, do="hint")["hint"]["token"], decisions - 1
-            view = asked(session, do="take", token=token)["view"]
+            token, decisions = ask_ok(session, do="hint")["hint"]["token"], decisions - 1
+            view = ask_ok(session, do="take", token=token)["view"]
         else:
-            view = asked(session, do="drive_on")["view"]
-    return session, asked(session, do="signed", car=0, name=name)["signed"]
+            view = ask_ok(session, do="drive_on")["view"]
+    return session, ask_ok(session, do="signed", car=0, name=name)["signed"]
 
 
-def test_a_friends_race_of_a_sunday_drives_along() -> None:
+def test_a_friends_sunday_race_gives_a_ghost() -> None:
     """The friend's link contains its circuit, which equals the one of the reader's race."""
     friends = sundays_race("Bea", 8)[1]["link"]
     mine, _ = sundays_race("Ada", 3)
-    pale = asked(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
+    pale = ask_ok(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
     assert pale["name"] == "Bea"
     assert pale["throws"] in (0, None)
-    beside = asked(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
+    beside = ask_ok(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
     assert beside["same_dice"]
     assert beside["parted"] is None or beside["parted"] > 1
 
 
-def test_nonsense_is_refused_and_changes_nothing() -> None:
+def test_invalid_requests_are_rejected_and_change_nothing() -> None:
     session = at_the_table(link(1, upto=5))
-    before = asked(session, do="position_text")["text"]
+    before = ask_ok(session, do="position_text")["text"]
     for request in (
         {"do": "record", "car": 7},
         {"do": "record"},
@@ -167,4 +164,4 @@ def test_nonsense_is_refused_and_changes_nothing() -> None:
         {"do": "beside", "link": "nonsense", "driver": 0, "car": 0},
     ):
         assert json.loads(session.handle(json.dumps(request)))["ok"] is False
-    assert asked(session, do="position_text")["text"] == before
+    assert ask_ok(session, do="position_text")["text"] == before

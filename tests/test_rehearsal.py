@@ -8,13 +8,20 @@ from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
-from engine.api.daily import circuit_of, is_made_up
-from engine.api.workshop.rehearsal import AT_ONCE, tokens_of
+from engine.api.daily import circuit_of_day, has_generated_circuit
+from engine.api.lazy.opening_precompute import DECISIONS_PER_STEP, single_press_tokens
+from engine.api.session import Session
 from tests.circuits import topology
-from tests.rehearsal_checks import RACES, choices_in, choices_on_the_way, setup_of
-from web.tooling.days import EPOCH, FROM, parcels
-from web.tooling.first_turns import UNTIL, days, lessons, rehearsed, rehearsed_day, rehearsed_lesson
+from tests.opening_checks import RACES, check_race_opening, opening_setup, play_and_compare
+from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
+from web.tooling.opening_files import (
+    LAST_DAY,
+    lesson_first_steps,
+    opening_of_day,
+    opening_of_lesson,
+    opening_of_race,
+    precomputed_days,
+)
 
 Json = dict[str, Any]
 
@@ -25,18 +32,16 @@ SEEDS = range(100, 106)
 
 
 @pytest.mark.parametrize(("circuit", "rulebook", "cars"), RACES)
-def test_every_way_through_the_first_turns_is_answered_as_by_the_engine(
-    circuit: str, rulebook: str, cars: int
-) -> None:
-    ended = set[int]().union(*(choices_on_the_way(circuit, rulebook, cars, seed) for seed in SEEDS))
+def test_precomputed_openings_equal_the_engines_answers(circuit: str, rulebook: str, cars: int) -> None:
+    ended = set[int]().union(*(check_race_opening(circuit, rulebook, cars, seed) for seed in SEEDS))
     assert ended == {2}, "somebody chooses, and is asked again"
 
 
-@pytest.mark.parametrize("step", lessons(), ids=lambda step: step["position"][0])
-def test_the_first_step_of_a_lesson_is_answered_as_by_the_engine(step: Json) -> None:
+@pytest.mark.parametrize("step", lesson_first_steps(), ids=lambda step: step["position"][0])
+def test_precomputed_lesson_steps_equal_the_engines_answers(step: Json) -> None:
     told = topology(step["position"][0].split(" ")[1])
-    states = rehearsed_lesson(step, told)
-    assert choices_in(states, told, random.Random(1)) == {2}
+    states = opening_of_lesson(step, told)
+    assert play_and_compare(states, told, random.Random(1)) == {2}
     for _, reply, after in (entry for state in states for entry in state):
         question = reply.get("view", {}).get("question")
         chooses = bool(question and question["human"] and not question["only"])
@@ -44,37 +49,40 @@ def test_the_first_step_of_a_lesson_is_answered_as_by_the_engine(step: Json) -> 
 
 
 # One of each rulebook and of each weekday, and the last day.
-DAYS = [*days()[:7], days()[-1]]
-SUNDAYS = [day for day in days() if is_made_up(day)]
+DAYS = [*precomputed_days()[:7], precomputed_days()[-1]]
+SUNDAYS = [day for day in precomputed_days() if has_generated_circuit(day)]
 
 
 @pytest.mark.parametrize("day", DAYS)
-def test_the_race_of_a_day_is_answered_as_by_the_engine(day: int) -> None:
-    told = topology(circuit_of(day))
-    states = rehearsed_day(day, told)
-    assert choices_in(states, told, random.Random(day)) == {2}
+def test_precomputed_daily_races_equal_the_engines_answers(day: int) -> None:
+    told = topology(circuit_of_day(day))
+    states = opening_of_day(day, told)
+    assert play_and_compare(states, told, random.Random(day)) == {2}
     [(asked, reply, after), (begun, _, first)] = states[0]
     assert (asked, after, first) == ({"do": "daily", "day": day}, 0, 1)
     assert begun == {"do": "new", "setup": reply["daily"]["setup"], "official": True}
 
 
 @pytest.mark.parametrize("day", [SUNDAYS[0], SUNDAYS[-1]])
-def test_a_circuit_of_the_day_s_own_is_drawn_before_the_race(day: int) -> None:
-    states = rehearsed_day(day, None)
-    assert choices_in(states, None, random.Random(day)) == {2}
+def test_a_generated_daily_circuit_is_drawn_before_the_race(day: int) -> None:
+    states = opening_of_day(day, None)
+    assert play_and_compare(states, None, random.Random(day)) == {2}
     [(asked, reply, _), (drawn, board, after), (begun, _, _)] = states[0]
     setup = reply["daily"]["setup"]
-    assert asked == {"do": "daily", "day": day, "parcel": parcels()[day]}
+    assert asked == {"do": "daily", "day": day, "parcel": packed_circuits_by_day()[day]}
     assert (drawn, after) == ({"do": "board", "circuit": setup["circuit"]}, 0)
     assert board["board"]["facts"] == reply["daily"]["circuit"]["facts"]
     assert begun == {"do": "new", "setup": setup, "official": True}
 
 
-def test_the_days_that_are_known_begin_where_the_first_page_s_do() -> None:
-    assert (days()[0], days()[-1] + 1) == ((FROM - EPOCH).days, (UNTIL - EPOCH).days)
+def test_precomputed_days_match_those_of_the_home_page() -> None:
+    assert (precomputed_days()[0], precomputed_days()[-1] + 1) == (
+        (FIRST_DAY - EPOCH).days,
+        (LAST_DAY - EPOCH).days,
+    )
 
 
-def test_a_race_is_opened_as_it_was_foretold() -> None:
+def test_a_reopened_race_matches_the_prepared_answer() -> None:
     """At every question, except after an undo, since no link holds undone decisions."""
     session = Session()
     session.circuits.register(topology("monaco"))
@@ -84,11 +92,11 @@ def test_a_race_is_opened_as_it_was_foretold() -> None:
         assert reply["ok"], reply
         return reply
 
-    view = ask(do="new", setup=setup_of("monaco", "ludodelire", 6, 1))["view"]
+    view = ask(do="new", setup=opening_setup("monaco", "ludodelire", 6, 1))["view"]
     asked = 0
     while view["question"] and asked < ASKED:
         if not view["question"]["human"]:
-            view = ask(do="drive_on", decisions=AT_ONCE)["view"]
+            view = ask(do="drive_on", decisions=DECISIONS_PER_STEP)["view"]
             continue
         asked += 1
         [opened, after] = json.loads(ask(do="reopened")["text"])
@@ -98,17 +106,17 @@ def test_a_race_is_opened_as_it_was_foretold() -> None:
             other.circuits = session.circuits
             assert json.loads(other.handle(json.dumps(request))) == reply
             assert (request["link"], number) == (view["link"], 1)
-        tokens = tokens_of(view["question"])
+        tokens = single_press_tokens(view["question"])
         view = ask(do="take", token=tokens[asked % len(tokens)])["view"]
     assert asked == ASKED
     ask(do="undo")
     assert ask(do="reopened")["text"] == ""
 
 
-def test_nothing_is_foretold_of_races_of_who_studies_first() -> None:
+def test_races_with_experts_are_not_prepared() -> None:
     session = Session()
     session.circuits.register(topology("monaco"))
-    setup = setup_of("monaco", "ludodelire", 6, 1)
+    setup = opening_setup("monaco", "ludodelire", 6, 1)
     setup["cars"][1]["driver"] = "expert"
     assert json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup}))) == {
         "ok": True,
@@ -126,7 +134,7 @@ def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
     """Any kind of first question can be prepared."""
     session = Session()
     session.circuits.register(topology("monaco"))
-    setup = setup_of("monaco", rulebook, 6, 1)
+    setup = opening_setup("monaco", rulebook, 6, 1)
     if rulebook in ("trant", "house"):
         del setup["movement_dice"]
     request = {"do": "rehearse", "setup": setup}
@@ -144,11 +152,11 @@ def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
     assert FIRST_QUESTIONS[rulebook] in asked
 
 
-def test_a_rehearsal_leaves_the_race_on_the_table_as_it_is() -> None:
+def test_preparing_a_race_leaves_the_current_one_unchanged() -> None:
     session = Session()
     session.circuits.register(topology("monaco"))
-    setup = setup_of("monaco", "ludodelire", 6, 1)
-    session.handle(json.dumps({"do": "new", "setup": setup_of("monaco", "ludodelire", 6, 2)}))
+    setup = opening_setup("monaco", "ludodelire", 6, 1)
+    session.handle(json.dumps({"do": "new", "setup": opening_setup("monaco", "ludodelire", 6, 2)}))
     assert session.game is not None
     before = session.game.race_link()
     percents, text = [0], None
@@ -157,17 +165,17 @@ def test_a_rehearsal_leaves_the_race_on_the_table_as_it_is() -> None:
         percents.append(reply["rehearsed"])
         text = reply.get("text")
     assert percents == sorted(set(percents))
-    assert json.loads(text or "null") == json.loads(json.dumps(rehearsed(setup, topology("monaco"))))
+    assert json.loads(text or "null") == json.loads(json.dumps(opening_of_race(setup, topology("monaco"))))
     assert session.game.race_link() == before
 
 
-def test_who_does_not_watch_comes_to_the_same_question() -> None:
-    states = rehearsed(setup_of("monaco", "ludodelire", 6, 1), topology("monaco"))
+def test_skipping_the_rivals_leads_to_the_same_question() -> None:
+    states = opening_of_race(opening_setup("monaco", "ludodelire", 6, 1), topology("monaco"))
     hurried = [
         (reply["view"]["link"], after)
         for state in states
         for request, reply, after in state
-        if request.get("decisions") == AT_ONCE
+        if request.get("decisions") == DECISIONS_PER_STEP
     ]
     assert hurried
     for link, after in hurried:

@@ -8,41 +8,41 @@ from pathlib import Path
 
 import pytest
 
-from web.tooling.first_turns import UNTIL
-from web.tooling.machine import CACHE, Failure
+from web.tooling.opening_files import LAST_DAY
 from web.tooling.release import (
-    DAYS_AHEAD,
-    MACHINES,
-    built,
+    BUILD_ENVIRONMENTS,
+    MIN_DAYS_AHEAD,
+    build_site_copy,
+    check_days_ahead,
     copy_sources,
-    digests,
-    look_ahead,
-    with_heading,
-    with_version,
+    file_hashes,
+    set_heading,
+    set_version,
 )
+from web.tooling.toolchain import CACHE, BuildError
 
 PROJECT = 'name = "yellow-flag"\nversion = "0.3.0"\n'
 CHANGES = "# Changes\n\n## Unreleased\n\n- New.\n\n## 0.3.0, 2026-11-22\n\n- Old.\n"
 
 
-def test_the_version_goes_up() -> None:
-    assert with_version(PROJECT, "0.10.0") == PROJECT.replace("0.3.0", "0.10.0")
-    assert with_version(PROJECT, "0.3.0") == PROJECT
+def test_the_version_is_replaced() -> None:
+    assert set_version(PROJECT, "0.10.0") == PROJECT.replace("0.3.0", "0.10.0")
+    assert set_version(PROJECT, "0.3.0") == PROJECT
 
 
 @pytest.mark.parametrize("version", ["0.2.9", "1.0", "v1.0.0", "1.0.0-rc1", ""])
-def test_what_is_no_later_version_is_refused(version: str) -> None:
-    with pytest.raises(Failure):
-        with_version(PROJECT, version)
+def test_an_invalid_or_older_version_is_rejected(version: str) -> None:
+    with pytest.raises(BuildError):
+        set_version(PROJECT, version)
 
 
-def test_the_lines_without_a_version_get_it() -> None:
-    assert with_heading(CHANGES, "0.4.0", "2027-01-31") == CHANGES.replace("Unreleased", "0.4.0, 2027-01-31")
+def test_unreleased_changes_get_the_version() -> None:
+    assert set_heading(CHANGES, "0.4.0", "2027-01-31") == CHANGES.replace("Unreleased", "0.4.0, 2027-01-31")
 
 
-def test_a_heading_written_ahead_gets_the_day() -> None:
+def test_an_existing_heading_gets_the_release_date() -> None:
     ahead = CHANGES.replace("Unreleased", "0.4.0, 2026-12-24")
-    assert with_heading(ahead, "0.4.0", "2027-01-31") == CHANGES.replace("Unreleased", "0.4.0, 2027-01-31")
+    assert set_heading(ahead, "0.4.0", "2027-01-31") == CHANGES.replace("Unreleased", "0.4.0, 2027-01-31")
 
 
 @pytest.mark.parametrize(
@@ -55,22 +55,22 @@ def test_a_heading_written_ahead_gets_the_day() -> None:
         ("# Changes\n", "0.4.0", "2027-01-31"),
     ],
 )
-def test_without_lines_or_a_day_there_is_no_release(changes: str, version: str, day: str) -> None:
-    with pytest.raises(Failure):
-        with_heading(changes, version, day)
+def test_a_release_needs_changes_and_a_valid_date(changes: str, version: str, day: str) -> None:
+    with pytest.raises(BuildError):
+        set_heading(changes, version, day)
 
 
-def test_a_release_knows_the_first_turns_of_the_next_weeks() -> None:
-    look_ahead((UNTIL - timedelta(days=DAYS_AHEAD)).isoformat())
-    with pytest.raises(Failure):
-        look_ahead((UNTIL - timedelta(days=DAYS_AHEAD - 1)).isoformat())
+def test_a_release_needs_precomputed_days_for_the_next_weeks() -> None:
+    check_days_ahead((LAST_DAY - timedelta(days=MIN_DAYS_AHEAD)).isoformat())
+    with pytest.raises(BuildError):
+        check_days_ahead((LAST_DAY - timedelta(days=MIN_DAYS_AHEAD - 1)).isoformat())
 
 
-def test_a_byte_makes_a_site_another(tmp_path: Path) -> None:
+def test_one_changed_byte_changes_the_site_hashes(tmp_path: Path) -> None:
     for name, text in (("one", "a"), ("same", "a"), ("other", "b")):
         (tmp_path / name / "assets").mkdir(parents=True)
         (tmp_path / name / "assets" / "boot.js").write_text(text)
-    one, same, other = (digests(tmp_path / name) for name in ("one", "same", "other"))
+    one, same, other = (file_hashes(tmp_path / name) for name in ("one", "same", "other"))
     assert one == same
     assert one != other
     assert list(one) == ["assets/boot.js"]
@@ -79,7 +79,7 @@ def test_a_byte_makes_a_site_another(tmp_path: Path) -> None:
 ONE_IN = 79  # boards
 
 
-def test_the_site_is_the_same_wherever_it_is_built(site: Path, tmp_path: Path) -> None:
+def test_the_site_is_identical_wherever_it_is_built(site: Path, tmp_path: Path) -> None:
     """In another folder, with another hash seed, time zone and locale.
 
     Slow parts are taken from the cache, except some boards; a release rebuilds everything twice.
@@ -93,4 +93,4 @@ def test_the_site_is_the_same_wherever_it_is_built(site: Path, tmp_path: Path) -
     for number, board in enumerate(boards):
         if number % ONE_IN:
             shutil.copytree(board, elsewhere / ".cache" / "boards" / board.name)
-    assert digests(built(elsewhere, MACHINES[1])) == digests(site)
+    assert file_hashes(build_site_copy(elsewhere, BUILD_ENVIRONMENTS[1])) == file_hashes(site)

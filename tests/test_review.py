@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from typing import Any
 
 import pytest
 
-from engine.api.bridge import Session
-from engine.coach.judge import judge_of
-from engine.coach.review import Review, best_by_gear
-from engine.coach.words import named
+from engine.analysis.decision_review import Review, best_gear_counts
+from engine.analysis.explanations import answer_message
+from engine.analysis.position_evaluation import position_evaluator
+from engine.api.session import Session
 from engine.core.state import FINISHED, OUT
 from engine.core.types import Action
 from engine.drivers.registry import BY_ID, answer
@@ -19,9 +17,10 @@ from engine.drivers.tables.stock_table import THROW
 from engine.play import loop
 from engine.play.game import Game
 from engine.protocol.coach import Review as Wire
-from engine.rules.books.rulebooks import BOOKS
+from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.circuits import rules, topology
-from tests.protocol import problems
+from tests.protocol_types import type_problems
+from tests.session_requests import ask
 
 DRIVERS = ("expert", "beginner", "steady", "bold")
 
@@ -47,17 +46,17 @@ def reviewed(game: Game, car: int) -> Review:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_choices_dice_and_the_rest_are_the_result(book: str) -> None:
+def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None:
     """Exact to a thousandth of a roll; for a finisher the total is its number of turns."""
     game = driven(book)
     finished = 0
     for car in range(len(DRIVERS)):
         work = reviewed(game, car)
         assert sum(work.totals) == work.end - work.start
-        assert [sum(column) for column in zip(*[turn[1:] for turn in work.turns], strict=True)] == list(
+        assert [sum(column) for column in zip(*[turn[1:] for turn in work.turn_losses], strict=True)] == list(
             work.totals
         )
-        assert all(turn.choices >= 0 for turn in work.turns)
+        assert all(turn.choices >= 0 for turn in work.turn_losses)
         if game.race.cars[car].status == FINISHED:
             last = next(
                 moment.race.round
@@ -70,22 +69,22 @@ def test_choices_dice_and_the_rest_are_the_result(book: str) -> None:
     assert finished
 
 
-def test_the_strongest_loses_next_to_nothing_by_choices() -> None:
+def test_the_strongest_driver_loses_almost_nothing_by_choices() -> None:
     game = driven("ludodelire", "monaco")
     by_choices = [reviewed(game, car).totals[0] for car in range(len(DRIVERS))]
     assert by_choices[0] <= 100
     assert by_choices[1] > 500
-    best, gears = best_by_gear(reviewed(game, 0))
+    best, gears = best_gear_counts(reviewed(game, 0))
     assert best == gears > 10
 
 
-def test_dice_alone_have_no_bias() -> None:
+def test_losses_by_dice_average_zero() -> None:
     """Luck is relative to the mean of all faces, so its mean over many rolls is zero."""
     dice = [
         turn.dice
         for seed in range(12)
         for car in range(len(DRIVERS))
-        for turn in reviewed(driven("first", "test_ring", 2, seed), car).turns
+        for turn in reviewed(driven("first", "test_ring", 2, seed), car).turn_losses
     ]
     mean = sum(dice) / len(dice)
     spread = (sum((one - mean) ** 2 for one in dice) / len(dice)) ** 0.5
@@ -93,19 +92,19 @@ def test_dice_alone_have_no_bias() -> None:
     assert abs(mean) < 3.5 * spread / len(dice) ** 0.5
 
 
-def test_what_was_lost_is_the_difference_to_the_best_answer() -> None:
+def test_a_loss_is_the_difference_to_the_best_answer() -> None:
     game = driven("ludodelire", "monaco")
     work = reviewed(game, 1)
-    worst = max((one for one in work.judged if one.kind == "gear"), key=lambda one: one.lost)
+    worst = max((one for one in work.judged if one.kind == "gear"), key=lambda one: one.cost)
     moment = game.moments[worst.decision]
     assert moment.question is not None
-    judge = judge_of(game.rules, moment.race, moment.question)
-    worths = judge.gears(moment.question)
-    assert worst.lost == worths[worst.chosen] - min(worths.values()) > 0
-    assert worths[worst.other] == min(worths.values())
+    judge = position_evaluator(game.rules, moment.race, moment.question)
+    worths = judge.gear_values(moment.question)
+    assert worst.cost == worths[worst.chosen] - min(worths.values()) > 0
+    assert worths[worst.compared_answer] == min(worths.values())
 
 
-def test_being_out_is_paid_for() -> None:
+def test_going_out_is_charged_to_the_choice() -> None:
     """A car that chooses a route off the road is charged the cost of retiring."""
     game = driven("first", "monaco").fork(0)
     while (question := game.question) is not None and game.race.cars[1].status != OUT:
@@ -123,67 +122,62 @@ def test_being_out_is_paid_for() -> None:
 def _worst(game: Game) -> Action:
     question = game.question
     assert question is not None
-    ways = judge_of(game.rules, game.race, question).ways(question)
+    ways = position_evaluator(game.rules, game.race, question).move_values(question)
     return max(ways, key=lambda way: way.worth).view.action
 
 
-def asked(session: Session, **request: Any) -> dict[str, Any]:
-    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
-    return reply
-
-
-def test_the_page_is_told_bit_by_bit() -> None:
+def test_a_review_reports_its_progress_and_adds_up() -> None:
     session = Session()
     session.game = driven("ludodelire", "monaco")
     told = []
     while True:
-        reply = asked(session, do="review", car=1)
-        assert problems(reply["review"], Wire) == []
+        reply = ask(session, do="review", car=1)
+        assert type_problems(reply["review"], Wire) == []
         told.append(reply["review"]["percent"])
         if (figures := reply["review"]["figures"]) is not None:
             break
     assert told == sorted(told)
     assert len(told) > 20
-    assert asked(session, do="review", car=1)["review"]["figures"] == figures
+    assert ask(session, do="review", car=1)["review"]["figures"] == figures
     totals = figures["totals"]
     assert totals["choices"] + totals["dice"] + totals["rest"] == totals["end"] - totals["start"]
     assert [one["throws"] for one in figures["dearest"]] == sorted(
         (one["throws"] for one in figures["dearest"]), reverse=True
     )
     assert 1 <= len(figures["dearest"]) <= 3
-    forked = asked(session, do="fork", decision=figures["dearest"][0]["decision"])
+    forked = ask(session, do="fork", decision=figures["dearest"][0]["decision"])
     assert forked["view"]["question"]["car"] == 1
 
 
-def test_a_space_of_a_corner_is_told_with_the_corner() -> None:
+def test_spaces_in_corners_are_named_with_the_corner() -> None:
     """A reader of a review sees no board."""
     compiled = rules("test_ring", cars=2, laps=1, seed=3)
     race, told = loop.start(compiled), 0
     while (question := loop.next_decision(compiled, race)) is not None:
-        for way in question.options if compiled.form(race).kind == "drive" else ():
-            words = str(named(compiled, race, question, way))
+        for way in question.options if compiled.question_spec(race).kind == "drive" else ():
+            words = str(answer_message(compiled, race, question, way))
             corner = compiled.track.corner[way.value]
             assert ("coach.in_corner" in words) == (corner >= 0) or "where.stay" in words
             assert corner < 0 or compiled.track.corners[corner].name in words or "where.stay" in words
             told += corner >= 0
-        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question))
     assert told > 20
 
 
 @pytest.mark.parametrize("car", [-1, 4, "1", None, True])
-def test_other_cars_are_no_car(car: object) -> None:
+def test_a_review_of_an_unknown_car_is_rejected(car: object) -> None:
     session = Session()
     session.game = driven("first")
-    assert asked(session, do="review", car=car)["error"]["id"] == "error.request"
+    assert ask(session, do="review", car=car)["error"]["id"] == "error.request"
 
 
-def test_no_review_of_an_attempt_that_counts_before_it_is_over() -> None:
+def test_no_review_during_an_official_attempt() -> None:
     session = Session()
     asked_for = {
         "circuit": "monaco", "rulebook": "first", "laps": 1, "seed": 5, "switches": {},
         "cars": [{"name": "Ada", "livery": 0, "driver": "human"}],
     }  # fmt: skip
     session.circuits.register(topology("monaco"))
-    reply = asked(session, do="new", setup=asked_for, official=True)
+    reply = ask(session, do="new", setup=asked_for, official=True)
     assert reply["ok"], reply
-    assert asked(session, do="review", car=0)["error"]["id"] == "error.hint.official"
+    assert ask(session, do="review", car=0)["error"]["id"] == "error.hint.official"

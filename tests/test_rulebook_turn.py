@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.books.rulebook_outline import Line, turn
-from engine.rules.books.rulebooks import BOOKS, Book, rules_for
-from engine.view.rulebooks import books_view
+from engine.rules.rulebooks.rulebook_outline import Line, turn
+from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook, rules_for
+from engine.view.rulebooks import rulebooks_view
 from tests.circuits import allowed, setup, track
 
 TRACK = track("test_ring")
 
 
-def steps(book: Book, laps: int, choices: dict[str, str]) -> set[str]:
+def steps(book: Rulebook, laps: int, choices: dict[str, str]) -> set[str]:
     """Return the steps of a race with these choices, without forbidden combinations."""
     switches = tuple(allowed(laps, choices, book.id).items())
     raced = setup(TRACK.id, laps=laps, rulebook=book.id)._replace(switches=switches)
     return {step.name for step in rules_for(raced, TRACK).steps}
 
 
-def with_needs(book: Book, name: str) -> dict[str, str]:
+def with_needs(book: Rulebook, name: str) -> dict[str, str]:
     """Return a switch with all switches that it needs."""
     [switch] = [one for one in book.switches if one.id == name]
     known = {one.id for one in book.switches}
@@ -29,12 +29,12 @@ def with_needs(book: Book, name: str) -> dict[str, str]:
     return chosen
 
 
-def lines(book: Book) -> list[Line]:
+def lines(book: Rulebook) -> list[Line]:
     return [line for line in turn(book, TRACK) if line.any_of or line.all_of]
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
-def test_a_line_is_there_with_any_of_its_switches_and_waits_for_nothing_else(book: Book) -> None:
+def test_turn_lines_appear_exactly_with_their_switches(book: Rulebook) -> None:
     for line in lines(book):
         for switch in line.any_of:
             on = with_needs(book, switch)
@@ -45,5 +45,5 @@ def test_a_line_is_there_with_any_of_its_switches_and_waits_for_nothing_else(boo
     assert not {line.step for line in lines(book)} & plain
 
 
-def test_who_counts_in_points_says_so() -> None:
-    assert {book["id"] for book in books_view() if book["points"]} == {"trant", "house"}
+def test_rulebooks_with_movement_points_are_marked() -> None:
+    assert {book["id"] for book in rulebooks_view() if book["points"]} == {"trant", "house"}

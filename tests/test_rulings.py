@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules.books.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
-from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, reference
+from engine.rules.rulebooks.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
+from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.rulings.rulings import BY_RULING, RULINGS, Ruling
 from tests.circuits import track
 
@@ -41,14 +41,14 @@ def test_every_ruling_cited_anywhere_is_in_the_table() -> None:
     assert {name: file for name, file in cited.items() if name not in BY_RULING} == {}
 
 
-def test_a_number_is_given_once_and_in_order() -> None:
+def test_ruling_numbers_are_unique_and_ordered() -> None:
     numbers = [ruling.number for ruling in RULINGS]
     assert numbers == sorted(set(numbers))
     assert all(ruling.id == f"G-{ruling.number:02}" for ruling in RULINGS)
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
-def test_a_ruling_is_read_in_every_rulebook_it_holds_in(ruling: Ruling) -> None:
+def test_a_ruling_appears_in_exactly_its_rulebooks(ruling: Ruling) -> None:
     """Its clauses exist and show it in every rulebook it names, and no other rulebook shows it."""
     assert ruling.text.endswith(".")
     assert set(ruling.clauses) <= set(BY_ID)
@@ -63,7 +63,7 @@ def test_a_ruling_is_read_in_every_rulebook_it_holds_in(ruling: Ruling) -> None:
     assert {clause for _, clause in seen} == set(ruling.clauses)
 
 
-def test_the_reference_page_has_each_ruling_once_beneath_its_first_clause() -> None:
+def test_the_reference_page_lists_each_ruling_once() -> None:
     lines = re.sub(r"\n {2,}(?!- )", " ", reference()).splitlines()  # one clause or ruling per line
     for ruling in RULINGS:
         [place] = [at for at, line in enumerate(lines) if f'<a id="{ruling.id}"></a>' in line]

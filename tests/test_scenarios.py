@@ -14,7 +14,7 @@ SCENARIOS = load(FOLDER)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
-def test_scenario(scenario: Scenario) -> None:
+def test_scenario_passes(scenario: Scenario) -> None:
     problems = run(scenario)
     assert not problems, "\n" + "\n".join(problems)
 
@@ -69,7 +69,7 @@ def problems_of(**changes: object) -> str:
         ({"refused": "error.setup.laps"}, "can be played"),
     ],
 )
-def test_the_runner_notices(changes: dict[str, object], complaint: str) -> None:
+def test_the_runner_reports_failing_scenarios(changes: dict[str, object], complaint: str) -> None:
     assert not problems_of()
     assert complaint in problems_of(**changes)
 
@@ -124,7 +124,7 @@ TWO = "Ada at=M13 gear=2\nBo at=L30 gear=2"
         ({"switches": {"night": "on"}}, "(error.setup.switch)"),
     ],
 )
-def test_what_nobody_knows_is_said_in_one_sentence(changes: dict[str, object], sentence: str) -> None:
+def test_unknown_names_are_reported_in_one_sentence(changes: dict[str, object], sentence: str) -> None:
     told = problems_of(**changes).partition("\nplayed: ")[0]
     assert sentence in told
     assert "\n" not in told
@@ -144,12 +144,12 @@ def test_what_nobody_knows_is_said_in_one_sentence(changes: dict[str, object], s
         ),
     ],
 )
-def test_a_livery_clash_is_told_by_name(lines: str, sentence: str) -> None:
+def test_a_livery_clash_names_the_drivers(lines: str, sentence: str) -> None:
     assert problems_of(cars=lines).startswith(sentence)
     assert not problems_of(cars=lines, refused="error.setup.livery", take=[], dice={})
 
 
-def test_a_livery_clash_of_a_whole_position_is_told_by_name() -> None:
+def test_a_livery_clash_in_a_position_names_the_drivers() -> None:
     text = (
         "race monaco ludodelire laps=2 seed=0\nturn 3 moves=20 finished=0 order=0,1 step=gear\n"
         "car Ada livery=4 at=M13 gear=2 crossings=1\ncar Bo livery=4 at=L30 gear=2 crossings=1 grid=1\n"
@@ -159,7 +159,7 @@ def test_a_livery_clash_of_a_whole_position_is_told_by_name() -> None:
     assert told == ["Ada and Bo both have livery 4 (error.setup.livery)"]
 
 
-def test_a_die_that_has_fallen_is_given_by_its_number_or_its_spaces() -> None:
+def test_a_past_roll_is_given_as_number_or_spaces() -> None:
     """In 3rd a sixteen means eight spaces in the table; the gear's own die shows spaces."""
     thrown = {"cars": "Ada at=M6 gear=3", "take": ["Ada M14"], "dice": {}}
     for given in ({"natural": 16}, {"natural": 16, "rolled": 8}, {"rolled": 8}):
@@ -172,20 +172,20 @@ def test_a_die_that_has_fallen_is_given_by_its_number_or_its_spaces() -> None:
     assert not problems_of(**second, order=["Bo"], natural=16)
 
 
-def test_what_belongs_to_cars_is_refused_elsewhere() -> None:
+def test_keys_that_need_cars_are_rejected_without_cars() -> None:
     scenario = {"id": "x", "circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "entries": ["Ada"]}
     told = run(Scenario(FOLDER / "inline.toml", {**scenario, "natural": 3, "round": 2}))
     assert told == ["natural, round can only stand beside cars"]
 
 
-def test_a_circuit_file_with_a_mistake_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_broken_circuit_file_is_reported_by_name(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('format = 1\nid = "mine"\nroad = [[["corner"]]\n')
     scenario = {"id": "x", "circuit": "mine.toml", "rulebook": "ludodelire", "laps": 2, "cars": "Ada at=M1"}
     (told,) = run(Scenario(tmp_path / "mine.json", scenario))
     assert told.startswith("mine.toml")
 
 
-def test_a_folder_of_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_of_scenarios_is_run_and_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "good.json").write_text(json.dumps({"scenario": [{"id": "good", **BASE}]}))
     assert main(str(tmp_path)) == 0
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
@@ -198,7 +198,9 @@ def test_a_folder_of_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert out.endswith("1 passed, 2 failed\n")
 
 
-def test_the_example_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_readme_example_and_its_output_are_correct(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     example = (FOLDER.parent / "README.md").read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
     file = tmp_path / "corners.toml"
     file.write_text(example, encoding="utf-8")
@@ -215,7 +217,7 @@ def test_the_example_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == shown
 
 
-def test_all_whole_examples_of_the_readme_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_complete_readme_examples_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     readme = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
     blocks = [part.split("```")[0] for part in readme.split("```toml\n")[1:]]
     whole = [block for block in blocks if "[[scenario]]" in block]
@@ -229,5 +231,5 @@ def test_all_whole_examples_of_the_readme_pass(tmp_path: Path, capsys: pytest.Ca
     }
 
 
-def test_an_empty_folder_proves_nothing(tmp_path: Path) -> None:
+def test_an_empty_folder_of_scenarios_fails(tmp_path: Path) -> None:
     assert main(str(tmp_path)) == 1

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tomllib
 
-from engine.season.calendars.championships import championships
+from engine.season.calendars.championships import championship_calendars
 from tests.circuits import FOLDER
 from tests.messages import messages
-from tests.season_page import Json, Page, draft
+from tests.season_session import Json, SeasonSession, draft
 
 
-def test_a_draft_is_looked_at_before_a_season_begins() -> None:
+def test_draft_problems_are_reported_before_a_season_begins() -> None:
     """Every problem has a place and a message, and designs can be completed."""
-    page = Page()
+    page = SeasonSession()
     made = draft(page)
     assert page.season("check", draft=made)["problems"] == []
     made["dates"][1]["laps"] = 3
@@ -21,7 +21,7 @@ def test_a_draft_is_looked_at_before_a_season_begins() -> None:
     assert {problem["where"] for problem in found["problems"]} == {"teams.0", "teams.1"}
     assert all(problem["say"]["id"] in messages() for problem in found["problems"])
     assert found["design"] == {"points": 24, "spent": [20, 20]}
-    assert page.refused("create", draft=made) == "error.season.team_name"
+    assert page.error_id("create", draft=made) == "error.season.team_name"
     made["teams"][1]["name"] = "Others"
     fitted = page.season("fit", draft=made)
     assert (fitted["problems"], fitted["design"]["spent"]) == ([], [24, 24])
@@ -37,9 +37,9 @@ def points_of(made: Json, team: int, part: str, seat: int | None = None) -> Json
     return found[0]
 
 
-def test_a_design_changes_a_point_at_a_time_within_its_rules() -> None:
+def test_a_design_changes_one_point_at_a_time_within_limits() -> None:
     """The page shows the engine's lines and requests every change from it."""
-    page = Page()
+    page = SeasonSession()
     made = page.season("check", draft=draft(page))
     assert not any(line["more"] for lines in made["lines"] for line in lines), "all points are spent"
     tyres = points_of(made, 0, "tyres")["points"]
@@ -64,11 +64,11 @@ def test_a_design_changes_a_point_at_a_time_within_its_rules() -> None:
         {"part": "wheels", "points": 1},
         {"team": 9, "points": 1},
     ):
-        assert page.refused("spend", **{**spend, "draft": made["draft"], **wrong}) == "error.request"
+        assert page.error_id("spend", **{**spend, "draft": made["draft"], **wrong}) == "error.request"
 
 
-def test_under_the_house_rules_each_car_has_people_of_its_own() -> None:
-    page = Page()
+def test_under_house_rules_each_car_has_its_own_crew() -> None:
+    page = SeasonSession()
     house = page.season("propose", preset="house", seed=3, name="Cup", people=["Zoe"], races=2, teams=2)
     assert {line["part"] for line in house["lines"][0]} == {
         "tyres", "brakes", "fuel", "bodywork", "engine", "crew", "driver_points",
@@ -79,19 +79,19 @@ def test_under_the_house_rules_each_car_has_people_of_its_own() -> None:
     assert {problem["say"]["id"] for problem in changed["problems"]} == {"error.season.points"}
 
 
-def test_cars_are_built_for_the_season_where_the_rulebook_can() -> None:
+def test_cars_are_built_for_a_season_if_the_rulebook_allows_it() -> None:
     """The host may choose this only in a free season; other rulebooks have no designs."""
-    page = Page()
+    page = SeasonSession()
     for preset in ("trant", "house"):
         made = draft(page, preset)
         may = page.season("check", draft=made)["may"]
         assert (may["build"], may["marshal"]) == (False, preset == "trant")
-        assert page.refused("build", draft=made, on=False) == "error.request"
-        assert page.refused("rules", draft=made, rulebook="trant", switches={}) == "error.request"
+        assert page.error_id("build", draft=made, on=False) == "error.request"
+        assert page.error_id("rules", draft=made, rulebook="trant", switches={}) == "error.request"
     free = page.season("check", draft=draft(page, "free"))
     assert (free["may"]["build"], free["may"]["marshal"]) == (False, True)
     assert (free["design"], free["lines"]) == (None, [[], []])
-    assert page.refused("build", draft=free["draft"], on=True) == "error.request"
+    assert page.error_id("build", draft=free["draft"], on=True) == "error.request"
     ruled = page.season("rules", draft=free["draft"], rulebook="house", switches={"weather": "on"})
     assert ruled["may"]["build"]
     built = page.season("build", draft=ruled["draft"], on=True)
@@ -106,8 +106,8 @@ def test_cars_are_built_for_the_season_where_the_rulebook_can() -> None:
     assert page.season("build", draft=built["draft"], on=False)["problems"] == []
 
 
-def test_teams_of_a_draft_are_changed_by_the_engine() -> None:
-    page = Page()
+def test_the_engine_changes_the_teams_of_a_draft() -> None:
+    page = SeasonSession()
     made = draft(page, "free")
     first, *others = made["teams"]
     changed = page.season("cars", draft=made, team=0, cars=1, name="Ada")
@@ -140,15 +140,15 @@ def test_teams_of_a_draft_are_changed_by_the_engine() -> None:
         number = len(more["draft"]["teams"])
         more = page.season("add_team", draft=more["draft"], name=f"T{number}", driver=f"D{number}")
     assert len(more["draft"]["teams"]) == 12
-    assert page.refused("add_team", draft=more["draft"], name="T", driver="D") == "error.season.teams"
+    assert page.error_id("add_team", draft=more["draft"], name="T", driver="D") == "error.season.teams"
     for wrong in ({"team": 99, "colours": 1}, {"team": 0, "colours": 7}, {"team": 0, "colours": "1"}):
-        assert page.refused("colours", draft=made, **wrong) == "error.request"
+        assert page.error_id("colours", draft=made, **wrong) == "error.request"
     for wrong in ({"team": 99, "cars": 1}, {"team": 0, "cars": 3}, {"team": -1, "cars": 1}):
-        assert page.refused("cars", draft=made, name="A", **wrong) == "error.request"
+        assert page.error_id("cars", draft=made, name="A", **wrong) == "error.request"
 
 
-def test_what_the_host_is_offered_follows_the_calendar() -> None:
-    page = Page()
+def test_the_hosts_options_follow_the_calendar() -> None:
+    page = SeasonSession()
     made = page.season("propose", preset="free", seed=1, name="Cup", people=["Zoe"], races=3)["draft"]
     told = page.season("check", draft={**made, "dates": [*made["dates"], {**made["dates"][0], "laps": 4}]})
     assert told["most"] == {"drops": 3, "must_run": 4}
@@ -167,9 +167,9 @@ def years_of(text: str) -> set[int]:
     return found
 
 
-def test_championships_were_raced_where_their_boards_say() -> None:
+def test_championship_calendars_match_the_circuit_files() -> None:
     """Every year has exactly the boards whose files name it."""
-    found = championships()
+    found = championship_calendars()
     assert list(found) == list(range(1950, 2026))
     boards = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in FOLDER.glob("*.toml")}
     for year, circuits in found.items():
@@ -179,7 +179,7 @@ def test_championships_were_raced_where_their_boards_say() -> None:
 
 
 def test_a_season_takes_over_the_calendar_of_a_championship() -> None:
-    page = Page()
+    page = SeasonSession()
     made = page.season("propose", preset="free", seed=3, name="Any", people=["A"], races=5)
     assert made["year"] is None
     made["draft"]["dates"][0] |= {"laps": 1, "grid": "rotation"}
@@ -195,12 +195,12 @@ def test_a_season_takes_over_the_calendar_of_a_championship() -> None:
     for year in taken["years"]:
         assert page.season("calendar", draft=made["draft"], year=year)["problems"] == []
     for wrong in (1949, 0, -1957, "1957", None, True):
-        assert page.refused("calendar", draft=made["draft"], year=wrong) == "error.request"
+        assert page.error_id("calendar", draft=made["draft"], year=wrong) == "error.request"
 
 
-def test_designs_add_up_under_every_calendar() -> None:
+def test_designs_add_up_with_a_championship_calendar() -> None:
     """With a championship's calendar, in a rulebook that builds cars for the season."""
-    page = Page()
+    page = SeasonSession()
     made = page.season("propose", preset="trant", seed=3, name="Any", people=["A"])
     made["draft"]["dates"][0]["laps"] = 3
     taken = page.season("calendar", draft=made["draft"], year=1994)

@@ -6,14 +6,14 @@ import json
 
 from tests.circuits import FOLDER
 from tests.messages import messages
-from tests.season_page import Json, Page, draft
+from tests.season_session import Json, SeasonSession, draft
 
 
-def test_a_season_from_its_first_race_to_its_table() -> None:
+def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
     """Simulated, started, merged, corrected, exported and opened again."""
-    page = Page()
+    page = SeasonSession()
     state = page.season("create", draft=draft(page))["season"]
-    state = page.simulated(state["file"])
+    state = page.simulate_next_race(state["file"])
     overview = state["overview"]
     assert (
         overview["next"],
@@ -38,7 +38,7 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
 
     started = page.ask(do="season_start", season=state["file"])["view"]
     assert started["setup"]["season"] == {"id": overview["id"], "race": 2}
-    assert page.refused("merge", season=state["file"], link=started["link"]) == "error.season.not_over"
+    assert page.error_id("merge", season=state["file"], link=started["link"]) == "error.season.not_over"
     assert page.ask(do="open", link=started["link"])["view"]["setup"] == started["setup"]
 
     state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
@@ -57,7 +57,7 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
     assert all(entry["say"]["id"] in messages() for entry in state["overview"]["log"])
     assert state["overview"]["drivers"][0]["name"] == "Zoë"
 
-    other = Page()
+    other = SeasonSession()
     for text in (state["file"], state["link"]):
         assert (
             other.season("open", text=text)["season"]["overview"]["standings"]
@@ -72,20 +72,20 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
     assert table["drivers"]["rows"][0][:2] == [1, "Zoë"]
 
 
-def test_requests_that_make_no_sense() -> None:
-    page = Page()
+def test_invalid_season_requests_are_rejected() -> None:
+    page = SeasonSession()
     made = draft(page, "house")
     made["dates"] = [{**date, "laps": 2} for date in made["dates"]]
     file = page.season("create", draft=made)["season"]["file"]
-    assert page.refused("swap", season=file, team=0, what="hats") == "error.season.team"
-    assert page.refused("wish", season=file, team=0, race=1) == "error.season.no_marshal"
-    assert page.refused("open", text="t1.AAAAAAAA") == "error.link.damaged"
-    assert page.refused("open", text="r1.AAAAAAAA") == "error.season.file"
-    assert page.refused("overview", season="{}") == "error.season.file"
-    assert page.refused("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
-    assert page.refused("void", season=file, race=1, again="yes", reason="?") == "error.request"
+    assert page.error_id("swap", season=file, team=0, what="hats") == "error.season.team"
+    assert page.error_id("wish", season=file, team=0, race=1) == "error.season.no_marshal"
+    assert page.error_id("open", text="t1.AAAAAAAA") == "error.link.damaged"
+    assert page.error_id("open", text="r1.AAAAAAAA") == "error.season.file"
+    assert page.error_id("overview", season="{}") == "error.season.file"
+    assert page.error_id("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
+    assert page.error_id("void", season=file, race=1, again="yes", reason="?") == "error.request"
     assert (
-        page.refused("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?")
+        page.error_id("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?")
         == "error.season.file"
     )
     for act, reason in (
@@ -95,17 +95,17 @@ def test_requests_that_make_no_sense() -> None:
         ("merge", "request"),
         ("fly", "request"),
     ):
-        assert page.refused(act, season=file) == f"error.{reason}"
+        assert page.error_id(act, season=file) == f"error.{reason}"
     nothing = {"preset": "free", "rulebook": "nobody's", "seed": 1, "name": "Cup", "people": []}
-    assert page.refused("propose", **nothing) == "error.setup.rulebook"
+    assert page.error_id("propose", **nothing) == "error.setup.rulebook"
 
 
-def test_a_circuit_of_a_player_travels_with_the_season() -> None:
+def test_a_custom_circuit_is_shared_with_the_season() -> None:
     """By link and by file, another device runs the race without knowing the circuit before.
 
     A text that is not the circuit's is rejected.
     """
-    here, there = Page(), Page()
+    here, there = SeasonSession(), SeasonSession()
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
     oval = here.ask(do="compile", text=text)["compiled"]["facts"]["id"]
     made = draft(here, "free")
@@ -115,35 +115,35 @@ def test_a_circuit_of_a_player_travels_with_the_season() -> None:
     came = there.season("open", text=season["link"])["season"]
     assert all(came[part] == season[part] for part in ("file", "link", "overview"))
     assert [circuit["facts"]["id"] for circuit in came["circuits"]] == [oval]
-    assert there.simulated(came["file"])["overview"]["next"] == 2
-    assert Page().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
+    assert there.simulate_next_race(came["file"])["overview"]["next"] == 2
+    assert SeasonSession().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
     other = here.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
     made["dates"][0]["circuit"] = other
     spoilt = json.loads(season["file"])
     spoilt["circuits"][oval] = json.loads(here.season("create", draft=made)["season"]["file"])["circuits"][
         other
     ]
-    assert Page().refused("open", text=json.dumps(spoilt)) == "error.season.file"
+    assert SeasonSession().error_id("open", text=json.dumps(spoilt)) == "error.season.file"
     spoilt["circuits"][oval] = "AAAA"
-    assert there.refused("open", text=json.dumps(spoilt)) == "error.season.file"
-    assert there.refused("open", text=season["link"][:-8]) == "error.link.damaged"
+    assert there.error_id("open", text=json.dumps(spoilt)) == "error.season.file"
+    assert there.error_id("open", text=season["link"][:-8]) == "error.link.damaged"
 
 
-def test_a_file_without_its_format_is_damaged_and_one_of_a_later_format_is_newer() -> None:
-    page = Page()
+def test_files_without_or_with_a_newer_format_are_rejected() -> None:
+    page = SeasonSession()
     data = json.loads(page.season("create", draft=draft(page))["season"]["file"])
     wanted = {None: "file", 0: "file", "1": "file", 5: "newer"}
     for number, name in wanted.items():
-        assert page.refused("open", text=json.dumps({**data, "format": number})) == f"error.season.{name}"
+        assert page.error_id("open", text=json.dumps({**data, "format": number})) == f"error.season.{name}"
     del data["format"]
-    assert page.refused("open", text=json.dumps(data)) == "error.season.file"
+    assert page.error_id("open", text=json.dumps(data)) == "error.season.file"
 
 
-def test_two_copies_of_a_season_are_brought_together() -> None:
+def test_two_copies_of_a_season_are_merged() -> None:
     """The longer history is used, with the links of both; if they differ, both are reported."""
-    page = Page()
+    page = SeasonSession()
     begun = page.season("create", draft=draft(page))["season"]
-    run = page.simulated(begun["file"])
+    run = page.simulate_next_race(begun["file"])
     renamed = page.season("rename", season=begun["file"], driver=0, name="Zoë")["season"]
 
     def outcome(held: Json, coming: Json, how: str = "file") -> tuple[str, int, bool]:
@@ -161,11 +161,11 @@ def test_two_copies_of_a_season_are_brought_together() -> None:
     assert bare["file"] != run["file"], "a season's link holds no links of races"
     assert outcome(bare, run) == ("same", 1, True)
     stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
-    assert page.refused("join", season=run["file"], text=stranger["file"]) == "error.request"
+    assert page.error_id("join", season=run["file"], text=stranger["file"]) == "error.request"
 
 
-def test_wishes_are_asked_for_when_a_round_begins() -> None:
-    page = Page()
+def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
+    page = SeasonSession()
     made = page.season("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
         "draft"
     ]

@@ -6,25 +6,25 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.core.types import Fixture, InputError, Setup, Sheet
-from engine.rules.books.rulebooks import rules_for
-from engine.season import checks, presets
+from engine.core.types import InputError, SeasonCarSheet, SeasonRaceRef, Setup
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.season import plan_validation, presets
 from engine.season.state import Season
 from tests.circuits import track
 
-Change = Callable[[Sheet], Sheet]
+Change = Callable[[SeasonCarSheet], SeasonCarSheet]
 
 
-def of_season(preset: str) -> tuple[Setup, Fixture]:
+def of_season(preset: str) -> tuple[Setup, SeasonRaceRef]:
     """Return the set-up of a season's first race with its built cars."""
-    plan = presets.proposal(preset, 5, "Cup", (), races=4, teams=3)
-    setup = Season(checks.checked(presets.fitted(plan))).setup(1)
+    plan = presets.default_plan(preset, 5, "Cup", (), races=4, teams=3)
+    setup = Season(plan_validation.validated(presets.with_balanced_designs(plan))).setup(1)
     assert setup.fixture
     assert setup.fixture.built
     return setup, setup.fixture
 
 
-def opens(setup: Setup, fixture: Fixture) -> bool:
+def opens(setup: Setup, fixture: SeasonRaceRef) -> bool:
     try:
         rules_for(setup._replace(fixture=fixture), track(setup.circuit))
     except InputError as error:
@@ -66,20 +66,20 @@ FORGED: dict[str, list[tuple[str, Change]]] = {
 }
 
 
-def changed(fixture: Fixture, change: Change) -> Fixture:
+def changed(fixture: SeasonRaceRef, change: Change) -> SeasonRaceRef:
     first, *others = fixture.sheets
     return fixture._replace(sheets=(change(first), *others))
 
 
 @pytest.mark.parametrize("preset", GOOD)
-def test_what_a_season_settles_opens(preset: str) -> None:
+def test_data_a_season_can_produce_is_accepted(preset: str) -> None:
     setup, fixture = of_season(preset)
     for name, change in GOOD[preset]:
         assert opens(setup, changed(fixture, change)), name
 
 
 @pytest.mark.parametrize("preset", FORGED)
-def test_what_no_season_settles_is_refused(preset: str) -> None:
+def test_data_no_season_can_produce_is_rejected(preset: str) -> None:
     setup, fixture = of_season(preset)
     for name, change in FORGED[preset]:
         assert not opens(setup, changed(fixture, change)), name
@@ -91,7 +91,7 @@ def test_cars_are_built_only_where_the_rulebook_builds_them() -> None:
     assert not opens(setup._replace(switches=()), fixture)
 
 
-def test_there_is_a_sheet_for_each_car_and_places_go_round_or_not() -> None:
+def test_each_car_has_a_sheet_and_grid_places_are_unique() -> None:
     setup, fixture = of_season("trant")
     sheets = fixture.sheets
     assert not opens(setup, fixture._replace(sheets=sheets[1:]))
@@ -101,7 +101,7 @@ def test_there_is_a_sheet_for_each_car_and_places_go_round_or_not() -> None:
     assert not opens(setup, fixture._replace(sheets=(placed[1], *placed[1:])))
 
 
-def test_a_car_may_have_all_that_its_season_gave_the_best_of_them() -> None:
+def test_build_points_follow_the_best_car_sheet() -> None:
     """TRT-CON-5, TRT-CON-6: points of the car, its driver and its crew, and a point for qualifying."""
     setup, fixture = of_season("trant")
     best = fixture.sheets[0]._replace(driver_points=3, crew=2, qualifying=1)

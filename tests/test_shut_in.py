@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.types import Action, Decision
-from engine.drivers.shut_in import downshift, tow
-from engine.links.notation import circuit_of, read_position
-from engine.rules.kernel.builder import Rules
+from engine.drivers.blocked_policies import downshift, tow
+from engine.links.notation import circuit_of_text, read_position
+from engine.rules.framework.builder import Rules
 from engine.rules.move import extra_downshift, house_slipstream
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 from tests.circuits import track
@@ -21,10 +21,10 @@ car Elsa livery=4 driver=expert at=M102 gear=5 crossings=1 stops=1 T=6 B=4 F=3 B
 """
 
 
-def asked(bruno: str) -> tuple[Rules, Decision, Action]:
+def slipstream_question(bruno: str) -> tuple[Rules, Decision, Action]:
     """Return the question to Ada about slipstreaming, and her answer."""
     text = TOW.format(bruno=bruno)
-    compiled, race = read_position(text, track(circuit_of(text)))
+    compiled, race = read_position(text, track(circuit_of_text(text)))
     elsa = race.cars[2].space
     path = [elsa]
     while len(path) < 17:
@@ -32,24 +32,24 @@ def asked(bruno: str) -> tuple[Rules, Decision, Action]:
     race.step = compiled.at["draft"]
     race.actor, race.path = 2, tuple(reversed(path))
     race.turn, race.queue = race.turn._replace(behind=1), (0,)
-    question = house_slipstream.ask(compiled, race)
+    question = house_slipstream.ask_house_slipstream(compiled, race)
     assert question is not None
     assert question.car == 0
     return compiled, question, tow(compiled, race, question)
 
 
 @pytest.mark.parametrize(("bruno", "answer"), [("L104", STAY), ("M150", FOLLOW)])
-def test_nobody_goes_along_to_where_he_has_no_room(bruno: str, answer: Action) -> None:
-    assert asked(bruno)[2] == answer
+def test_drivers_decline_slipstreams_that_leave_them_blocked(bruno: str, answer: Action) -> None:
+    assert slipstream_question(bruno)[2] == answer
 
 
-def test_he_shifts_down_as_far_as_his_throws_ask_for() -> None:
+def test_drivers_shift_down_far_enough_when_blocked() -> None:
     """Directly behind both, Ada would be out half of the time even in 3rd."""
     text = TOW.format(bruno="L104").replace("at=M85 gear=5", "at=M101 gear=4 stops=1").replace("F=1", "F=3")
-    compiled, race = read_position(text, track(circuit_of(text)))
+    compiled, race = read_position(text, track(circuit_of_text(text)))
     race.step = compiled.at["downshift"]
     race.actor, race.queue = 0, (0,)
-    question = extra_downshift.ask(compiled, race)
+    question = extra_downshift.ask_extra_downshift(compiled, race)
     assert question is not None
     assert [action.value for action in question.options] == [4, 3, 2, 1]
     assert downshift(compiled, race, question).value <= 2

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tests.circuits import topology
-from tests.season_page import Json, Page
+from tests.season_session import Json, SeasonSession
 
 LEVELS = ("beginner", "expert", "seasoned", "amateur")
 CIRCUITS = ("test_ring", "cala-moka")
 
 
-def page_of() -> Page:
+def page_of() -> SeasonSession:
     """Return a session that knows the circuits."""
-    page = Page()
+    page = SeasonSession()
     for circuit in CIRCUITS:
         assert page.ask(do="circuit", topology=topology(circuit))["ok"]
     return page
 
 
-def season_of(page: Page, preset: str, seed: int) -> Json:
+def season_of(page: SeasonSession, preset: str, seed: int) -> Json:
     """Return a season of two one-lap races with four cars, each of another level."""
     made: Json = page.season(
         "propose", preset=preset, seed=seed, name="Winter cup", people=[], races=len(CIRCUITS), teams=2
@@ -47,12 +47,12 @@ def watched(file: str, decisions: int) -> str:
 
 
 @pytest.mark.parametrize("preset", ("trant", "house"))
-def test_a_simulated_race_is_the_one_the_page_would_have_shown(preset: str) -> None:
+def test_a_simulated_season_race_equals_the_shown_one(preset: str) -> None:
     """All decisions are equal, so the retirements and the winner are the same."""
     page = page_of()
     for seed in (11, 12):
         state = season_of(page, preset, seed)
         for race in range(len(CIRCUITS)):
             seen = watched(state["file"], decisions=1 if race == 0 else 40)
-            state = page.simulated(state["file"])
+            state = page.simulate_next_race(state["file"])
             assert state["overview"]["calendar"][race]["link"] == seen

@@ -7,14 +7,14 @@ from functools import cache
 
 import pytest
 
-from engine.core.state import OUT, Race, Turn
+from engine.core.state import OUT, PointsTurnState, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Decision
+from engine.drivers.tables.solo_moves import SoloMoves
 from engine.drivers.tables.stock_table import THROW, Stocks, StockTable
-from engine.drivers.tables.ways_alone import WaysAlone
-from engine.play import loop, stepping
+from engine.play import loop, turn_engine
 from engine.rules.corners.corners import CRASH, SPIN
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from tests.circuits import rules
 
 POINTS = Stocks(4, 3, 2)
@@ -33,7 +33,7 @@ def placed(compiled: Rules, chance: random.Random) -> tuple[Race, int]:
     """Return a race whose only car is anywhere on the road and has rolled, and its roll."""
     track = compiled.track
     race = loop.start(compiled)
-    while not isinstance(stepping.advance(compiled, race), Decision):
+    while not isinstance(turn_engine.advance(compiled, race), Decision):
         loop.next_decision(compiled, race)
     [car] = race.cars
     del race.occupied[car.space]
@@ -45,27 +45,27 @@ def placed(compiled: Rules, chance: random.Random) -> tuple[Race, int]:
     car.crossings = 1
     car.gear = chance.randrange(1, 7)
     car.tyres, car.brakes = chance.randrange(POINTS.tyres + 1), chance.randrange(POINTS.brakes + 1)
-    race.actor, race.step, race.turn = 0, compiled.at["drive"], Turn()
+    race.actor, race.step, race.turn = 0, compiled.at["drive"], PointsTurnState()
     race.rolled = race.natural = chance.choice(compiled.movement_spaces[car.gear])
     return race, race.rolled
 
 
 def by_the_engine(compiled: Rules, race: Race) -> set[After]:
     """Return the results of every legal move."""
-    question = stepping.advance(compiled, race)
+    question = turn_engine.advance(compiled, race)
     assert isinstance(question, Decision)
     found = set()
     for action in question.options:
         after = race.copy()
         if action.kind != "drive" or compiled.track.lane[action.value] == PIT_LANE:
             continue
-        stepping.carry_out(compiled, after, question, action)
+        turn_engine.apply_answer(compiled, after, question, action)
         while after.step not in (compiled.at["gear"], compiled.at["round"]) and not after.over:
             name, step = compiled.steps[after.step].name, after.step
             assert compiled.asks[step](compiled, after) is None, name
             if after.step == step:
                 after.step += 1
-            if name in ("stops" if compiled.stops_count_late else "corner", "end_turn"):
+            if name in ("stops" if compiled.stops_count_at_turn_end else "corner", "end_turn"):
                 break
         car = after.cars[0]
         crossed = after.cars[0].crossings > 1
@@ -97,9 +97,9 @@ def by_the_table(table: StockTable, race: Race, rolled: int) -> set[After]:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("circuit", ["monaco", "monza", "cala-moka", "merrow-sound", "test_ring"])
-def test_moves_lead_where_the_engine_says(circuit: str, book: str) -> None:
+def test_moves_of_the_table_match_the_engine(circuit: str, book: str) -> None:
     compiled = rules(circuit, cars=1, laps=2, rulebook=book, **BOOKS[book])
-    table, chance = StockTable(WaysAlone(compiled), POINTS), random.Random(f"{circuit} {book}")
+    table, chance = StockTable(SoloMoves(compiled), POINTS), random.Random(f"{circuit} {book}")
     crashes = spins = lines = 0
     for _ in range(PLACES):
         race, rolled = placed(compiled, chance)
@@ -119,10 +119,10 @@ def test_moves_lead_where_the_engine_says(circuit: str, book: str) -> None:
 @cache
 def alone(circuit: str) -> StockTable:
     """Return the table of the last lap of a solo car with gear dice."""
-    return StockTable(WaysAlone(rules(circuit, cars=1, rulebook="first", movement_dice="gear_dice")), POINTS)
+    return StockTable(SoloMoves(rules(circuit, cars=1, rulebook="first", movement_dice="gear_dice")), POINTS)
 
 
-def test_lanes_at_the_same_distance_are_not_worth_the_same() -> None:
+def test_lanes_at_equal_distance_have_different_values() -> None:
     """Out of Monaco's Piscine, in 4th with a roll of twelve: their progress in the middle lane is equal."""
     table = alone("monaco")
     track = table.rules.track
@@ -134,7 +134,7 @@ def test_lanes_at_the_same_distance_are_not_worth_the_same() -> None:
     assert 3.3 < right / THROW < 3.4
 
 
-def test_a_car_without_brakes_is_worth_what_its_stocks_let_it_do() -> None:
+def test_the_value_of_a_car_depends_on_its_wear_points() -> None:
     """Before Monza's chicane in 5th with one tyre point and no brakes, 6th is mostly the end."""
     table = alone("monza")
     row = table.row(table.rules.track.space_named("L71"), 0)
@@ -143,7 +143,7 @@ def test_a_car_without_brakes_is_worth_what_its_stocks_let_it_do() -> None:
     assert row.best[5][poor] == min(row.thrown[gear][poor] for gear in (4, 5))
 
 
-def test_more_points_are_never_worse() -> None:
+def test_more_wear_points_are_never_worse() -> None:
     table = alone("zandvoort")
     chance, track = random.Random(5), table.rules.track
     for _ in range(300):

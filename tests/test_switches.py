@@ -8,16 +8,21 @@ from random import Random
 import pytest
 
 from engine.core.types import MAX_LAPS, InputError, Setup
-from engine.rules.books.rulebooks import BOOKS, Book
-from engine.rules.kernel.availability import availability, everything, settled, table_of
-from engine.rules.kernel.switches import normal_switches
+from engine.rules.framework.availability import (
+    all_optional_rules,
+    availability,
+    availability_table,
+    compatible_switches,
+)
+from engine.rules.framework.switches import non_default_choices
+from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
 from tests.circuits import setup
-from tests.web.invented_book import BOOK
+from tests.web.sample_rulebook import BOOK
 
 each_book = pytest.mark.parametrize("book", [BOOK, *BOOKS.values()], ids=lambda book: book.id)
 
 
-def wishes_of(book: Book) -> list[tuple[int, frozenset[str]]]:
+def wishes_of(book: Rulebook) -> list[tuple[int, frozenset[str]]]:
     """Return sets of chosen switches with a number of laps: none, all, every pair, and some at random."""
     ids = [switch.id for switch in book.switches]
     chance = Random(7)
@@ -30,25 +35,27 @@ def wishes_of(book: Book) -> list[tuple[int, frozenset[str]]]:
     ]
 
 
-def raced_under(book: Book, laps: int, chosen: frozenset[str]) -> Setup:
+def raced_under(book: Rulebook, laps: int, chosen: frozenset[str]) -> Setup:
     choices = tuple((switch.id, switch.choices[1]) for switch in book.switches if switch.id in chosen)
     return setup()._replace(laps=laps, switches=choices)
 
 
 @each_book
-def test_what_is_settled_can_be_raced_and_nothing_more_of_the_wishes(book: Book) -> None:
+def test_compatible_switches_are_the_largest_valid_set(book: Rulebook) -> None:
     for laps, wished in wishes_of(book):
-        raced = settled(book.switches, laps, wished)
+        raced = compatible_switches(book.switches, laps, wished)
         assert raced <= wished
-        assert {name for name, _ in normal_switches(raced_under(book, laps, raced), book.switches)} == raced
+        assert {
+            name for name, _ in non_default_choices(raced_under(book, laps, raced), book.switches)
+        } == raced
         for one in wished - raced:
             with pytest.raises(InputError):
-                normal_switches(raced_under(book, laps, raced | {one}), book.switches)
+                non_default_choices(raced_under(book, laps, raced | {one}), book.switches)
 
 
 @each_book
-def test_a_table_says_what_would_be_found_out(book: Book) -> None:
-    tables = {switch.id: table_of(book.switches, switch) for switch in book.switches}
+def test_availability_tables_match_the_computed_availability(book: Rulebook) -> None:
+    tables = {switch.id: availability_table(book.switches, switch) for switch in book.switches}
     for laps, wished in wishes_of(book):
         for switch in book.switches:
             found = availability(book.switches, switch, laps, wished)
@@ -57,33 +64,33 @@ def test_a_table_says_what_would_be_found_out(book: Book) -> None:
                 assert found == (True, (), (), False)
                 continue
             row = laps - 1
-            for other in table.wishes:
+            for other in table.relevant_switches:
                 row = row * 2 + (other in wished)
-            assert table.cases[table.rows[row]] == found, (switch.id, laps, wished)
+            assert table.cases[table.case_indices[row]] == found, (switch.id, laps, wished)
 
 
 @each_book
-def test_all_rules_together_can_be_raced(book: Book) -> None:
-    preset = everything(book.switches)
+def test_all_rules_together_can_be_raced(book: Rulebook) -> None:
+    preset = all_optional_rules(book.switches)
     if preset is None:
-        assert not any(switch.rules for switch in book.switches)
+        assert not any(switch.switched_rules for switch in book.switches)
         return
     chosen = frozenset(name for name, _ in preset.switches)
-    assert settled(book.switches, preset.laps, chosen) == chosen
-    assert preset.laps == 1 or settled(book.switches, preset.laps - 1, chosen) != chosen
+    assert compatible_switches(book.switches, preset.min_laps, chosen) == chosen
+    assert preset.min_laps == 1 or compatible_switches(book.switches, preset.min_laps - 1, chosen) != chosen
 
 
 @each_book
-def test_from_three_laps_on_house_cars_are_to_be_built(book: Book) -> None:
+def test_building_cars_is_recommended_from_three_laps_on(book: Rulebook) -> None:
     """HSE-CON-2: in long races every car is built by its driver; no other rule is recommended."""
     urged = {
         (one.id, laps)
         for one in book.switches
         for laps in range(1, MAX_LAPS + 1)
-        if availability(book.switches, one, laps, ()).advised
+        if availability(book.switches, one, laps, ()).is_recommended
     }
     built = {("construction", laps) for laps in range(3, MAX_LAPS + 1)}
     assert urged == (built if book.id in ("house", BOOK.id) else set())
-    assert not any(availability(book.switches, one, MAX_LAPS, {one.id}).advised for one in book.switches), (
-        "it is wished for already"
-    )
+    assert not any(
+        availability(book.switches, one, MAX_LAPS, {one.id}).is_recommended for one in book.switches
+    ), "it is wished for already"

@@ -32,7 +32,7 @@ def answers(level: int, *, rain: bool = False) -> dict[str, Counter[str]]:
         race = loop.start(compiled)
         while (question := loop.next_decision(compiled, race)) is not None:
             race.weather = RAIN if rain else DRY
-            kind = compiled.form(race).kind
+            kind = compiled.question_spec(race).kind
             if kind in ("gear", "drive") and len(question.options) > 1:
                 in_front = evaluation_of(compiled, race, Character(blocking=1)).blocks
                 for temperament, counts in found.items():
@@ -44,12 +44,12 @@ def answers(level: int, *, rain: bool = False) -> dict[str, Counter[str]]:
                     view = preview_of(compiled, race, question, chosen)
                     counts["paid"] += view.tyres + view.brakes
                     counts["in front"] += view.end in in_front
-            loop.carry_out(compiled, race, question, answer(compiled, race, question))
+            loop.apply_answer(compiled, race, question, answer(compiled, race, question))
     return found
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_late_brakers_pay_and_savers_do_not(level: int) -> None:
+def test_late_brakers_spend_more_points_than_savers(level: int) -> None:
     found = answers(level)
     spent = [found[name]["paid"] + found[name]["gears"] for name in ("saver", "even", "late")]
     assert spent == sorted(spent)
@@ -57,13 +57,13 @@ def test_late_brakers_pay_and_savers_do_not(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_blockers_stand_in_front_of_others(level: int) -> None:
+def test_blockers_stop_in_front_of_others(level: int) -> None:
     found = answers(level)
     assert found["blocker"]["in front"] > 1.1 * found["even"]["in front"] > 0
 
 
 @pytest.mark.parametrize("level", (5,))
-def test_gamblers_are_level_headed_until_it_rains(level: int) -> None:
+def test_gamblers_differ_from_even_drivers_only_in_rain(level: int) -> None:
     assert answers(level)["gambler"] == answers(level)["even"]
     wet = answers(level, rain=True)
     assert wet["gambler"]["paid"] > wet["even"]["paid"]

@@ -14,20 +14,20 @@ from engine.core.state import Race
 from engine.core.types import Action, Decision, InputError
 from engine.drivers.registry import answer
 from engine.play.game import Game
-from engine.rules.books import rulebooks
-from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
-from engine.rules.kernel.hooks import Hooks
-from engine.rules.kernel.parameters import Declared, Parameters
-from engine.rules.kernel.slots import Slots
-from engine.rules.kernel.steps import Form, worded
-from engine.view.view import view
+from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
+from engine.rules.framework.hooks import Hooks
+from engine.rules.framework.parameters import DeclaredAttributes, Parameters
+from engine.rules.framework.slots import Slots
+from engine.rules.framework.steps import QuestionSpec, fixed_message
+from engine.rules.rulebooks import rulebooks
+from engine.view.game_view import game_to_json
 from tests.circuits import rules, setup, track
 
 ROOT = Path(__file__).resolve().parent.parent
 
 HEAD = """
 from engine.core.state import Race
-from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.framework.builder import Builder, Rules
 
 def fails(rules: Rules, race: Race, space: int) -> int:
     return 1
@@ -39,28 +39,34 @@ def nothing(rules: Rules, race: Race) -> None:
 
 # Lines with the type checker's message; valid ones have none.
 LINES = (
-    ("builder.parameters.tow_spaces = 3", ""),
-    ("builder.parameters.tow_spacs = 3", '"Parameters" has no attribute "tow_spacs"'),
-    ('builder.parameters.tow_spaces = "3"', 'expression has type "str", variable has type "int"'),
-    ('builder.slots(instead_of="contact").contact_fails = fails', ""),
+    ("builder.parameters.slipstream_spaces = 3", ""),
+    ("builder.parameters.slipstream_spacs = 3", '"Parameters" has no attribute "slipstream_spacs"'),
+    ('builder.parameters.slipstream_spaces = "3"', 'expression has type "str", variable has type "int"'),
+    ('builder.slots(replacing="contact").contact_max_roll = fails', ""),
     (
-        'builder.slots(instead_of="contact").contact_fail = fails',
-        '"Slots[Rules]" has no attribute "contact_fail"',
+        'builder.slots(replacing="contact").contact_max_rol = fails',
+        '"Slots[Rules]" has no attribute "contact_max_rol"',
     ),
-    ('builder.slots(instead_of="contact").contact_fails = nothing', "Incompatible types in assignment"),
-    ("builder.hooks.round_over.append(nothing)", ""),
-    ("builder.hooks.round_ower.append(nothing)", '"Hooks[Rules]" has no attribute "round_ower"'),
-    ("builder.hooks.round_over.append(fails)", 'Argument 1 to "append" of "list" has incompatible type'),
-    ("far: int = rules.tow_spaces", ""),
-    ("near: int = rules.tow_spacs", '"Rules" has no attribute "tow_spacs"'),
-    ("words: str = rules.tow_spaces", 'expression has type "int", variable has type "str"'),
-    ("most: int = rules.contact_fails(rules, race, 4)", ""),
-    ("least: int = rules.contact_fails(rules, race)", "Too few arguments"),
-    ("rules.harmed[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
+    ('builder.slots(replacing="contact").contact_max_roll = nothing', "Incompatible types in assignment"),
+    ("builder.hooks.on_all_turns_end.append(nothing)", ""),
+    (
+        "builder.hooks.on_all_turns_ends.append(nothing)",
+        '"Hooks[Rules]" has no attribute "on_all_turns_ends"',
+    ),
+    (
+        "builder.hooks.on_all_turns_end.append(fails)",
+        'Argument 1 to "append" of "list" has incompatible type',
+    ),
+    ("far: int = rules.slipstream_spaces", ""),
+    ("near: int = rules.slipstream_spacs", '"Rules" has no attribute "slipstream_spacs"'),
+    ("words: str = rules.slipstream_spaces", 'expression has type "int", variable has type "str"'),
+    ("most: int = rules.contact_max_roll(rules, race, 4)", ""),
+    ("least: int = rules.contact_max_roll(rules, race)", "Too few arguments"),
+    ("rules.on_damaged_or_out[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
 )
 
 
-def test_the_type_checker_knows_a_wrong_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_type_checker_finds_wrong_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     wrong = tmp_path / "wrong_rule.py"
     body = "".join(f"    {line}\n" for line, _ in LINES)
@@ -75,7 +81,7 @@ def test_the_type_checker_knows_a_wrong_line(tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
-def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
+def test_every_declared_attribute_has_a_description(kind: type[DeclaredAttributes]) -> None:
     """Each attribute is followed by its description."""
     file = ROOT / f"{kind.__module__.replace('.', '/')}.py"
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -88,11 +94,11 @@ def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
         and isinstance(after, ast.Expr)
         and isinstance(after.value, ast.Constant)
     }
-    assert told == kind.declared
+    assert told == kind.declared_names
 
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
-def test_everything_declared_is_used(kind: type[Declared]) -> None:
+def test_every_declared_attribute_is_used(kind: type[DeclaredAttributes]) -> None:
     """Each name is written by a rule and read elsewhere."""
     names = [
         node.attr
@@ -100,27 +106,27 @@ def test_everything_declared_is_used(kind: type[Declared]) -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute)
     ]
-    assert [name for name in sorted(kind.declared) if names.count(name) < 2] == []
+    assert [name for name in sorted(kind.declared_names) if names.count(name) < 2] == []
 
 
 def test_a_slot_has_one_owner() -> None:
     builder = Builder((), setup(), track("monaco"))
     builder.rule = "first"
-    builder.slots().weather_open = dry
+    builder.slots().can_weather_change = dry
     builder.rule = "second"
-    with pytest.raises(ValueError, match="slot weather_open belongs to first"):
-        builder.slots().weather_open = dry
-    with pytest.raises(ValueError, match="slot weather_open belongs to first"):
-        builder.slots(instead_of="third").weather_open = dry
-    builder.slots(instead_of="first").weather_open = dry
-    assert builder.taken["weather_open"] == ("second", dry)
+    with pytest.raises(ValueError, match="slot can_weather_change belongs to first"):
+        builder.slots().can_weather_change = dry
+    with pytest.raises(ValueError, match="slot can_weather_change belongs to first"):
+        builder.slots(replacing="third").can_weather_change = dry
+    builder.slots(replacing="first").can_weather_change = dry
+    assert builder.taken["can_weather_change"] == ("second", dry)
 
 
 def dry(race: Race) -> bool:
     return False
 
 
-def test_what_is_not_declared_is_noticed_while_compiling() -> None:
+def test_undeclared_names_are_found_while_compiling() -> None:
     """Even without running the type checker."""
 
     def parameter(builder: Builder) -> None:
@@ -139,7 +145,7 @@ def test_what_is_not_declared_is_noticed_while_compiling() -> None:
         _ = getattr(rules(), "warp_speed")  # noqa: B009
 
 
-def test_defaults_lie_in_the_compiled_rules_not_in_their_class() -> None:
+def test_defaults_are_stored_in_the_compiled_rules() -> None:
     """Reading is fast, and no rule can change them for other races."""
     for name, value in Parameters.defaults.items():
         assert not any(name in vars(kind) for kind in Rules.__mro__)
@@ -147,8 +153,8 @@ def test_defaults_lie_in_the_compiled_rules_not_in_their_class() -> None:
         assert value is Parameters.defaults[name]
 
 
-def test_nobody_asks_at_run_time_which_edition_is_played() -> None:
-    """Outside of the books, code compares no rulebook names and does not test for steps.
+def test_no_code_checks_the_rulebook_at_run_time() -> None:
+    """Outside of the rulebooks, code compares no rulebook names and does not test for steps.
 
     Only code that reads or writes positions tests for fields of the state.
     """
@@ -158,7 +164,7 @@ def test_nobody_asks_at_run_time_which_edition_is_played() -> None:
     found = [
         f"{file.relative_to(ROOT)}: {line.strip()}"
         for file in sorted((ROOT / "engine").rglob("*.py"))
-        if "books" not in file.parts and "links" not in file.parts
+        if "rulebooks" not in file.parts and "links" not in file.parts
         for line in file.read_text(encoding="utf-8").splitlines()
         if looks.search(line)
     ]
@@ -174,9 +180,9 @@ def install_mood(builder: Builder) -> None:
         "mood",
         ask_mood,
         answer_mood,
-        act="the driver says how he feels",
+        description="the driver says how he feels",
         clauses="LUD-GEA-1",
-        form=Form(secret=("wing",), title=worded("mood.title")),
+        question_spec=QuestionSpec(secret_fields=("wing",), title=fixed_message("mood.title")),
         after="gear",
     )
 
@@ -189,7 +195,7 @@ def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) ->
     race.step += 1
 
 
-def test_a_new_question_needs_no_line_anywhere_else() -> None:
+def test_a_new_question_needs_no_other_code() -> None:
     """It is shown, named and answered by drivers, although no other code knows it."""
     ids = (*rulebooks.LUDODELIRE.rules, "mood")
     compiled = compile_rules((*rulebooks.REGISTRY, Rule("mood", install_mood)), ids, setup(), track("monaco"))
@@ -198,7 +204,7 @@ def test_a_new_question_needs_no_line_anywhere_else() -> None:
         game.apply(game.question.options[0])
     question = game.question
     assert question is not None
-    shown = view(game, 0)["question"]
+    shown = game_to_json(game, 0)["question"]
     assert shown is not None
     assert shown["step"] == "choose"
     assert shown["title"] == {"id": "mood.title"}
@@ -216,7 +222,7 @@ def test_a_new_question_needs_no_line_anywhere_else() -> None:
     assert game.tokens()[-1] == "mood1"
 
 
-def test_driver_points_stand_around_the_steps_they_help_with_and_cost_nothing_where_they_are_off() -> None:
+def test_driver_points_wrap_only_steps_that_can_be_rerolled() -> None:
     without = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on")
     having = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on", driver_points="on")
     for own, step in zip(without.wrapped, without.steps, strict=True):
@@ -227,6 +233,6 @@ def test_driver_points_stand_around_the_steps_they_help_with_and_cost_nothing_wh
         if (own.ask, own.answer) != (step.ask, step.answer)
     }
     assert wrapped == {
-        step.name for step in having.steps if step.answer and step.again and step.form == Form()
+        step.name for step in having.steps if step.answer and step.can_reroll and step.form == QuestionSpec()
     }
     assert "roll" in wrapped

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.types import HUMAN, NAMES, InputError
 from engine.drivers.driver import advise
 from engine.drivers.registry import DRIVERS, answer
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.play.observation import observed
-from engine.view.view import view
+from engine.view.game_view import game_to_json
 from tests.circuits import rules, track
 
 
@@ -34,7 +34,7 @@ def not_plain(data: object, path: str = "view") -> list[str]:
 @pytest.mark.parametrize(
     ("circuit", "cars", "laps"), [("test_ring", 6, 2), ("monaco", 10, 1), ("zandvoort", 8, 2)]
 )
-def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
+def test_every_view_is_plain_data(circuit: str, cars: int, laps: int) -> None:
     """In crowded races driven at random, with blocked routes, spins, pit stops and all questions."""
     chance = random.Random(f"view {circuit}")
     compiled = rules(circuit, cars=cars, laps=laps, seed=11)
@@ -43,7 +43,7 @@ def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
     for _ in range(150):
         if game.question is None:
             game = Game(compiled)
-        shown = view(game, 0)
+        shown = game_to_json(game, 0)
         assert not_plain(shown) == []
         question = shown["question"]
         if question is not None and question.get("blocked"):
@@ -61,7 +61,7 @@ def test_the_catalogue_lists_computer_drivers_only() -> None:
     assert HUMAN not in [driver["id"] for driver in drivers]
 
 
-def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
+def test_batched_decisions_equal_single_ones() -> None:
     """Up to the next question to a person, state and events are the same."""
     cars = [
         {"name": NAMES[number], "livery": number, "driver": "bold" if number else "human"}
@@ -80,12 +80,12 @@ def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
     for request in ({}, {"decisions": 100}):
         session, told = Session(), list[object]()
         session.circuits.tracks["monaco"] = track("monaco")
-        shown = session.new({"setup": setup})["view"]
+        shown = session.new_race({"setup": setup})["view"]
         while (question := shown["question"]) is not None:
             shown = (
-                session.take({"token": session.hint({})["hint"]["token"]})
+                session.take_decision({"token": session.hint({})["hint"]["token"]})
                 if question["human"]
-                else session.drive_on(request)
+                else session.play_computer_turns(request)
             )["view"]
             told = told[: shown["log_from"]] + shown["events"]
         races.append((shown["link"], told))
@@ -93,18 +93,20 @@ def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("decisions", [0, -1, 1.0, True, "2", None, 10**9])
-def test_so_many_decisions_cannot_be_asked_for(decisions: object) -> None:
+def test_an_invalid_number_of_decisions_is_rejected(decisions: object) -> None:
     session = Session()
     session.game = Game(rules("monaco", cars=2, driver="bold"))
     with pytest.raises(InputError):
-        session.drive_on({"decisions": decisions})
-    assert session.drive_on({})["view"]["question"]
+        session.play_computer_turns({"decisions": decisions})
+    assert session.play_computer_turns({})["view"]["question"]
 
 
-def test_every_throw_for_the_grid_is_told() -> None:
+def test_every_grid_roll_is_shown() -> None:
     """With its die; the lowest roll is announced as pole position after all of them."""
     told = [
-        event for event in view(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"] if event["say"]
+        event
+        for event in game_to_json(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"]
+        if event["say"]
     ]
     throws = [event for event in told if event["kind"] == "grid_throw"]
     assert {event["car"] for event in throws} == set(range(6))
@@ -114,9 +116,9 @@ def test_every_throw_for_the_grid_is_told() -> None:
     assert first[pole["car"]] == min(first.values())
 
 
-def test_without_advice_moves_that_cost_the_same_stand_in_the_order_of_the_options() -> None:
+def test_without_advice_equal_moves_keep_the_order_of_options() -> None:
     game = asked_where_to_drive()
-    shown = view(game, 0)["question"]
+    shown = game_to_json(game, 0)["question"]
     assert shown is not None
     assert game.question is not None
     places = [action.value for action in game.question.options]
@@ -125,26 +127,26 @@ def test_without_advice_moves_that_cost_the_same_stand_in_the_order_of_the_optio
     assert free == sorted(free, key=places.index)
 
 
-def test_advice_orders_the_ways_and_chooses_none() -> None:
+def test_advice_orders_moves_and_selects_none() -> None:
     """Among moves of equal cost the best come first; a hint is given only on request."""
     game = asked_where_to_drive()
     question = game.question
     assert question is not None
     advice = advise(observed(game.rules, game.race, question, question.car))
-    shown = view(game, 0, advice=advice)["question"]
+    shown = game_to_json(game, 0, advice=advice)["question"]
     other = advice._replace(ways=[way._replace(worth=-place) for place, way in enumerate(advice.ways)])
-    turned = view(game, 0, advice=other)["question"]
+    turned = game_to_json(game, 0, advice=other)["question"]
     assert shown is not None
     assert turned is not None
     assert shown["only"] is None
-    advised = token_of(game.rules.track, answer(game.rules, game.race, question))
+    advised = format_token(game.rules.track, answer(game.rules, game.race, question))
     assert not [key for key, value in shown.items() if value == advised]
     orders = [[choice["token"] for choice in one["choices"]] for one in (shown, turned)]
     assert orders[0] != orders[1]
     assert sorted(orders[0]) == sorted(orders[1])
     session = Session()
     session.circuits.tracks["monaco"] = track("monaco")
-    opened = session.open({"link": game.race_link()})["view"]["question"]
+    opened = session.open_link({"link": game.race_link()})["view"]["question"]
     assert opened is not None
     assert opened["only"] is None
     assert session.hint({})["hint"]["token"] == advised
@@ -155,7 +157,7 @@ def asked_where_to_drive() -> Game:
     """Return a race whose first driver may choose between several free moves."""
     game = Game(rules("monaco", cars=1, laps=1, seed=2))
     while game.question is not None:
-        shown = view(game, 0)["question"]
+        shown = game_to_json(game, 0)["question"]
         assert shown is not None
         kinds = [choice["kind"] for choice in shown.get("choices", ())]
         if kinds.count("free") > 2:
@@ -165,7 +167,7 @@ def asked_where_to_drive() -> Game:
 
 
 @pytest.mark.parametrize("circuit", ["monaco", "zandvoort"])
-def test_no_two_spaces_are_told_in_the_same_words(circuit: str) -> None:
+def test_every_offered_space_has_a_unique_name(circuit: str) -> None:
     """Every row of the list has a unique name, in crowded races driven at random."""
     chance = random.Random(f"rows {circuit}")
     game = Game(rules(circuit, cars=8, laps=1, seed=4))
@@ -173,7 +175,7 @@ def test_no_two_spaces_are_told_in_the_same_words(circuit: str) -> None:
     for _ in range(120):
         if game.question is None:
             break
-        choices = view(game, 0)["question"].get("choices", [])
+        choices = game_to_json(game, 0)["question"].get("choices", [])
         rows = {choice["space"]: repr(choice["where"]) for choice in choices}
         assert len(set(rows.values())) == len(rows), rows
         named += sum("where.named" in words for words in rows.values())

@@ -16,16 +16,16 @@ import pytest
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Chance, Decision
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play import loop
-from engine.play.stepping import Fall
-from engine.rules.books.rulebooks import BOOKS
-from engine.rules.kernel.builder import Rules
+from engine.play.turn_engine import Fall
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import BOOKS
 from tests import scenario_runner
 from tests.circuits import allowed, rules
-from tests.policies import CHOOSERS
+from tests.policies import POLICIES
 from tests.scenario_table import is_token
-from tests.vocabulary import DICE, EVENTS, QUESTIONS, README, with_page
+from tests.vocabulary import DICE, EVENTS, QUESTIONS, README, readme_with_chapter
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 SEEDS = 12
@@ -51,7 +51,7 @@ class Met(NamedTuple):
     def see(self, question: Any, track: Track) -> None:
         if isinstance(question, Decision):
             self.questions.add(question.step)
-            self.answers.update((token_of(track, action), track) for action in question.options)
+            self.answers.update((format_token(track, action), track) for action in question.options)
         elif question is not None:
             self.dice.add(question.purpose)
 
@@ -60,7 +60,7 @@ class Met(NamedTuple):
         (self.of_nobody if car < 0 else self.with_car).add(kind)
 
 
-def races() -> Iterator[Rules]:
+def short_races() -> Iterator[Rules]:
     """Yield short races of every rulebook with random switches."""
     for book in BOOKS.values():
         for seed in range(SEEDS):
@@ -85,7 +85,7 @@ def met() -> Met:
         question = asked(compiled, race)
         found.see(question, compiled.track)
         while fall is not None and type(question) is Chance:
-            loop.carry_out(compiled, race, question, fall(compiled, race, question))
+            loop.apply_answer(compiled, race, question, fall(compiled, race, question))
             question = asked(compiled, race)
             found.see(question, compiled.track)
         return question
@@ -99,32 +99,32 @@ def met() -> Met:
         patch.setattr(Race, "emit", emit)
         for scenario in scenario_runner.load(SCENARIOS):
             scenario_runner.run(scenario)
-        for number, compiled in enumerate(races()):
-            choose = list(CHOOSERS.values())[number % len(CHOOSERS)](number)
+        for number, compiled in enumerate(short_races()):
+            choose = list(POLICIES.values())[number % len(POLICIES)](number)
             loop.play_out(compiled, loop.start(compiled), choose)
     return found
 
 
-def test_the_chapter_is_up_to_date() -> None:
+def test_the_readme_chapter_is_up_to_date() -> None:
     text = README.read_text(encoding="utf-8")
-    assert text == with_page(text), "run: python3 -m tests.vocabulary"
+    assert text == readme_with_chapter(text), "run: python3 -m tests.vocabulary"
 
 
-def test_every_question_and_every_die_is_told_and_in_use() -> None:
+def test_listed_questions_and_dice_are_those_that_occur() -> None:
     assert met().questions == set(QUESTIONS)
     assert met().dice == set(DICE)
 
 
-def test_every_event_and_every_field_is_told_and_in_use() -> None:
+def test_listed_events_and_fields_are_those_that_occur() -> None:
     assert met().fields == {kind: set(event.fields) for kind, event in EVENTS.items()}
 
 
-def test_events_name_a_car_or_are_said_to_have_none() -> None:
+def test_events_without_a_car_are_listed_as_such() -> None:
     assert met().of_nobody == {kind for kind, event in EVENTS.items() if event.nobody}
     assert not met().of_nobody & met().with_car
 
 
-def test_every_answer_on_offer_is_a_decision_to_the_scenarios() -> None:
+def test_every_offered_answer_is_a_valid_scenario_token() -> None:
     strange = [token for token, track in met().answers.items() if not is_token(track, token)]
     assert len(met().answers) > 1000
     assert strange == []

@@ -10,8 +10,8 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from tests.every_file import of_every
-from web.tooling.machine import WEB, web_tool
+from tests.every_file import parametrised_over_files
+from web.tooling.toolchain import WEB, web_tool
 
 # From the bottom up. A file may import from lower layers and from its own folder. Sound and offline use are
 # on the same layer as features: they know only the core.
@@ -39,7 +39,7 @@ TOOLS = sorted(
 FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.js"))
 
 
-def name_of(file: Path) -> str:
+def web_path(file: Path) -> str:
     return file.relative_to(WEB).as_posix()
 
 
@@ -63,28 +63,28 @@ def feature_of(file: Path) -> str:
     return parts[1] if parts[0] == "features" else ""
 
 
-of_every_file = of_every(FILES, name_of)
+of_every_file = parametrised_over_files(FILES, web_path)
 
 
 @of_every_file
-def test_arrows_point_down(file: Path) -> None:
+def test_imports_go_only_to_lower_layers(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix != ".js":
             continue
-        assert target in FILES, f"{name_of(file)} imports {name_of(target)}, which is in no room"
+        assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no room"
         own, other = room_of(file), room_of(target)
-        assert own == other or FLOORS[other] < FLOORS[own], f"{name_of(file)} imports {name_of(target)}"
+        assert own == other or FLOORS[other] < FLOORS[own], f"{web_path(file)} imports {web_path(target)}"
 
 
 @of_every_file
-def test_features_are_entered_by_their_doors(file: Path) -> None:
+def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix == ".js" and feature_of(target) not in ("", feature_of(file)):
-            assert target.name == DOOR, f"{name_of(file)} goes into {name_of(target)} past its door"
+            assert target.name == DOOR, f"{web_path(file)} goes into {web_path(target)} past its door"
 
 
 @of_every_file
-def test_only_doors_fetch_later(file: Path) -> None:
+def test_only_entry_modules_load_lazily(file: Path) -> None:
     """An entry module uses `lazy` for code outside of the initial bundle, and `present` for the rest."""
     if file.name == DOOR:
         assert re.search(r"\b(lazy|present)\(", code_of(file)), "no door"
@@ -93,7 +93,7 @@ def test_only_doors_fetch_later(file: Path) -> None:
         assert not found(file, LATER), "fetches something and is no door"
 
 
-def test_every_feature_has_a_door() -> None:
+def test_every_feature_has_an_entry_module() -> None:
     without = [
         folder.name
         for folder in (WEB / "features").iterdir()
@@ -102,11 +102,11 @@ def test_every_feature_has_a_door() -> None:
     assert not without
 
 
-def test_no_circles() -> None:
+def test_there_are_no_import_cycles() -> None:
     done: set[Path] = set()
 
     def visit(file: Path, way: tuple[Path, ...]) -> None:
-        assert file not in way, " -> ".join(name_of(one) for one in (*way[way.index(file) :], file))
+        assert file not in way, " -> ".join(web_path(one) for one in (*way[way.index(file) :], file))
         if file not in done:
             for other in found(file, STATIC):
                 if other.suffix == ".js":
@@ -117,34 +117,36 @@ def test_no_circles() -> None:
         visit(file, ())
 
 
-def test_few_rooms_and_few_files_in_each() -> None:
+def test_folders_are_few_and_have_few_files() -> None:
     rooms = [folder.name for folder in WEB.iterdir() if folder.is_dir() and folder.name != "node_modules"]
     assert len([room for room in rooms if not room.startswith((".", "__"))]) <= MOST_ROOMS
     folders = {file.parent for file in FILES}
-    crowded = {name_of(folder): n for folder in folders if (n := len(list(folder.glob("*.js")))) > MOST_FILES}
+    crowded = {
+        web_path(folder): n for folder in folders if (n := len(list(folder.glob("*.js")))) > MOST_FILES
+    }
     assert not crowded
 
 
 @of_every_file
-def test_files_say_what_they_are_for(file: Path) -> None:
-    if name_of(file) != "main/main.js":
+def test_files_begin_with_a_comment(file: Path) -> None:
+    if web_path(file) != "main/main.js":
         assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
 
 
 @of_every_file
-def test_lines_can_be_read_side_by_side(file: Path) -> None:
+def test_lines_of_modules_are_not_too_wide(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
 
 
-@of_every([*SHEETS, *TOOLS], name_of)
-def test_lines_of_sheets_and_tools_can_be_read_side_by_side(file: Path) -> None:
+@parametrised_over_files([*SHEETS, *TOOLS], web_path)
+def test_lines_of_style_sheets_and_tools_are_not_too_wide(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
 
 
-@of_every(SHEETS, name_of)
-def test_an_element_that_comes_means_new_style_for_few(file: Path) -> None:
+@parametrised_over_files(SHEETS, web_path)
+def test_no_selector_restyles_whole_subtrees(file: Path) -> None:
     """Selectors for all following siblings make a browser restyle whole subtrees when an element is inserted.
 
     So does `:has()` on the stage or the cockpit.
@@ -171,7 +173,7 @@ def test_functions_are_short(tmp_path: Path) -> None:
 
 
 @of_every_file
-def test_a_race_on_screen_changes_by_its_transitions(file: Path) -> None:
+def test_the_race_changes_only_by_transitions(file: Path) -> None:
     """A race is opened, removed, or changed by a transition of race/transitions.js, never edited."""
     code = code_of(file)
     module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.js";""", code)
@@ -180,6 +182,6 @@ def test_a_race_on_screen_changes_by_its_transitions(file: Path) -> None:
     for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
         prefix = f"{module[1]}." if module else None
         assert transition in known or (prefix and transition.startswith(prefix)), transition
-    if name_of(file) not in ("race/transitions.js", "core/store.js"):
+    if web_path(file) not in ("race/transitions.js", "core/store.js"):
         for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
             assert value.startswith(("null", "opening(")), f"race: {value}"

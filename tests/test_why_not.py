@@ -9,15 +9,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.play.game import Game
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
 from engine.rules.move import drive
-from engine.view.why_not import why_not
+from engine.view.illegal_move_reason import why_not
 from tests.circuits import rules
 from tests.messages import messages
 
@@ -33,7 +33,7 @@ def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
     game, chance, track = Game(compiled), random.Random(circuit), compiled.track
     while questions and game.question is not None:
         question, race = game.question, game.race
-        if compiled.form(race).kind == "drive":
+        if compiled.question_spec(race).kind == "drive":
             questions -= 1
             here = race.cars[race.actor].space
             lit = {action.value for action in question.options}
@@ -51,13 +51,13 @@ def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
 def lengths(question: Decision) -> set[int]:
     found = question.detail
     return {
-        found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
+        found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
         for action in question.options
         if action.kind == "drive"
     }
 
 
-def without(race: Race, *cars: int) -> Race:
+def without_cars(race: Race, *cars: int) -> Race:
     """Return the race with these cars taken off the road."""
     copy = race.copy()
     copy.occupied = {space: car for space, car in race.occupied.items() if car not in cars}
@@ -70,10 +70,10 @@ def leads_there(asked: Rules, race: Race, question: Decision, space: int) -> boo
     return any(action == Action("drive", space, action.extra) for action in found.options)
 
 
-def check(asked: Rules, race: Race, question: Decision, space: int) -> str:
+def check_reason(asked: Rules, race: Race, question: Decision, space: int) -> str:
     """Check the reason given against the position; return its kind."""
     told = why_not(asked, race, question, space)
-    kind, args = told.say.id.removeprefix("why_not."), told.say.args
+    kind, args = told.message.id.removeprefix("why_not."), told.message.args
     track, standing = asked.track, race.occupied.get(space)
     here = race.cars[race.actor].space
     if kind == "taken":
@@ -92,11 +92,11 @@ def check(asked: Rules, race: Race, question: Decision, space: int) -> str:
     elif kind == "behind_car":
         alone = args["names"].args["name"]
         [car] = [number for number, entry in enumerate(asked.setup.entries) if entry.name == alone]
-        assert leads_there(asked, without(race, car), question, space)
+        assert leads_there(asked, without_cars(race, car), question, space)
     elif kind in ("behind_cars", "shut"):
-        assert leads_there(asked, without(race, *range(len(race.cars))), question, space)
+        assert leads_there(asked, without_cars(race, *range(len(race.cars))), question, space)
     elif kind in ("arrow", "weaving"):
-        empty = without(race, *range(len(race.cars)))
+        empty = without_cars(race, *range(len(race.cars)))
         assert not leads_there(asked, empty, question, space)
     elif kind.startswith(("pit", "in_the_pits")):
         assert PIT_LANE in (track.lane[space], track.lane[here])
@@ -113,11 +113,11 @@ def check(asked: Rules, race: Race, question: Decision, space: int) -> str:
         ("test_ring", {"cars": 6, "laps": 2, "seed": 2, "rulebook": "house"}),
     ],
 )
-def test_what_is_told_is_true(circuit: str, how: dict[str, object]) -> None:
+def test_reasons_for_unreachable_spaces_are_true(circuit: str, how: dict[str, object]) -> None:
     said = messages()
     seen: Counter[str] = Counter()
     for asked in unlit(circuit, 60, **how):
-        kind = check(*asked)
+        kind = check_reason(*asked)
         seen[kind] += 1
         assert f"why_not.{kind}" in said
     assert {"far", "behind", "taken"} <= set(seen), seen
@@ -125,7 +125,7 @@ def test_what_is_told_is_true(circuit: str, how: dict[str, object]) -> None:
         assert {"arrow", "behind_car", "near", "pits_closed"} <= set(seen), seen
 
 
-def test_it_is_asked_through_the_door() -> None:
+def test_the_api_explains_an_unreachable_space() -> None:
     session = Session()
     game = Game(rules("monaco", cars=4, seed=1))
     session.game = game

@@ -15,27 +15,28 @@ ROOT = Path(__file__).resolve().parents[1]
 STATE = ROOT / "engine" / "core" / "state_classes.py"
 DOCS = ROOT / "docs" / "save-format.md"
 BEGIN, END = "<!-- the table of state begins -->\n", "<!-- the table of state ends -->\n"
-SMALL = {
-    "Kit": "Fields of a car under the rules counted in movement points. Immutable, so copies share it.",
-    "Turn": "Fields of one car's turn under the rules counted in movement points.",
-    "Course": "Fields of the whole race under the rules counted in movement points.",
+IMMUTABLE_RECORDS = {
+    "PointsCarState": "Fields of a car under the rules counted in movement points. "
+    "Immutable, so copies share it.",
+    "PointsTurnState": "Fields of one car's turn under the rules counted in movement points.",
+    "PointsRaceState": "Fields of the whole race under the rules counted in movement points.",
 }
 WIDTH = 110
 
 
-def of(record: str) -> tuple[Field, ...]:
+def rows_of_record(record: str) -> tuple[Field, ...]:
     """Return the rows of a record, as its class has them."""
     return TABLE[record]
 
 
-def neutral(field: Field) -> str:
+def neutral_literal(field: Field) -> str:
     """Return the neutral value as Python source."""
     return f'"{field.neutral}"' if field.kind == TEXT else str(field.neutral)
 
 
 def docstring(about: str, record: str, *more: str) -> list[str]:
     """Return the docstring of a class: its meaning and its fields."""
-    says = [f"``{field.name}``: {field.says}." for field in of(record)]
+    says = [f"``{field.name}``: {field.description}." for field in rows_of_record(record)]
     return [f'    """{about}', "", *wrapped(" ".join([*more, *says])), '    """', ""]
 
 
@@ -45,20 +46,22 @@ def wrapped(text: str, margin: int = 4) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-def small(record: str) -> list[str]:
+def immutable_class(record: str) -> list[str]:
     """Return the source of an immutable record."""
-    rows = [f"    {field.name}: {field.kind} = {neutral(field)}" for field in of(record)]
-    return [f"class {record}(NamedTuple):", *docstring(SMALL[record], record), *rows, "", ""]
+    rows = [f"    {field.name}: {field.kind} = {neutral_literal(field)}" for field in rows_of_record(record)]
+    return [f"class {record}(NamedTuple):", *docstring(IMMUTABLE_RECORDS[record], record), *rows, "", ""]
 
 
-def large(record: str, about: str, more: dict[str, str], copies: dict[str, str], *says: str) -> list[str]:
+def mutable_class(
+    record: str, about: str, more: dict[str, str], copies: dict[str, str], *says: str
+) -> list[str]:
     """Return the source of a class with slots and a copy by assignments.
 
     ``more``: fields outside of the table, with their types.
     """
-    kinds = dict(sorted({**{field.name: field.kind for field in of(record)}, **more}.items()))
+    kinds = dict(sorted({**{field.name: field.kind for field in rows_of_record(record)}, **more}.items()))
     variable = record.lower()
-    usual = {field.name: neutral(field) for field in of(record)}
+    usual = {field.name: neutral_literal(field) for field in rows_of_record(record)}
     return [
         f"class {record}:",
         *docstring(about, record, *says),
@@ -73,7 +76,7 @@ def large(record: str, about: str, more: dict[str, str], copies: dict[str, str],
         *[f"        {variable}.{name} = {copies.get(name, f'self.{name}')}" for name in kinds],
         f"        return {variable}",
         "",
-        *(TELL if record == "Race" else []),
+        *(EMIT_METHOD if record == "Race" else []),
         "",
         f"def neutral_{variable}() -> {record}:",
         f'    """Return a {variable} with neutral values."""',
@@ -97,8 +100,8 @@ COPY = {
         '        """',
     ],
 }
-OWN = [
-    "def _own(cars: list[Car], only: int) -> list[Car]:",
+OWN_HELPER = [
+    "def _with_own_copy(cars: list[Car], only: int) -> list[Car]:",
     '    """Return the same cars, with a copy of one of them."""',
     "    cars = cars.copy()",
     "    cars[only] = cars[only].copy()",
@@ -107,7 +110,7 @@ OWN = [
     "",
 ]
 NEUTRAL = {"cars": "[]", "occupied": "{}", "events": "None"}
-TELL = [
+EMIT_METHOD = [
     "    def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:",
     '        """Record an event, if events are recorded."""',
     "        if self.events is not None:",
@@ -129,14 +132,14 @@ from engine.core.types import Event
 '''
 
 
-def module() -> str:
+def state_module() -> str:
     """Return the text of ``engine/core/state_classes.py``."""
     lines = [*HEAD.splitlines(), ""]
-    for record in SMALL:
-        lines += small(record)
-    lines += ["KIT, TURN, COURSE = Kit(), Turn(), Course()", "", ""]
-    lines += large("Car", "One car.", {}, {})
-    lines += large(
+    for record in IMMUTABLE_RECORDS:
+        lines += immutable_class(record)
+    lines += ["KIT, TURN, COURSE = PointsCarState(), PointsTurnState(), PointsRaceState()", "", ""]
+    lines += mutable_class("Car", "One car.", {}, {})
+    lines += mutable_class(
         "Race",
         "A race at one moment.",
         {
@@ -146,7 +149,7 @@ def module() -> str:
             "events": "list[Event] | None",
         },
         {
-            "cars": "[car.copy() for car in self.cars] if only < 0 else _own(self.cars, only)",
+            "cars": "[car.copy() for car in self.cars] if only < 0 else _with_own_copy(self.cars, only)",
             "occupied": "self.occupied.copy()",
             "events": "None",
         },
@@ -154,35 +157,40 @@ def module() -> str:
         "space that no other car may enter. ``step``: index of the current step in the turn. ``events``: "
         "events so far, or None to record none (drivers trying moves).",
     )
-    return "\n".join([*lines, *OWN, "_new_car = object.__new__", "_new_race = object.__new__"]) + "\n"
+    return "\n".join([*lines, *OWN_HELPER, "_new_car = object.__new__", "_new_race = object.__new__"]) + "\n"
 
 
-def table() -> str:
+def fields_table() -> str:
     """Return the fields' section of the documentation."""
     lines = []
-    for record in ("Car", "Kit", "Race", "Course", "Turn"):
-        lines += [f"**{record}**", "", "| number | field | neutral | at most | kept by | meaning |"]
-        lines += ["|---|---|---|---|---|---|"]
+    for record in ("Car", "PointsCarState", "Race", "PointsRaceState", "PointsTurnState"):
         lines += [
-            f"| {field.number} | `{field.name}` | `{neutral(field)}` | "
-            f"{'' if field.most is None else field.most} | {field.group or 'every race'} | {field.says} |"
-            for field in sorted(of(record))
+            f"**{record}**",
+            "",
+            "| number | field | word in texts | neutral | at most | kept by | meaning |",
+        ]
+        lines += ["|---|---|---|---|---|---|---|"]
+        lines += [
+            f"| {field.number} | `{field.name}` | `{field.text}` | `{neutral_literal(field)}` | "
+            f"{'' if field.maximum is None else field.maximum} | {field.group or 'every race'} | "
+            f"{field.description} |"
+            for field in sorted(rows_of_record(record))
         ]
         lines.append("")
     return "\n".join(lines) + "\n"
 
 
-def documented(text: str) -> str:
+def docs_with_table(text: str) -> str:
     """Return the documentation with its section replaced."""
     before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}\n{table()}{END}{rest.partition(END)[2]}"
+    return f"{before}{BEGIN}\n{fields_table()}{END}{rest.partition(END)[2]}"
 
 
-def write() -> None:
+def write_files() -> None:
     """Write both files."""
-    STATE.write_text(module(), encoding="utf-8")
-    DOCS.write_text(documented(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
+    STATE.write_text(state_module(), encoding="utf-8")
+    DOCS.write_text(docs_with_table(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write()
+    write_files()

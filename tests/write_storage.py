@@ -13,60 +13,60 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.browser import AT_ONCE, STORAGE_PREFIX, Visits, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, STORAGE_PREFIX, PageVisits, go_to, wait_for_decision
 from tests.messages import ui_text
-from tests.web.race_page import DECISIONS_MOST, enter, is_over
-from tests.web.season_page import overview
+from tests.web.race_page import MAX_DECISIONS, decide_by_keyboard, is_over
+from tests.web.season_page import wait_for_overview
 from web.tooling.chromium import find_chromium, launch_arguments
-from web.tooling.machine import SITE
-from web.tooling.serve import Server
+from web.tooling.serve import StaticServer
+from web.tooling.toolchain import SITE
 
-STORED = f"""() => Object.fromEntries(Object.entries(localStorage)
+DUMP_STORAGE = f"""() => Object.fromEntries(Object.entries(localStorage)
   .filter(([key]) => key.startsWith("{STORAGE_PREFIX}")).sort())"""
-BEGUN = 4  # decisions of an unfinished race
+UNFINISHED_DECISIONS = 4  # decisions of an unfinished race
 
 
-def race(page: Page, decisions: int) -> None:
+def play_decisions(page: Page, decisions: int) -> None:
     wait_for_decision(page)
     for _ in range(decisions):
         if is_over(page):
             break
-        enter(page)
+        decide_by_keyboard(page)
 
 
-def visit(page: Page) -> dict[str, str]:
+def fill_storage(page: Page) -> dict[str, str]:
     """Use everything that stores something, and return the storage."""
-    turn_to(page, "#quick")
-    race(page, DECISIONS_MOST)
-    turn_to(page, "#daily")
+    go_to(page, "#quick")
+    play_decisions(page, MAX_DECISIONS)
+    go_to(page, "#daily")
     page.locator(".daily-official .is-forward").click()
-    race(page, BEGUN)
-    turn_to(page, "#draw")
+    play_decisions(page, UNFINISHED_DECISIONS)
+    go_to(page, "#draw")
     expect(page.locator(".draw")).to_have_attribute("data-state", "good")
     page.get_by_role("button", name=ui_text("draw.keep"), exact=True).click()
     page.get_by_role("button", name=ui_text("draw.race")).click()
     page.locator('html[data-screen="setup"] .start-bar .is-forward').click()
-    race(page, BEGUN)
-    turn_to(page, "#seasons/new")
+    play_decisions(page, UNFINISHED_DECISIONS)
+    go_to(page, "#seasons/new")
     page.get_by_role("button", name=ui_text("seasons.begin")).click()
-    overview(page, 0)
+    wait_for_overview(page, 0)
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 1)
+    wait_for_overview(page, 1)
     page.get_by_role("button", name="Start race 2").click()
-    race(page, BEGUN)
-    turn_to(page, "#home")
-    found: dict[str, str] = page.evaluate(STORED)
+    play_decisions(page, UNFINISHED_DECISIONS)
+    go_to(page, "#home")
+    found: dict[str, str] = page.evaluate(DUMP_STORAGE)
     return found
 
 
-def write(folder: Path) -> None:
+def write_stored_file(folder: Path) -> None:
     """Write the file; the site must be built."""
-    server = Server(SITE, prefix="/repo/").in_background()
+    server = StaticServer(SITE, prefix="/repo/").start_in_background()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        visits = Visits(browser, server)
-        stored = visit(visits.open("", stored=AT_ONCE, reduced_motion="reduce"))
-        visits.without_trouble()
+        visits = PageVisits(browser, server)
+        stored = fill_storage(visits.open("", storage=INSTANT_SETTINGS, reduced_motion="reduce"))
+        visits.check_no_errors()
         browser.close()
     server.shutdown()
     text = json.dumps(stored, ensure_ascii=False, indent=1)
@@ -75,4 +75,4 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write_stored_file(Path(sys.argv[1]))

@@ -11,33 +11,33 @@ import sys
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from engine.api.daily import FIRST_MADE_UP
-from engine.api.workshop.custom_circuits import CustomCircuit, from_text
-from engine.api.workshop.traced import promise, traced, trial
-from engine.api.workshop.traced_facts import throws_of
-from engine.circuit.draft.chance import Chance
-from engine.circuit.draft.lines import TWISTS
-from engine.circuit.inventor import invented
-from engine.circuit.tracer import Wish
-from engine.links.bitstream import armour
-from web.tooling.days import EPOCH, UNTIL
-from web.tooling.sundays import FOLDER, Sunday, listed
+from engine.api.daily import FIRST_GENERATED_DAY
+from engine.api.lazy.custom_circuits import CustomCircuit, from_text
+from engine.api.lazy.outline_facts import millirolls_per_lap
+from engine.api.lazy.outline_requests import appeal_of_circuit, trace_outline, trial_race_score
+from engine.circuit.circuit_generator import generate
+from engine.circuit.generation.random_outlines import TWIST_RANGE
+from engine.circuit.generation.seeded_random import SeededRandom
+from engine.circuit.tracer import TraceOptions
+from engine.links.bitstream import encode_text
+from web.tooling.daily_circuits import END_DAY, EPOCH
+from web.tooling.sunday_circuits import FOLDER, SundayCircuit, sunday_circuits
 
 # Words of a circuit's name; the second one matches the scenery.
-FIRST = (
+FIRST_WORDS = (
     "Amber", "Birch", "Cedar", "Copper", "Coral", "Crane", "Dove", "Ebony", "Falcon", "Fern", "Flint",
     "Heron", "Hazel", "Indigo", "Ivory", "Jade", "Juniper", "Kestrel", "Lark", "Linden", "Maple",
     "Marble", "Merlin", "Mint", "Opal", "Osprey", "Otter", "Pearl", "Plover", "Quartz", "Raven",
     "Saffron", "Silver", "Slate", "Swift", "Teal", "Thistle", "Walnut",
 )  # fmt: skip
-SECOND = {
+SECOND_WORDS = {
     "coast": ("Bay", "Cove", "Sands", "Sound"),
     "country": ("Downs", "Heath", "Meadow", "Vale"),
     "desert": ("Dunes", "Mesa"),
     "mountains": ("Fell", "Pass", "Ridge"),
     "town": ("Cross", "Docks", "Square"),
 }
-WEATHERS = {
+CLIMATES = {
     "coast": ("changeable", "wet"),
     "country": ("dry", "changeable", "wet"),
     "desert": ("dry",),
@@ -45,59 +45,69 @@ WEATHERS = {
     "town": ("dry", "changeable"),
 }
 SPACES = (125, 175)
-STOPS, LANES, THROWS = (8, 17), (110, 220), (12_000, 24_000)  # the quality limits of docs/circuits.md
-MOST_PARCEL = 560
+STOPS, LANES, MILLIROLL_RANGE = (
+    (8, 17),
+    (110, 220),
+    (12_000, 24_000),
+)  # the quality limits of docs/circuits.md
+MAX_PACKED_CHARS = 560
 ATTEMPTS = 20
 
 
-def made_up(day: date, taken: set[str]) -> Sunday:
+def generate_sunday_circuit(day: date, taken_names: set[str]) -> SundayCircuit:
     """Return the circuit of a Sunday; ``occupied``: names used by others."""
-    chance = Chance(f"sunday {day.isoformat()}")
-    for name, scenery in names(chance, taken):
-        spaces = chance.whole(*SPACES)
+    chance = SeededRandom(f"sunday {day.isoformat()}")
+    for name, scenery in name_candidates(chance, taken_names):
+        spaces = chance.random_int(*SPACES)
         wish = {
             "name": name,
             "id": name.lower().replace(" ", "-"),
             "spaces": spaces,
-            "weather": chance.choice(WEATHERS[scenery]),
+            "weather": chance.choice(CLIMATES[scenery]),
             "scenery": scenery,
         }
-        line = invented(chance.whole(0, 1 << 40), chance.whole(*TWISTS), Wish(spaces=spaces), promise, trial)
+        line = generate(
+            chance.random_int(0, 1 << 40),
+            chance.random_int(*TWIST_RANGE),
+            TraceOptions(spaces=spaces),
+            appeal_of_circuit,
+            trial_race_score,
+        )
         if line is None:
             continue
-        found, _ = traced({**wish, "points": [[x, y] for x, y in line.points]})
+        found, _ = trace_outline({**wish, "points": [[x, y] for x, y in line.points]})
         if not found["text"]:
             continue
         custom = from_text(found["text"], None)
-        if good(custom):
-            return Sunday(day, armour(custom.track.parcel), name)
+        if meets_quality_bar(custom):
+            return SundayCircuit(day, encode_text(custom.track.packed_source), name)
     raise SystemExit(f"{day}: no circuit is good enough")
 
 
-def names(chance: Chance, taken: set[str]) -> Iterator[tuple[str, str]]:
+def name_candidates(rng: SeededRandom, taken_names: set[str]) -> Iterator[tuple[str, str]]:
     for _ in range(ATTEMPTS):
-        scenery = chance.choice(tuple(SECOND))
-        name = f"{chance.choice(FIRST)} {chance.choice(SECOND[scenery])}"
-        if name not in taken:
+        scenery = rng.choice(tuple(SECOND_WORDS))
+        name = f"{rng.choice(FIRST_WORDS)} {rng.choice(SECOND_WORDS[scenery])}"
+        if name not in taken_names:
             yield name, scenery
 
 
-def good(custom: CustomCircuit) -> bool:
+def meets_quality_bar(custom: CustomCircuit) -> bool:
     lanes = [len(lane) for lane in custom.circuit.lanes]
     return (
-        not custom.reasons()
+        not custom.warning_messages()
         and STOPS[0] <= sum(corner.stops for corner in custom.circuit.corners) <= STOPS[1]
         and LANES[0] <= min(lanes) <= max(lanes) <= LANES[1]
-        and THROWS[0] <= throws_of(custom.track) <= THROWS[1]
-        and len(custom.track.parcel) <= MOST_PARCEL
+        and MILLIROLL_RANGE[0] <= millirolls_per_lap(custom.track) <= MILLIROLL_RANGE[1]
+        and len(custom.track.packed_source) <= MAX_PACKED_CHARS
     )
 
 
 def main(until: date) -> None:
-    known = listed()
-    day = known[-1].day + timedelta(days=7) if known else EPOCH + timedelta(days=FIRST_MADE_UP)
+    known = sunday_circuits()
+    day = known[-1].day + timedelta(days=7) if known else EPOCH + timedelta(days=FIRST_GENERATED_DAY)
     while day < until:
-        made = made_up(day, {sunday.name for sunday in known})
+        made = generate_sunday_circuit(day, {sunday.name for sunday in known})
         known.append(made)
         with (FOLDER / f"{day.year}.txt").open("a", encoding="utf-8") as file:
             file.write(f"{day} {made.parcel} {made.name}\n")
@@ -106,4 +116,4 @@ def main(until: date) -> None:
 
 
 if __name__ == "__main__":
-    main(date.fromisoformat(sys.argv[1]) if len(sys.argv) > 1 else UNTIL)
+    main(date.fromisoformat(sys.argv[1]) if len(sys.argv) > 1 else END_DAY)

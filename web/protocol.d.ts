@@ -1,5 +1,5 @@
 /* The wire protocol between the page and the engine. Written from engine/protocol by
- * `python3 -m tests.protocol > web/protocol.d.ts`; a test keeps it up to date. */
+ * `python3 -m tests.protocol_types > web/protocol.d.ts`; a test keeps it up to date. */
 
 export type Wear = "tyres" | "brakes" | "fuel" | "bodywork" | "engine" | "road_holding";
 
@@ -39,7 +39,7 @@ export type CarSetup = {
   driver: string;
 };
 
-export type SeasonOfRace = {
+export type RaceSeasonInfo = {
   /** `SeasonOverview.id` */
   id: string;
   race: number;
@@ -60,7 +60,7 @@ export type Setup = {
   /** 1 to 10 */
   cars: CarSetup[];
   /** the season of the race and its number there; in replies only */
-  season?: SeasonOfRace;
+  season?: RaceSeasonInfo;
 };
 
 /** A die roll: its purpose, the numbers that fail ("damage on 1") and its result. */
@@ -84,7 +84,7 @@ export type Die = {
  * One way to meet a need: a minimum number of laps, or another switch away from its default. The unused
  * field is 0 or "".
  */
-export type Way = {
+export type NeedAlternativeView = {
   laps: number;
   switch: string;
 };
@@ -121,7 +121,7 @@ export type SwitchView = {
   /** an optional rule, a detail of another switch, or an interpretation */
   kind: "rule" | "detail" | "reading";
   /** needs of every other choice: all must be met, each in one of several ways */
-  needs: Way[][];
+  needs: NeedAlternativeView[][];
   /** switches that must be at their defaults */
   excludes: string[];
   /** null: always available */
@@ -129,12 +129,12 @@ export type SwitchView = {
 };
 
 /** A race of at least this many laps, with these choices. */
-export type EveryRule = {
+export type AllRulesPreset = {
   laps: number;
   switches: Record<string, string>;
 };
 
-export type Rulebook = {
+export type RulebookView = {
   id: string;
   /** movement-point rules, with their own names for some parts */
   points: boolean;
@@ -142,7 +142,7 @@ export type Rulebook = {
   laps: number[];
   switches: SwitchView[];
   /** the switches that "all rules" turns on; null if there are none */
-  all_rules: EveryRule | null;
+  all_rules: AllRulesPreset | null;
 };
 
 /** A result of a gear's die, with its number of faces and its best outcome. */
@@ -156,7 +156,7 @@ export type FaceView = {
 };
 
 /** A part of the sentence: "67% stop in La Rascasse", "17% one brake", "17% out". */
-export type Odds = Message & {
+export type OutcomeShare = Message & {
   /** further possible losses, each with its probability */
   risks: Message[];
 };
@@ -181,7 +181,7 @@ export type GearChoice = {
   /** space, faces that reach it, the cheapest outcome there, and whether something else may be lost there */
   heat: [number, number, Kind, boolean][];
   /** the sentence, part by part */
-  odds: Odds[];
+  odds: OutcomeShare[];
   /** conditions besides the roll, such as the cars ahead staying where they are */
   provisos: Message[];
 };
@@ -215,7 +215,7 @@ export type DriveChoice = {
   group_title: Message;
 };
 
-export type Rolled = {
+export type RollView = {
   gear: number;
   natural: number;
   value: number;
@@ -268,7 +268,7 @@ export type Question = {
   /** step "drive": cheapest first */
   choices?: DriveChoice[];
   /** step "drive" */
-  rolled?: Rolled;
+  rolled?: RollView;
   /** step "drive" */
   boosts?: Boost[];
   /** time limit for the player; then send {"do": "time_up"} */
@@ -338,7 +338,7 @@ export type Tyres = {
 };
 
 /** Car state used only under the movement-point rules (Trant, House). */
-export type Kit = {
+export type PointsCarView = {
   /** null if there are none, and while they are chosen in secret */
   wing: "low" | "high" | null;
   driver_points: number | null;
@@ -385,7 +385,7 @@ export type CarView = {
   /** why it is out */
   out: Message | null;
   /** null unless the movement-point rules apply */
-  kit: Kit | null;
+  kit: PointsCarView | null;
 };
 
 /** A lapped car without a player, an obstacle. */
@@ -477,18 +477,18 @@ export type View = Position & {
 };
 
 /** The board before a decision. */
-export type Scene = Position & {
+export type BoardState = Position & {
   decision: number;
 };
 
 /** The length of a history and the board at its end. */
-export type StoryEnd = Position & {
+export type HistoryEnd = Position & {
   decisions: number;
   over: boolean;
 };
 
 /** The first decision that differs; a choice is null while it is secret. */
-export type Parting = {
+export type DivergingChoice = {
   car: number;
   round: number;
   held: Message | null;
@@ -501,9 +501,9 @@ export type Comparison = {
   relation: "other" | "same" | "further" | "shorter" | "parted";
   /** number of common decisions, and so the index of the first different one */
   common: number;
-  held: StoryEnd;
-  coming: StoryEnd;
-  parting: Parting | null;
+  held: HistoryEnd;
+  coming: HistoryEnd;
+  parting: DivergingChoice | null;
 };
 
 export type KeyMoment = {
@@ -550,7 +550,7 @@ export type LapTime = {
 };
 
 /** Points that a car has lost. */
-export type Loss = {
+export type PointLoss = {
   car: number;
   round: number;
   part: Wear;
@@ -561,7 +561,7 @@ export type Loss = {
 };
 
 /** A movement roll. */
-export type Throw = {
+export type MoveRoll = {
   car: number;
   round: number;
   gear: number;
@@ -572,7 +572,7 @@ export type Throw = {
 };
 
 /** A die roll that can do damage. */
-export type Danger = {
+export type DamageRoll = {
   car: number;
   round: number;
   kind: string;
@@ -584,7 +584,7 @@ export type Danger = {
 
 export type Status = "running" | "finished" | "out";
 
-export type Classified = {
+export type ClassificationRow = {
   car: number;
   place: number | null;
   status: Status;
@@ -615,20 +615,20 @@ export type Report = {
   /** for each car its gear in every turn except the first of `rounds` */
   gears: ((number | null)[])[];
   /** from first to last */
-  classification: Classified[];
+  classification: ClassificationRow[];
   fastest: LapTime | null;
   lap_times: LapTime[];
   /** every loss of points */
-  worn: Loss[];
-  throws: Throw[];
-  dangers: Danger[];
+  worn: PointLoss[];
+  throws: MoveRoll[];
+  dangers: DamageRoll[];
 };
 
 /** How a game turn went for a car: nothing lost, points lost, a spin, out. */
 export type Mark = "clean" | "paid" | "spun" | "out";
 
 /** A player's race in a few numbers. */
-export type Card = {
+export type ResultCard = {
   over: boolean;
   /** null if the car is out */
   place: number | null;
@@ -652,7 +652,7 @@ export type GuideWords = {
 };
 
 /** A costly decision, or a good one that the steady driver would have missed. */
-export type ReviewedChoice = {
+export type DecisionReview = {
   /** its number in the history */
   decision: number;
   round: number;
@@ -668,7 +668,7 @@ export type ReviewedChoice = {
 };
 
 /** Rolls lost in a game turn. */
-export type ReviewedTurn = {
+export type TurnReview = {
   round: number;
   choices: number;
   dice: number;
@@ -696,10 +696,10 @@ export type ReviewTotals = {
 
 export type ReviewFigures = {
   totals: ReviewTotals;
-  turns: ReviewedTurn[];
+  turns: TurnReview[];
   /** at most three of each, the most important first */
-  dearest: ReviewedChoice[];
-  finest: ReviewedChoice[];
+  dearest: DecisionReview[];
+  finest: DecisionReview[];
 };
 
 /** A car's probability of winning and of a podium finish, in thousandths. */
@@ -709,7 +709,7 @@ export type Chance = {
 };
 
 /** Win probabilities of all cars before a decision, in order of the entry list. */
-export type ChancesAt = {
+export type WinProbabilities = {
   decision: number;
   cars: Chance[];
 };
@@ -757,7 +757,7 @@ export type BestLap = {
 };
 
 /** A corner that was overshot. */
-export type CornerBill = {
+export type OvershootCost = {
   corner: number;
   name: string;
   /** tyre points that it cost */
@@ -766,7 +766,7 @@ export type CornerBill = {
 };
 
 /** A computer driver of the race. ``ahead``: True if it finished ahead of the recorded car. */
-export type Met = {
+export type OpponentResult = {
   name: string;
   ahead: boolean;
 };
@@ -795,8 +795,8 @@ export type Record = {
   luck: number;
   /** rolls in 1st to 6th */
   gears: number[];
-  corners: CornerBill[];
-  met: Met[];
+  corners: OvershootCost[];
+  met: OpponentResult[];
 };
 
 /** The car of another race after the same number of rolls. */
@@ -809,7 +809,7 @@ export type Ghost = {
   throws: number | null;
 };
 
-export type ThrowBeside = {
+export type ComparedRoll = {
   gear: number;
   /** rolled */
   spaces: number;
@@ -821,16 +821,16 @@ export type ThrowBeside = {
   space: number | null;
 };
 
-export type BesideTurn = {
+export type ComparedTurn = {
   throw: number;
-  own: ThrowBeside | null;
-  other: ThrowBeside | null;
+  own: ComparedRoll | null;
+  other: ComparedRoll | null;
   /** spaces between the two cars afterwards, positive if the player's car is ahead */
   ahead: number | null;
 };
 
 /** Two races compared roll by roll. */
-export type Beside = {
+export type RaceComparison = {
   /** driver names */
   own: string;
   other: string;
@@ -838,14 +838,14 @@ export type Beside = {
   same_dice: boolean;
   /** the first roll that differs */
   parted: number | null;
-  turns: BesideTurn[];
+  turns: ComparedTurn[];
 };
 
 export type Preset = "trant" | "house" | "free";
 
 export type Grid = "dice" | "session" | "rotation";
 
-export type PlannedDate = {
+export type PlannedRaceView = {
   circuit: string;
   laps: number;
   grid: Grid;
@@ -893,7 +893,7 @@ export type SeasonPlan = {
   /** of the preset; any in a free season */
   rulebook: string;
   seed: number;
-  dates: PlannedDate[];
+  dates: PlannedRaceView[];
   /** 1 to 12 */
   teams: SeasonTeam[];
   /** for all races */
@@ -908,7 +908,7 @@ export type PlanProblem = {
 };
 
 /** The required cost of each design, and the cost of each team's design. */
-export type Designs = {
+export type DesignCosts = {
   points: number;
   spent: number[];
 };
@@ -923,7 +923,7 @@ export type DesignLine = {
   more: boolean;
 };
 
-export type TeamLiveries = {
+export type LiveryOptions = {
   /** of its cars */
   own: number[];
   /** colours it can choose; a team that has them gets its own in exchange */
@@ -931,7 +931,7 @@ export type TeamLiveries = {
 };
 
 /** The actions open to the host. */
-export type Choices = {
+export type AllowedActions = {
   build: boolean;
   marshal: boolean;
   add_race: boolean;
@@ -939,7 +939,7 @@ export type Choices = {
 };
 
 /** Upper limits of the host's options. */
-export type Most = {
+export type Limits = {
   drops: number;
   must_run: number;
 };
@@ -948,13 +948,13 @@ export type SeasonDraft = {
   draft: SeasonPlan;
   /** empty: it can be created */
   problems: PlanProblem[];
-  design: Designs | null;
+  design: DesignCosts | null;
   /** for each team's design; empty if cars are not built for the season */
   lines: DesignLine[][];
   /** for each team */
-  liveries: TeamLiveries[];
-  may: Choices;
-  most: Most;
+  liveries: LiveryOptions[];
+  may: AllowedActions;
+  most: Limits;
   kinds: Preset[];
   grids: Grid[];
   /** points by place */
@@ -1021,7 +1021,7 @@ export type SeasonDate = {
   result: SeasonLine[] | null;
 };
 
-export type TeamOfSeason = {
+export type SeasonTeamView = {
   team: number;
   name: string;
   colours: number;
@@ -1037,7 +1037,7 @@ export type TeamOfSeason = {
   may_swap: boolean;
 };
 
-export type Form = {
+export type RecentResultView = {
   place: number | null;
   hurt: number;
 };
@@ -1063,7 +1063,7 @@ export type SeasonDriver = {
   /** races with a classified finish */
   finished: number;
   /** the last five races; null: did not start */
-  form: (Form | null)[];
+  form: (RecentResultView | null)[];
 };
 
 export type SeasonRow = {
@@ -1095,22 +1095,22 @@ export type SeasonRecord = {
   name: string;
 };
 
-export type LogLine = {
+export type SeasonLogEntry = {
   kind: string;
   say: Message;
   reason: string;
 };
 
-export type RestThrow = {
+export type SitOutRoll = {
   team: number;
   values: number[];
 };
 
 /** Rolls for a race that several teams asked to sit out. */
-export type Clash = {
+export type SitOutRollOffView = {
   race: number;
   winner: number;
-  throws: RestThrow[];
+  throws: SitOutRoll[];
 };
 
 /** Everything that is shown of a season. */
@@ -1129,14 +1129,14 @@ export type SeasonOverview = {
   /** the order of `by_race` and `sums` in the standings */
   races_run: number[];
   calendar: SeasonDate[];
-  teams: TeamOfSeason[];
+  teams: SeasonTeamView[];
   /** in the order of the standings */
   drivers: SeasonDriver[];
   standings: Standings;
   records: SeasonRecord[];
   /** all events, oldest first */
-  log: LogLine[];
-  clashes: Clash[];
+  log: SeasonLogEntry[];
+  clashes: SitOutRollOffView[];
 };
 
 /** For a CSV file. */
@@ -1156,7 +1156,7 @@ export type Simulated = {
 };
 
 /** The result in a link, if the season has a different one. */
-export type Weighed = {
+export type ConflictingResult = {
   race: number;
   lines: SeasonLine[];
 };
@@ -1175,7 +1175,7 @@ export type Propose = {
 };
 
 /** `fit` changes designs so that they add up; `create` starts the season. */
-export type OfDraft = {
+export type DraftRequest = {
   do: "season";
   act: "check" | "fit" | "create";
   draft: SeasonPlan;
@@ -1190,7 +1190,7 @@ export type ChampionshipCalendar = {
 };
 
 /** Sets the points of one line of a design. */
-export type SpendPoints = {
+export type SetDesignPoints = {
   do: "season";
   act: "spend";
   draft: SeasonPlan;
@@ -1201,7 +1201,7 @@ export type SpendPoints = {
 };
 
 /** Switches season-wide car building on or off. */
-export type BuildCars = {
+export type SetCarBuilding = {
   do: "season";
   act: "build";
   draft: SeasonPlan;
@@ -1209,7 +1209,7 @@ export type BuildCars = {
 };
 
 /** Changes the rules of a free season. */
-export type OtherRules = {
+export type SetSeasonRules = {
   do: "season";
   act: "rules";
   draft: SeasonPlan;
@@ -1218,7 +1218,7 @@ export type OtherRules = {
 };
 
 /** Changes a team's colours; a team that has them gets its own in exchange. */
-export type OtherColours = {
+export type SetTeamColours = {
   do: "season";
   act: "colours";
   draft: SeasonPlan;
@@ -1227,7 +1227,7 @@ export type OtherColours = {
 };
 
 /** Sets a team's number of cars, one or two; `name` drives the second. */
-export type NumberOfCars = {
+export type SetCarCount = {
   do: "season";
   act: "cars";
   draft: SeasonPlan;
@@ -1249,7 +1249,7 @@ export type AddTeam = {
  * Merges a copy of a season with the local one. `joined` has the outcome; if the two have diverged, `coming`
  * is the copy.
  */
-export type JoinCopies = {
+export type MergeSeasonCopies = {
   do: "season";
   act: "join";
   season: string;
@@ -1264,13 +1264,13 @@ export type OpenSeason = {
 };
 
 /** `season` in the reply; for "table" `table`, the standings for a CSV file. */
-export type OfSeason = {
+export type SeasonFileRequest = {
   do: "season";
   act: "overview" | "table";
   season: string;
 };
 
-export type WishToRest = {
+export type RequestSitOut = {
   do: "season";
   act: "wish";
   season: string;
@@ -1294,7 +1294,7 @@ export type RenameDriver = {
   name: string;
 };
 
-export type EntryOfHost = {
+export type ManualResultEntry = {
   driver?: number;
   place?: number;
   laps?: number;
@@ -1311,7 +1311,7 @@ export type EnterResult = {
   act: "enter";
   season: string;
   race: number;
-  lines: EntryOfHost[];
+  lines: ManualResultEntry[];
   reason: string;
 };
 
@@ -1344,7 +1344,7 @@ export type SimulateRace = {
   steps?: number;
 };
 
-export type SeasonRequest = Propose | OfDraft | ChampionshipCalendar | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
+export type SeasonRequest = Propose | DraftRequest | ChampionshipCalendar | OpenSeason | SetDesignPoints | SetCarBuilding | SetSeasonRules | SetTeamColours | SetCarCount | AddTeam | MergeSeasonCopies | SeasonFileRequest | RequestSitOut | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
 
 export type CornerFacts = {
   name: string;
@@ -1352,13 +1352,13 @@ export type CornerFacts = {
 };
 
 /** On a d20, rolls up to `rain` mean rain, rolls up to `variable` changeable weather. */
-export type Barometer = {
+export type WeatherThresholds = {
   rain: number;
   variable: number;
 };
 
 /** A thumbnail of the centre line. */
-export type Emblem = {
+export type Thumbnail = {
   width: number;
   height: number;
   path: string;
@@ -1399,7 +1399,7 @@ export type CircuitFacts = KnownCircuit & {
   lanes: number[];
   /** maximum number of cars */
   grid: number;
-  weather: Barometer;
+  weather: WeatherThresholds;
   credits: Record<string, string>;
   /** years of the championship's races there: "1967-1980, 1985", or "" */
   grands_prix?: string;
@@ -1408,7 +1408,7 @@ export type CircuitFacts = KnownCircuit & {
   hidden?: boolean;
   /** custom circuits only: their own name; their `id` also contains a checksum of the text */
   file?: string;
-  emblem?: Emblem;
+  emblem?: Thumbnail;
   /** the game's own circuits only */
   figures?: Figures | null;
 };
@@ -1425,7 +1425,7 @@ export type Warning = {
 export type Climate = "dry" | "changeable" | "wet";
 
 /** Options for the bends between two points of the outline. */
-export type CornerWanted = {
+export type CornerOptionsRequest = {
   first: number;
   last: number;
   /** 0: no corner; omitted: as suits its size */
@@ -1434,7 +1434,7 @@ export type CornerWanted = {
   name?: string;
 };
 
-export type LineWishes = {
+export type TraceOptionsRequest = {
   /** approximate number of spaces in the middle lane, 80 to 240 */
   spaces?: number;
   direction?: "drawn" | "clockwise" | "anticlockwise";
@@ -1446,7 +1446,7 @@ export type LineWishes = {
   /** spaces from the pit entry to the start/finish line, and from there to the pit exit; 0: default */
   enter?: number;
   leave?: number;
-  corners?: CornerWanted[];
+  corners?: CornerOptionsRequest[];
   /** prefix for numbered corners */
   corner_name?: string;
   weather?: Climate;
@@ -1462,7 +1462,7 @@ export type LineWishes = {
  * A lap as points [x, y], x to the right and y upwards, in any unit. The reply has `traced`, and `compiled`
  * if it became a circuit, which is then registered for racing. A `quick` request compiles nothing.
  */
-export type TraceLine = LineWishes & {
+export type TraceLine = TraceOptionsRequest & {
   do: "trace";
   points: number[][];
   /** report only the problem, and try only the first method, because the page will ask again */
@@ -1472,13 +1472,13 @@ export type TraceLine = LineWishes & {
 };
 
 /** An outline with a problem; `mended` in the reply is one without a problem, or null. */
-export type MendLine = LineWishes & {
+export type RepairLine = TraceOptionsRequest & {
   do: "mend";
   points: number[][];
 };
 
 /** A new length for a straight; `mended` in the reply is the closest possible outline, or null. */
-export type StretchLine = LineWishes & {
+export type ResizeStraight = TraceOptionsRequest & {
   do: "stretch";
   points: number[][];
   /** a point of the outline on the straight */
@@ -1491,16 +1491,16 @@ export type StretchLine = LineWishes & {
  * A circuit's text, for a variant also that of its original. `retraced` in the reply is an outline to be
  * traced `as_it_is`.
  */
-export type RetraceCircuit = {
+export type OutlineOfCircuit = {
   do: "retrace";
   text: string;
   original?: string;
 };
 
-export type RetracedLine = {
+export type CircuitOutlineView = {
   /** from the start/finish line on */
   points: number[][];
-  corners: CornerWanted[];
+  corners: CornerOptionsRequest[];
   spaces: number;
   name: string;
   weather: Climate;
@@ -1512,7 +1512,7 @@ export type RetracedLine = {
  * An outline generated from a seed, or like the `points` but twistier or faster. `invented` in the reply is
  * the best of several, or null.
  */
-export type InventLine = LineWishes & {
+export type GenerateOutline = TraceOptionsRequest & {
   do: "invent";
   seed: number;
   manner?: "new" | "twistier" | "faster";
@@ -1521,11 +1521,11 @@ export type InventLine = LineWishes & {
   points?: number[][];
 };
 
-export type InventedLine = {
+export type GeneratedOutline = {
   points: number[][];
 };
 
-export type MendedLine = {
+export type RepairedOutline = {
   points: number[][];
   spaces: number;
   /** the points are the same ones, only moved */
@@ -1539,56 +1539,56 @@ export type LineProblem = {
 };
 
 /** A part of an outline, by point numbers from 0. ``at`` is its middle point. */
-export type OnLine = {
+export type OutlineSpanView = {
   first: number;
   last: number;
   at: number;
 };
 
-export type CornerOnLine = OnLine & {
+export type CornerSpan = OutlineSpanView & {
   /** maximum number of stops that its spaces allow */
   most: number;
 };
 
-export type StraightOnLine = OnLine & {
+export type StraightSpan = OutlineSpanView & {
   spaces: number;
 };
 
 /** The corner that takes the most rolls, in thousandths. */
-export type Hardest = {
+export type HardestCorner = {
   corner: number;
   throws: number;
 };
 
 /** A number of spaces on the home straight, with its minimum and maximum. */
-export type OnHome = {
+export type StartStraightRange = {
   spaces: number;
   least: number;
   most: number;
 };
 
-export type PitsOnLine = {
+export type PitRangesView = {
   side: "left" | "right";
   /** spaces from the pit entry to the start/finish line, and from there to the pit exit */
-  enter: OnHome;
-  leave: OnHome;
+  enter: StartStraightRange;
+  leave: StartStraightRange;
 };
 
 /** Positions on the outline, and figures of the drivers' tables. */
 export type TracedShape = {
-  corners: CornerOnLine[];
+  corners: CornerSpan[];
   /** bends without a flag */
-  bends: OnLine[];
+  bends: OutlineSpanView[];
   /** the home straight first; each comes before the corner of the same number */
-  straights: StraightOnLine[];
+  straights: StraightSpan[];
   /** before the start/finish line */
-  line: OnHome;
-  pits: PitsOnLine;
+  line: StartStraightRange;
+  pits: PitRangesView;
   /** maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky */
   frame: number[];
   /** expected rolls for a lap from the line, in thousandths */
   throws: number;
-  hardest: Hardest;
+  hardest: HardestCorner;
 };
 
 /** The circuit text made from an outline; "" if there is a problem. */
@@ -1615,7 +1615,7 @@ export type Board = {
   text: string;
 };
 
-export type CircuitOfSeason = {
+export type SeasonCircuit = {
   facts: CircuitFacts;
   text: string;
 };
@@ -1633,7 +1633,7 @@ export type Fact = Record<string, unknown>;
  * solved: `solved`, the first decision of the race against the best answer. reopened: `text`, the
  * precomputed replies to opening the race by its link; "" if that is impossible.
  */
-export type Plain = {
+export type SimpleRequest = {
   do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
 };
 
@@ -1663,13 +1663,13 @@ export type BoardOf = {
 };
 
 /** A player's decision. */
-export type Take = {
+export type TakeDecision = {
   do: "take";
   token: string;
 };
 
 /** The decision of the computer driver whose turn it is, or several in a row until a human is asked. */
-export type DriveOn = {
+export type PlayComputerTurns = {
   do: "drive_on";
   decisions?: number;
   /** also skip human decisions that are forced or covered by a standing order */
@@ -1677,7 +1677,7 @@ export type DriveOn = {
 };
 
 /** `studied` in the reply. Repeat the request until it is 100, before computer drivers may play. */
-export type Study = {
+export type PrecomputeTables = {
   do: "study";
 };
 
@@ -1685,19 +1685,19 @@ export type Study = {
  * `rehearsed` in the reply, a percentage. Repeat the request until it is 100. Then `text` has the engine's
  * replies in the first turns of the race, if they can be precomputed.
  */
-export type Rehearse = {
+export type PrecomputeOpening = {
   do: "rehearse";
   setup: Setup;
 };
 
 /** `ahead` in the reply: the orders that a player may give for the next turn. */
-export type LookAhead = {
+export type AskOrderOptions = {
   do: "ahead";
   car: number;
 };
 
 /** A player's order for the next turn; gear 0 cancels it. `view`. */
-export type GiveOrder = {
+export type SetOrder = {
   do: "order";
   car: number;
   gear: number;
@@ -1706,7 +1706,7 @@ export type GiveOrder = {
 };
 
 /** `signed`: the links of the current race, with another name for one car. */
-export type Sign = {
+export type RelabelLinks = {
   do: "signed";
   car: number;
   name: string;
@@ -1732,7 +1732,7 @@ export type AtDecision = {
 };
 
 /** Starts the next race of a season; `view`. */
-export type StartOfSeason = {
+export type StartSeasonRace = {
   do: "season_start";
   season: string;
 };
@@ -1747,7 +1747,7 @@ export type OpenPosition = {
  * `fact` in the reply: the index of the first of the wanted facts that is true of a car. Events since the
  * race was started or opened are searched.
  */
-export type WantedFacts = {
+export type MatchEvents = {
   do: "facts";
   car: number;
   wanted: Fact[];
@@ -1769,7 +1769,7 @@ export type Compare = {
 };
 
 /** `record`: the stored summary of a car's race. */
-export type KeepRecord = {
+export type AskRecord = {
   do: "record";
   car: number;
 };
@@ -1778,7 +1778,7 @@ export type KeepRecord = {
  * The race of another link compared with that of a car of the current race, which does not change. ghost:
  * `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
  */
-export type OtherRace = {
+export type CompareWithRace = {
   do: "ghost" | "beside";
   link: string;
   /** its number in the entry list there; -1: the first human player */
@@ -1796,7 +1796,7 @@ export type DailyRace = {
   parcel?: string;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | Rehearse | AskReview | AskPuzzle | AskChances | GiveOrder | Sign | Compile | TraceLine | MendLine | StretchLine | RetraceCircuit | InventLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | CompareWithRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;
@@ -1826,17 +1826,17 @@ export type SeasonState = {
    */
   link: string;
   /** custom circuits of the calendar that the engine knows */
-  circuits: CircuitOfSeason[];
+  circuits: SeasonCircuit[];
   overview: SeasonOverview;
 };
 
-export type Ahead = {
+export type OrderOptions = {
   /** as of now; null if not known yet */
   gears: GearChoice[] | null;
 };
 
 /** Links of a race with another driver name in them. */
-export type Signed = {
+export type RelabelledLinks = {
   link: string;
   position_link: string;
 };
@@ -1849,10 +1849,10 @@ export type Hint = {
 export type Daily = {
   setup: Setup;
   /** null for one of the game's own circuits */
-  circuit: CircuitOfSeason | null;
+  circuit: SeasonCircuit | null;
 };
 
-export type Joined = {
+export type MergeOutcomeView = {
   outcome: "same" | "ahead" | "behind" | "parted";
   /** the first event that differs */
   at: number;
@@ -1863,34 +1863,34 @@ export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
-  ahead?: Ahead;
+  ahead?: OrderOptions;
   /** percentage of the drivers' tables that is complete */
   studied?: number;
   /** percentage of the precomputed first turns of a coming race */
   rehearsed?: number;
-  signed?: Signed;
+  signed?: RelabelledLinks;
   review?: Review;
   puzzle?: Puzzle;
   /** `throws` is 0 if it was the best choice */
-  solved?: ReviewedChoice;
-  chances?: ChancesAt[];
+  solved?: DecisionReview;
+  chances?: WinProbabilities[];
   text?: string;
   compiled?: Compiled;
   traced?: Traced;
-  mended?: MendedLine | null;
-  retraced?: RetracedLine;
-  invented?: InventedLine | null;
+  mended?: RepairedOutline | null;
+  retraced?: CircuitOutlineView;
+  invented?: GeneratedOutline | null;
   board?: Board;
   history?: RaceHistory;
-  moment?: Scene;
+  moment?: BoardState;
   report?: Report;
   comparison?: Comparison;
   record?: Record;
   /** null if the two races cannot be compared */
   ghost?: Ghost | null;
-  beside?: Beside;
+  beside?: RaceComparison;
   daily?: Daily;
-  card?: Card;
+  card?: ResultCard;
   /** null if the coach has nothing to say */
   guide?: GuideWords | null;
   fact?: number | null;
@@ -1898,20 +1898,20 @@ export type Answer = {
   season?: SeasonState;
   draft?: SeasonPlan;
   problems?: PlanProblem[];
-  design?: Designs | null;
+  design?: DesignCosts | null;
   schemes?: Record<string, number[]>;
   years?: number[];
   year?: number | null;
   lines?: DesignLine[][];
-  liveries?: TeamLiveries[];
-  may?: Choices;
-  most?: Most;
+  liveries?: LiveryOptions[];
+  may?: AllowedActions;
+  most?: Limits;
   kinds?: Preset[];
   grids?: Grid[];
-  joined?: Joined;
+  joined?: MergeOutcomeView;
   coming?: SeasonState;
   simulation?: Simulated;
-  weighed?: Weighed;
+  weighed?: ConflictingResult;
   table?: SeasonTables;
   notice?: Message;
 };

@@ -44,7 +44,7 @@ declare module "virtual:site" {
     wall: string;
     /** How many circuits there are, without variants. */
     count: number;
-    rulebooks: import("./protocol.js").Rulebook[];
+    rulebooks: import("./protocol.js").RulebookView[];
     /**
      * Where first turns are that need no engine (core/engine/first-turns.js), the seeds by their numbers, and
      * the first and the last day.

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 from engine.circuit import compile_circuit
-from engine.circuit.poster import draw
+from engine.circuit.rendering import draw_board
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "circuits.md"
@@ -54,7 +54,7 @@ def day_style() -> str:
 
 def picture(text: str) -> str:
     """The board with its colours in the file."""
-    svg = draw(compile_circuit(text)).svg
+    svg = draw_board(compile_circuit(text)).svg
     return svg.replace("<defs>", f"<style>{day_style()}</style><defs>", 1) + "\n"
 
 

@@ -11,10 +11,10 @@ from engine.core.track import Track, load_track
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.api.workshop.custom_circuits import CustomCircuit
+    from engine.api.lazy.custom_circuits import CustomCircuit
 
-MOST_TRACKS = 40
-MOST_CUSTOM = 12
+MAX_TRACKS = 40
+MAX_CUSTOM = 12
 
 
 class MissingCircuit(InputError):
@@ -45,25 +45,25 @@ class CircuitLibrary:
         track = load_track(topology)
         self.tracks.pop(track.id, None)
         self.tracks[track.id] = track
-        for oldest in list(self.tracks)[:-MOST_TRACKS]:
+        for oldest in list(self.tracks)[:-MAX_TRACKS]:
             del self.tracks[oldest]
 
-    def compile(self, text: str, original: str | None) -> CustomCircuit:
+    def compile(self, text: str, base_text: str | None) -> CustomCircuit:
         """Compile a circuit text and register the circuit for racing."""
-        from engine.api.workshop.custom_circuits import from_text
+        from engine.api.lazy.custom_circuits import from_text
 
-        custom = from_text(text, original)
-        self._keep(custom)
+        custom = from_text(text, base_text)
+        self._store_recent(custom)
         return custom
 
-    def unpack(self, parcel: bytes) -> str:
+    def register_packed(self, packed_circuit: bytes) -> str:
         """Return the id of a link's packed circuit, compiling it unless it is known."""
-        from engine.api.workshop.custom_circuits import from_parcel, text_of
+        from engine.api.lazy.custom_circuits import from_parcel, unpack_text
 
-        text = text_of(parcel)
+        text = unpack_text(packed_circuit)
         known = next((custom for custom in self.custom.values() if custom.text == text), None)
-        custom = known or from_parcel(parcel)
-        self._keep(custom)
+        custom = known or from_parcel(packed_circuit)
+        self._store_recent(custom)
         return custom.id
 
     def find(self, circuit: str) -> Track | None:
@@ -83,23 +83,23 @@ class CircuitLibrary:
             raise MissingCircuit(circuit)
         return track
 
-    def track_of_link(self, circuit: str, parcel: bytes) -> Track:
+    def track_of_link(self, circuit: str, packed_circuit: bytes) -> Track:
         """Return the track of a link's race; raise MissingCircuit if it is unknown and not packed in it."""
-        return self.track(self.unpack(parcel) if parcel else circuit)
+        return self.track(self.register_packed(packed_circuit) if packed_circuit else circuit)
 
-    def of_player(self, circuit: str) -> CustomCircuit:
+    def custom_circuit(self, circuit: str) -> CustomCircuit:
         """Return a player's circuit; raise MissingCircuit if it is unknown."""
         custom = self.custom.get(circuit)
         if custom is None:
             raise MissingCircuit(circuit[:40])
         return custom
 
-    def _keep(self, custom: CustomCircuit) -> None:
+    def _store_recent(self, custom: CustomCircuit) -> None:
         """Store a circuit as most recently used; raise InputError if its id belongs to another one."""
         known = self.custom.pop(custom.id, custom)
         if known.text != custom.text or custom.id in self.tracks:
             self.custom[known.id] = known
             raise InputError("error.circuit.taken")
         self.custom[custom.id] = custom
-        for oldest in list(self.custom)[:-MOST_CUSTOM]:
+        for oldest in list(self.custom)[:-MAX_CUSTOM]:
             del self.custom[oldest]

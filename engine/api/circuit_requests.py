@@ -12,7 +12,7 @@ from engine.api.circuit_library import CircuitLibrary
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
-    from engine.protocol.answers import Answer
+    from engine.protocol.replies import Answer
 
 Json = dict[str, Any]
 
@@ -27,12 +27,13 @@ class CircuitRequests:
     def __init__(self, library: CircuitLibrary) -> None:
         self._library = library
         self.requests: dict[str, Callable[[Json], Answer]] = {
-            "circuit": self.circuit, "compile": self.compile, "board": self.board, "trace": self.trace,
-            "mend": self.mend, "stretch": self.stretch, "retrace": self.retrace, "invent": self.invent,
+            "circuit": self.register, "compile": self.compile, "board": self.draw_board, "trace": self.trace,
+            "mend": self.repair_outline, "stretch": self.resize_straight,
+            "retrace": self.outline_from_circuit, "invent": self.generate_outline,
         }  # fmt: skip
         """Handlers by request name."""
 
-    def circuit(self, request: Json) -> Answer:
+    def register(self, request: Json) -> Answer:
         """Register a circuit."""
         self._library.register(request.get("topology"))
         return {}
@@ -47,40 +48,40 @@ class CircuitRequests:
 
     def trace(self, request: Json) -> Answer:
         """Trace a circuit from an outline and compile it."""
-        from engine.api.workshop.traced import traced
-        from engine.api.workshop.traced_facts import shape_of
+        from engine.api.lazy.outline_facts import traced_shape
+        from engine.api.lazy.outline_requests import trace_outline
 
-        found, trace = traced(request)
+        found, trace = trace_outline(request)
         if trace is None:
             return {"traced": found}
         custom = self._library.compile(found["text"], None)
-        found["shape"] = shape_of(trace, request["points"], custom.track)
+        found["shape"] = traced_shape(trace, request["points"], custom.track)
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
 
-    def mend(self, request: Json) -> Answer:
+    def repair_outline(self, request: Json) -> Answer:
         """Repair an outline that cannot be traced."""
-        from engine.api.workshop.traced import mend
+        from engine.api.lazy.outline_requests import repair_outline
 
-        return {"mended": mend(request)}
+        return {"mended": repair_outline(request)}
 
-    def stretch(self, request: Json) -> Answer:
+    def resize_straight(self, request: Json) -> Answer:
         """Make one straight of an outline longer or shorter."""
-        from engine.api.workshop.traced import stretch
+        from engine.api.lazy.outline_requests import resize_outline_straight
 
-        return {"mended": stretch(request)}
+        return {"mended": resize_outline_straight(request)}
 
-    def retrace(self, request: Json) -> Answer:
+    def outline_from_circuit(self, request: Json) -> Answer:
         """Convert a circuit's text to an outline that can be edited."""
-        from engine.api.workshop.traced import retrace
+        from engine.api.lazy.outline_requests import outline_from_text
 
-        return {"retraced": retrace(request)}
+        return {"retraced": outline_from_text(request)}
 
-    def invent(self, request: Json) -> Answer:
+    def generate_outline(self, request: Json) -> Answer:
         """Generate an outline."""
-        from engine.api.workshop.traced import invent
+        from engine.api.lazy.outline_requests import generate_outline
 
-        return {"invented": invent(request)}
+        return {"invented": generate_outline(request)}
 
-    def board(self, request: Json) -> Answer:
+    def draw_board(self, request: Json) -> Answer:
         """Draw a player's circuit that came as text or in a link."""
-        return {"board": self._library.of_player(str(request.get("circuit"))).board()}
+        return {"board": self._library.custom_circuit(str(request.get("circuit"))).board()}

@@ -12,25 +12,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.dice import SEED_LIMIT, draw
-from engine.core.types import HUMAN, NAMES, WEAR, Entry, InputError, Setup
+from engine.core.types import HUMAN, NAMES, WEAR_STOCKS, Entry, InputError, Setup
 from engine.play.game import Game
-from engine.review.report import report
+from engine.statistics.race_report import report
 
 if TYPE_CHECKING:
-    from engine.protocol.look_back import Card, Mark
+    from engine.protocol.race_statistics import Mark, ResultCard
 
 Json = dict[str, Any]
 
 
-class Era(NamedTuple):
+class CircuitRotation(NamedTuple):
     """Circuits that are raced from day ``first`` on, each once before any is repeated."""
 
     first: int
     circuits: tuple[str, ...]
 
 
-ERAS = (
-    Era(0, (
+CIRCUIT_ROTATIONS = (
+    CircuitRotation(0, (
         "monaco", "zandvoort", "spa", "monza", "silverstone", "hockenheim", "imola", "interlagos",
         "magnycours", "montreal", "suzuka", "watkinsglen",
         "zeltweg", "merrow-sound", "cala-moka",
@@ -39,32 +39,32 @@ ERAS = (
 
 # Sundays from the first day (6 December 2026) until before the second (1 January 2031) have generated
 # circuits.
-FIRST_MADE_UP, NO_LONGER_MADE_UP = 20_793, 22_280
+FIRST_GENERATED_DAY, GENERATED_DAYS_END = 20_793, 22_280
 
 LAST_DAY = 2_932_896  # 31 December 9999, the last day of the calendar
-PLAYER = "You"
-RIVALS = 5
+PLAYER_NAME = "You"
+RIVAL_COUNT = 5
 # Never extend this list: past days must not change.
 RIVAL_DRIVERS = ("steady", "bold", "careful")
 
 # Separate random streams, so that no draw for a day depends on another.
-CIRCUITS, SEED_HIGH, SEED_LOW, GRID, CARS = range(1, 6)
-KEY = 0x9E3779B97F4A  # separates these draws from the dice of races with small seeds
+CIRCUIT_STREAM, SEED_HIGH_STREAM, SEED_LOW_STREAM, GRID_STREAM, CARS_STREAM = range(1, 6)
+DAILY_SALT = 0x9E3779B97F4A  # separates these draws from the dice of races with small seeds
 
-WEEK = 7
+DAYS_PER_WEEK = 7
 THURSDAY = 3
 FRIDAY, SATURDAY, SUNDAY = 4, 5, 6
 
 # Rulebook and switches by weekday. Monday to Thursday use the basic game.
-BOOKS: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
+WEEKDAY_RULES: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
     FRIDAY: ("ludodelire", (("slipstream", "on"),)),
     SATURDAY: ("ludodelire", (("slipstream", "on"), ("track_safety", "on"), ("weather", "on"))),
     SUNDAY: ("eurogames", (("slipstream", "on"), ("tyres", "on"), ("weather", "on"))),
 }
-BASIC = ("ludodelire", ())
+BASIC_RULES = ("ludodelire", ())
 
 
-def daily(day: object) -> Setup:
+def daily_setup(day: object) -> Setup:
     """Return the set-up of a day's race; raise InputError for an invalid day.
 
     The race has one lap, one human player and five rivals. If the day has a generated circuit, the caller
@@ -72,36 +72,40 @@ def daily(day: object) -> Setup:
     """
     if not isinstance(day, int) or isinstance(day, bool) or not 0 <= day <= LAST_DAY:
         raise InputError("error.daily.day")
-    rulebook, switches = BOOKS.get(weekday(day), BASIC)
-    seed = draw(KEY, day, SEED_HIGH, 0, 1 << 24) << 24 | draw(KEY, day, SEED_LOW, 0, 1 << 24)
+    rulebook, switches = WEEKDAY_RULES.get(weekday(day), BASIC_RULES)
+    seed = draw(DAILY_SALT, day, SEED_HIGH_STREAM, 0, 1 << 24) << 24 | draw(
+        DAILY_SALT, day, SEED_LOW_STREAM, 0, 1 << 24
+    )
     assert seed < SEED_LIMIT
-    return Setup(circuit_of(day), rulebook, 1, _entries(day), seed, switches)
+    return Setup(circuit_of_day(day), rulebook, 1, _entries(day), seed, switches)
 
 
 def weekday(day: int) -> int:
     """Return the weekday of a day number, 0 for Monday."""
-    return (day + THURSDAY) % WEEK
+    return (day + THURSDAY) % DAYS_PER_WEEK
 
 
-def is_made_up(day: int) -> bool:
+def has_generated_circuit(day: int) -> bool:
     """True if a day's race is on a generated circuit."""
-    return FIRST_MADE_UP <= day < NO_LONGER_MADE_UP and weekday(day) == SUNDAY
+    return FIRST_GENERATED_DAY <= day < GENERATED_DAYS_END and weekday(day) == SUNDAY
 
 
-def circuit_of(day: int) -> str:
+def circuit_of_day(day: int) -> str:
     """Return the circuit of a day.
 
     A rotation repeats its circuits in a new shuffled order each time, never the same circuit on two days
     running.
     """
-    number = next(place for place in range(len(ERAS) - 1, -1, -1) if ERAS[place].first <= day)
-    era = ERAS[number]
+    number = next(
+        place for place in range(len(CIRCUIT_ROTATIONS) - 1, -1, -1) if CIRCUIT_ROTATIONS[place].first <= day
+    )
+    era = CIRCUIT_ROTATIONS[number]
     turn, place = divmod(day - era.first, len(era.circuits))
-    order = _shuffled(era.circuits, number, turn)
+    order = _shuffled_rotation(era.circuits, number, turn)
     yesterday = (
-        _shuffled(era.circuits, number, turn - 1)[-1]
+        _shuffled_rotation(era.circuits, number, turn - 1)[-1]
         if turn
-        else circuit_of(era.first - 1)
+        else circuit_of_day(era.first - 1)
         if number
         else None
     )
@@ -110,34 +114,34 @@ def circuit_of(day: int) -> str:
     return order[place]
 
 
-def _shuffled(circuits: tuple[str, ...], era: int, turn: int) -> list[str]:
+def _shuffled_rotation(circuits: tuple[str, ...], era: int, turn: int) -> list[str]:
     order = list(circuits)
     for place in range(len(order) - 1, 0, -1):
-        other = draw(KEY, turn, CIRCUITS, era * len(order) + place, place + 1)
+        other = draw(DAILY_SALT, turn, CIRCUIT_STREAM, era * len(order) + place, place + 1)
         order[place], order[other] = order[other], order[place]
     return order
 
 
 def _entries(day: int) -> tuple[Entry, ...]:
     """Return the entries: the player in the day's livery and rivals in the next ones."""
-    first = draw(KEY, day, CARS, 0, len(NAMES))
-    liveries = [(first + step) % len(NAMES) for step in range(RIVALS + 1)]
-    turn = draw(KEY, day, GRID, 0, len(RIVAL_DRIVERS))
+    first = draw(DAILY_SALT, day, CARS_STREAM, 0, len(NAMES))
+    liveries = [(first + step) % len(NAMES) for step in range(RIVAL_COUNT + 1)]
+    turn = draw(DAILY_SALT, day, GRID_STREAM, 0, len(RIVAL_DRIVERS))
     rivals = [
         Entry(NAMES[livery], livery, RIVAL_DRIVERS[(turn + place) % len(RIVAL_DRIVERS)])
         for place, livery in enumerate(liveries[1:])
     ]
-    return (Entry(PLAYER, first, HUMAN), *rivals)
+    return (Entry(PLAYER_NAME, first, HUMAN), *rivals)
 
 
 # How a game turn went for a car, from best to worst.
-CLEAN: Mark = "clean"
-PAID: Mark = "paid"
-SPUN: Mark = "spun"
-LOST: Mark = "out"
+CLEAN_TURN: Mark = "clean"
+PAID_TURN: Mark = "paid"
+SPUN_TURN: Mark = "spun"
+OUT_TURN: Mark = "out"
 
 
-def card(game: Game) -> Card:
+def result_card(game: Game) -> ResultCard:
     """Return the result card of the first human player's race so far.
 
     Keys:
@@ -154,27 +158,33 @@ def card(game: Game) -> Card:
     told, car = report(game), game.race.cars[number]
     [line] = [line for line in told["classification"] if line["car"] == number]
     throws = [throw["round"] for throw in told["throws"] if throw["car"] == number]
-    worn = {loss["round"] for loss in told["worn"] if loss["car"] == number}
+    points_lost = {loss["round"] for loss in told["worn"] if loss["car"] == number}
     return {
         "over": told["over"],
         "place": line["place"] if line["status"] == "finished" else None,
         "cars": len(entries),
         "throws": len(throws),
-        "left": sum(getattr(car, part) for part in WEAR),
+        "left": sum(getattr(car, part) for part in WEAR_STOCKS),
         "full": sum(car.full),
-        "marks": _marks(game, number, throws, worn),
+        "marks": _turn_marks(game, number, throws, points_lost),
     }
 
 
-def _marks(game: Game, number: int, throws: list[int], worn: set[int]) -> list[Mark]:
-    bad = {
+def _turn_marks(game: Game, number: int, rolls: list[int], points_lost: set[int]) -> list[Mark]:
+    spin_and_out_turns = {
         (event.kind, event.round)
         for event in game.events[: game.now.events]
         if event.car == number and event.kind in ("spin", "out")
     }
-    lost = {turn for kind, turn in bad if kind == "out" and turn > 0}
-    spun = {turn for kind, turn in bad if kind == "spin"}
+    out_turns = {turn for kind, turn in spin_and_out_turns if kind == "out" and turn > 0}
+    spin_turns = {turn for kind, turn in spin_and_out_turns if kind == "spin"}
     return [
-        LOST if turn in lost else SPUN if turn in spun else PAID if turn in worn else CLEAN
-        for turn in sorted({*throws, *lost})
+        OUT_TURN
+        if turn in out_turns
+        else SPUN_TURN
+        if turn in spin_turns
+        else PAID_TURN
+        if turn in points_lost
+        else CLEAN_TURN
+        for turn in sorted({*rolls, *out_turns})
     ]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from engine.core.types import HUMAN, InputError, Message
 from engine.drivers.driver import advise
 from engine.drivers.registry import answer
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.play.advice import NONE, Advice
 from engine.play.game import Game
 from engine.play.observation import observed
 
 if TYPE_CHECKING:
-    from engine.protocol.answers import Answer
+    from engine.protocol.replies import Answer
 
 
 def hint(game: Game, *, allowed: bool) -> Answer:
@@ -22,11 +22,11 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         raise InputError("error.move.over")
     if not allowed:
         raise InputError("error.hint.official")
-    choice = len(game.question.options) > 1 and game.rules.form(game.race).kind in ("gear", "drive")
+    choice = len(game.question.options) > 1 and game.rules.question_spec(game.race).kind in ("gear", "drive")
     if choice and game.race.round:
-        from engine.api.workshop.coach_requests import reasoned
+        from engine.api.lazy.coach_requests import hint_with_reasons
 
-        return reasoned(game)
+        return hint_with_reasons(game)
     action = answer(game.rules, game.race, game.question)
     if action.kind == "gear":
         why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
@@ -34,10 +34,10 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         why = Message("hint.stay.draft")
     else:
         why = Message(f"hint.{action.kind}")
-    return {"hint": {"token": token_of(game.rules.track, action), "why": why.as_json()}}
+    return {"hint": {"token": format_token(game.rules.track, action), "why": why.as_json()}}
 
 
-def advice(game: Game) -> Advice:
+def weighed_moves(game: Game) -> Advice:
     """Return the moves as a driver scores them, or none if no human is asked."""
     question = game.question
     if question is None or game.rules.setup.entries[question.car].driver != HUMAN:

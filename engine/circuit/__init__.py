@@ -2,8 +2,8 @@
 
 from engine.circuit.compiler import compile_circuit
 from engine.circuit.layout.model import Circuit
-from engine.circuit.layout.topology import facts_of, topology_of
+from engine.circuit.layout.topology import circuit_facts, to_topology
 from engine.circuit.text.errors import CircuitError
 from engine.circuit.text.variants import catalogue
 
-__all__ = ["Circuit", "CircuitError", "catalogue", "compile_circuit", "facts_of", "topology_of"]
+__all__ = ["Circuit", "CircuitError", "catalogue", "circuit_facts", "compile_circuit", "to_topology"]

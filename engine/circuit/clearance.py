@@ -13,31 +13,33 @@ from itertools import pairwise
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
-from engine.circuit.text.errors import Said, said
+from engine.circuit.text.errors import ErrorMessage, error_message
 from engine.circuit.text.problem import Problem
 
-LEAST_AREA = 0.22
-LEAST_STRIP = 0.12  # minimum distance between separate parts of the road, in spaces
-SAME_STRIP = 3.5  # closer than this along the lap, in spaces, polygons belong to the same strip
+MIN_SPACE_AREA = 0.22
+MIN_GAP = 0.12  # minimum distance between separate parts of the road, in spaces
+ADJACENT_SPACES = 3.5  # closer than this along the lap, in spaces, polygons belong to the same strip
 
 
 def shape_problems(circuit: Circuit) -> list[Problem]:
     """Check that each polygon is a chain of slices with the same orientation, and large enough for a car."""
     problems = []
     for space in circuit.spaces:
-        slices = slice_areas(space.outline)
+        slices = slice_areas(space.polygon)
         if min(slices) <= 0:
-            problems.append(Problem(said("folds", space=space.name), section_of(space)))
-        elif sum(slices) < LEAST_AREA:
+            problems.append(Problem(error_message("folds", space=space.name), section_or_none(space)))
+        elif sum(slices) < MIN_SPACE_AREA:
             problems.append(
                 Problem(
-                    said("small", space=space.name, area=f"{sum(slices):.2f}", least=str(LEAST_AREA)),
-                    section_of(space),
+                    error_message(
+                        "small", space=space.name, area=f"{sum(slices):.2f}", least=str(MIN_SPACE_AREA)
+                    ),
+                    section_or_none(space),
                 )
             )
     for index in circuit.pit.boxes:
-        if min(slice_areas(box_outline(circuit, circuit.spaces[index]))) <= 0:
-            problems.append(Problem(said("pit_bend"), 0))
+        if min(slice_areas(pit_box_polygon(circuit, circuit.spaces[index]))) <= 0:
+            problems.append(Problem(error_message("pit_bend"), 0))
     return problems
 
 
@@ -48,14 +50,14 @@ def slice_areas(outline: Sequence[Point]) -> list[float]:
     """
     half = len(outline) // 2
     left, right = outline[:half], outline[half:][::-1]
-    return [area((b, a, c, d)) for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)]
+    return [signed_area((b, a, c, d)) for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)]
 
 
-def section_of(space: Space) -> int | None:
+def section_or_none(space: Space) -> int | None:
     return None if space.section == PIT_SECTION else space.section
 
 
-def area(points: Sequence[Point]) -> float:
+def signed_area(points: Sequence[Point]) -> float:
     """Return the signed area of a polygon; positive if the points run anti-clockwise."""
     return (
         sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
@@ -69,97 +71,116 @@ def clearance_problems(circuit: Circuit) -> list[Problem]:
     A bridge may cross the road, but not the pits.
     """
     problems = []
-    bodies = [(space, space.outline) for space in circuit.spaces]
-    bodies += [
-        (circuit.spaces[index], box_outline(circuit, circuit.spaces[index])) for index in circuit.pit.boxes
+    polygons = [(space, space.polygon) for space in circuit.spaces]
+    polygons += [
+        (circuit.spaces[index], pit_box_polygon(circuit, circuit.spaces[index]))
+        for index in circuit.pit.boxes
     ]
-    boxes = [bounds(outline) for _, outline in bodies]
-    for i, j in close_pairs(boxes):
-        (first, first_outline), (second, second_outline) = bodies[i], bodies[j]
-        bridged = first.bridge != second.bridge and PIT not in (first.lane, second.lane)
-        if bridged or one_strip(circuit, first, second):
+    boxes = [bounding_box(outline) for _, outline in polygons]
+    for i, j in nearby_box_pairs(boxes):
+        (first, first_outline), (second, second_outline) = polygons[i], polygons[j]
+        bridge_spaces = first.is_on_bridge != second.is_on_bridge and PIT not in (first.lane, second.lane)
+        if bridge_spaces or are_adjacent_along_lap(circuit, first, second):
             continue
-        if too_close(first_outline, second_outline):
-            section = next((s for s in (section_of(second), section_of(first)) if s is not None), None)
+        if are_polygons_too_close(first_outline, second_outline):
+            section = next(
+                (s for s in (section_or_none(second), section_or_none(first)) if s is not None), None
+            )
             problems.append(
-                Problem(said("too_close", place=where(circuit, first), next=where(circuit, second)), section)
+                Problem(
+                    error_message(
+                        "too_close",
+                        place=location_message(circuit, first),
+                        next=location_message(circuit, second),
+                    ),
+                    section,
+                )
             )
     return problems
 
 
-def where(circuit: Circuit, space: Space) -> Said:
+def location_message(circuit: Circuit, space: Space) -> ErrorMessage:
     if space.lane == PIT:
-        return said("place.pit", space=space.name)
+        return error_message("place.pit", space=space.name)
     if space.corner != NO_CORNER:
-        return said("place.corner", corner=circuit.corners[space.corner].name, space=space.name)
+        return error_message("place.corner", corner=circuit.corners[space.corner].name, space=space.name)
     before = circuit.corners[sum(corner.section < space.section for corner in circuit.corners) - 1]
-    return said("place.after", corner=before.name, space=space.name)
+    return error_message("place.after", corner=before.name, space=space.name)
 
 
-def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:
+def pit_box_polygon(circuit: Circuit, space: Space) -> tuple[Point, ...]:
     """Return the polygon of the pit boxes and their building next to a pit space."""
     pit = circuit.pit
     near = pit.offset + pit.side * circuit.lane_width / 2
     left, right = (
-        circuit.line.edge(space.start, space.end, offset)
-        for offset in sorted((near, near + pit.side * pit.depth), reverse=True)
+        circuit.centre_line.offset_points(space.start, space.end, offset)
+        for offset in sorted((near, near + pit.side * pit.building_depth), reverse=True)
     )
     return (*left, *reversed(right))
 
 
-def one_strip(circuit: Circuit, first: Space, second: Space) -> bool:
+def are_adjacent_along_lap(circuit: Circuit, first: Space, second: Space) -> bool:
     """True if two spaces are close enough along the lap to belong to the same strip."""
     if first.lane == PIT and second.lane == PIT:
         return True
-    lap = circuit.line.length
+    lap = circuit.centre_line.length
     shift = round((first.start - second.start) / lap) * lap
     gap = max(second.start + shift - first.end, first.start - second.end - shift)
-    return gap < (0.0 if PIT in (first.lane, second.lane) else SAME_STRIP)
+    return gap < (0.0 if PIT in (first.lane, second.lane) else ADJACENT_SPACES)
 
 
-def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
+def bounding_box(points: Sequence[Point]) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def close_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iterator[tuple[int, int]]:
+def nearby_box_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iterator[tuple[int, int]]:
     """Yield pairs of indices of rectangles closer than the minimum distance, each pair once."""
     cells: dict[tuple[int, int], list[int]] = {}
     size = 2.0
     for i, (left, low, right, high) in enumerate(boxes):
         met: set[int] = set()
-        for x in range(math.floor((left - LEAST_STRIP) / size), math.floor((right + LEAST_STRIP) / size) + 1):
-            for y in range(
-                math.floor((low - LEAST_STRIP) / size), math.floor((high + LEAST_STRIP) / size) + 1
-            ):
+        for x in range(math.floor((left - MIN_GAP) / size), math.floor((right + MIN_GAP) / size) + 1):
+            for y in range(math.floor((low - MIN_GAP) / size), math.floor((high + MIN_GAP) / size) + 1):
                 cell = cells.setdefault((x, y), [])
                 met.update(cell)
                 cell.append(i)
         for j in sorted(met):
             other = boxes[j]
             apart = max(left - other[2], other[0] - right, low - other[3], other[1] - high)
-            if apart < LEAST_STRIP:
+            if apart < MIN_GAP:
                 yield j, i
 
 
-def too_close(first: Sequence[Point], second: Sequence[Point]) -> bool:
-    if inside(first[0], second) or inside(second[0], first):
+def are_polygons_too_close(first: Sequence[Point], second: Sequence[Point]) -> bool:
+    if point_in_polygon(first[0], second) or point_in_polygon(second[0], first):
         return True
     sides = [list(zip(outline, [*outline[1:], outline[0]], strict=True)) for outline in (first, second)]
-    return any(sides_too_close(a, b, c, d) for a, b in sides[0] for c, d in sides[1])
+    return any(are_segments_too_close(a, b, c, d) for a, b in sides[0] for c, d in sides[1])
 
 
-def sides_too_close(a: Point, b: Point, c: Point, d: Point) -> bool:
-    if turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0:
+def are_segments_too_close(a: Point, b: Point, c: Point, d: Point) -> bool:
+    if (
+        cross_product(a, b, c) * cross_product(a, b, d) < 0
+        and cross_product(c, d, a) * cross_product(c, d, b) < 0
+    ):
         return True
-    return min(distance(a, c, d), distance(b, c, d), distance(c, a, b), distance(d, a, b)) < LEAST_STRIP
+    return (
+        min(
+            point_segment_distance(a, c, d),
+            point_segment_distance(b, c, d),
+            point_segment_distance(c, a, b),
+            point_segment_distance(d, a, b),
+        )
+        < MIN_GAP
+    )
 
 
-def turn(a: Point, b: Point, c: Point) -> float:
+def cross_product(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def distance(point: Point, a: Point, b: Point) -> float:
+def point_segment_distance(point: Point, a: Point, b: Point) -> float:
     """Return the distance from a point to the segment a-b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
@@ -169,7 +190,7 @@ def distance(point: Point, a: Point, b: Point) -> float:
     return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
 
 
-def inside(point: Point, outline: Sequence[Point]) -> bool:
+def point_in_polygon(point: Point, outline: Sequence[Point]) -> bool:
     x, y = point
     result = False
     for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):

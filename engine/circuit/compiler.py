@@ -4,78 +4,78 @@ from __future__ import annotations
 
 import math
 
-from engine.circuit.checks import check_bends, problems_of, warnings_of
-from engine.circuit.layout.crossings import find_crossings, lift_spaces
-from engine.circuit.layout.geometry import CentreLine, close_ring, whole_turns
+from engine.circuit.invariants import check_bends, layout_warnings, problems_of
+from engine.circuit.layout.adjacency import link_spaces
+from engine.circuit.layout.circuit_file import CircuitFile, read_road
+from engine.circuit.layout.crossings import find_crossings, mark_bridge_spaces
+from engine.circuit.layout.geometry import CentreLine, close_loop, winding_number
+from engine.circuit.layout.grid_and_pits import build_pit, place_grid
 from engine.circuit.layout.lanes import (
     LANES,
+    build_corners,
     build_sections,
     check_straights,
-    cut_lane,
-    finished_corners,
+    divide_lane,
     plan_corners,
 )
-from engine.circuit.layout.laps import shortest_lap
-from engine.circuit.layout.links import link_lanes
 from engine.circuit.layout.model import Circuit
-from engine.circuit.layout.pitlane import build_pit, place_grid
-from engine.circuit.layout.road import RoadList, read_road
-from engine.circuit.layout.shapes import shape_spaces
+from engine.circuit.layout.shortest_lap import shortest_lap
+from engine.circuit.layout.space_geometry import compute_space_geometry
 from engine.circuit.text.errors import CircuitError
 
 
-def compile_circuit(text: str, original: str | None = None) -> Circuit:
+def compile_circuit(text: str, base_text: str | None = None) -> Circuit:
     """Compile a circuit text. Raise CircuitError if it is invalid.
 
     The returned board satisfies every invariant in `invariants.py`. A variant (a text with `variant_of`,
     which contains only its changes) needs the text of its base circuit as ``base_text``.
     """
-    road = read_road(text, original)
-    circuit = build(road)
+    road = read_road(text, base_text)
+    circuit = assemble_circuit(road)
     problems = problems_of(circuit)
     if problems:
         problem = problems[0]
-        line = road.pieces[problem.section].line if problem.section is not None else None
-        raise CircuitError(problem.why, line)
+        line = road.pieces[problem.section].line_number if problem.section is not None else None
+        raise CircuitError(problem.message, line)
     return circuit
 
 
-def closed_line(road: RoadList) -> CentreLine:
-    strokes = [stroke for piece in road.pieces for stroke in piece.strokes]
-    ring = close_ring(strokes, road.heading, whole_turns(strokes, road.turns))
+def close_centre_line(road: CircuitFile) -> CentreLine:
+    strokes = [stroke for piece in road.pieces for stroke in piece.segments]
+    ring = close_loop(strokes, road.heading, winding_number(strokes, road.turns))
     home = road.pieces[0]
-    unit = math.fsum(stroke.length for stroke in ring[: len(home.strokes)]) / (home.spaces + 1)
-    return CentreLine(ring, road.heading, -road.line_after * unit)
+    unit = math.fsum(stroke.length for stroke in ring[: len(home.segments)]) / (home.spaces + 1)
+    return CentreLine(ring, road.heading, -road.spaces_before_start_line * unit)
 
 
-def build(road: RoadList) -> Circuit:
-    line = closed_line(road)
+def assemble_circuit(road: CircuitFile) -> Circuit:
+    line = close_centre_line(road)
     check_bends(road, line)
     sections = build_sections(road, line)
     plans = plan_corners(road, line, sections)
     check_straights(road, plans)
-    lanes = [cut_lane(road, line, sections, plans, lane) for lane in LANES]
+    lanes = [divide_lane(road, line, sections, plans, lane) for lane in LANES]
     spaces = [space for lane in lanes for space in lane]
     for index, space in enumerate(spaces):
         space.index = index
-    link_lanes(lanes, plans, line)
+    link_spaces(lanes, plans, line)
     grid = place_grid(road, lanes)
     pit, pit_spaces = build_pit(road, sections[0], lanes, len(spaces))
     crossings = find_crossings(road, line, sections)
-    lift_spaces(spaces, crossings, line.length)
+    mark_bridge_spaces(spaces, crossings, line.length)
     spaces += pit_spaces
-    shape_spaces(spaces, line, road.lane_width, pit.offset)
-    corners = finished_corners(plans)
+    compute_space_geometry(spaces, line, road.lane_width, pit.offset)
+    corners = build_corners(plans)
     left, middle, right = (lane[0].start for lane in lanes)
     return Circuit(
         id=road.id,
         name=road.name,
         country=road.country,
         laps=road.laps,
-        hidden=road.hidden,
+        is_hidden=road.hidden,
         weather=road.weather,
         lane_width=road.lane_width,
-        line=line,
+        centre_line=line,
         sections=tuple(sections),
         corners=corners,
         spaces=tuple(spaces),
@@ -85,9 +85,9 @@ def build(road: RoadList) -> Circuit:
         pit=pit,
         crossings=crossings,
         decor=road.decor,
-        shortest=shortest_lap(lanes, spaces, line.length),
-        warnings=tuple(warnings_of(road, corners, crossings)),
+        shortest_lap=shortest_lap(lanes, spaces, line.length),
+        warnings=tuple(layout_warnings(road, corners, crossings)),
         variant_of=road.variant_of,
-        credits=road.credits,
+        sources=road.credits,
         grands_prix=road.grands_prix,
     )

@@ -9,35 +9,35 @@ from typing import NamedTuple
 
 from engine.circuit.compiler import compile_circuit
 from engine.circuit.layout.model import Circuit
-from engine.circuit.text.errors import CircuitError, Said, said
-from engine.circuit.text.reader import find_lines
-from engine.circuit.text.writer import written
-from engine.circuit.trace.choice import Asked, choose
-from engine.circuit.trace.fit import Fit
-from engine.circuit.trace.fitting import fitted
-from engine.circuit.trace.home import USUAL, Wanted
-from engine.circuit.trace.lap import lap_of_corners
-from engine.circuit.trace.line.chicanes import enlarged
-from engine.circuit.trace.line.effort import RELAXING, Effort
-from engine.circuit.trace.line.knots import untangled
-from engine.circuit.trace.line.points import TraceError, distinct, nearest, read_points
-from engine.circuit.trace.line.relax import Relaxed, Tangled, relax
-from engine.circuit.trace.line.ring import Cut, at, smoothed
-from engine.circuit.trace.marks import Marks
-from engine.circuit.trace.roadlist import LANE, bridges_of, circuit_data
-from engine.circuit.trace.stretches import Stretch, stretches_of
-from engine.circuit.trace.strokes import Astray
-from engine.circuit.trace.wishes import CornerWish, Wish
+from engine.circuit.text.errors import CircuitError, ErrorMessage, error_message
+from engine.circuit.text.toml_reader import find_line_numbers
+from engine.circuit.text.toml_writer import to_toml
+from engine.circuit.trace.corner_selection import SelectionOptions, select_corners
+from engine.circuit.trace.curvature_runs import CurvatureRun, split_by_curvature
+from engine.circuit.trace.fit_model import FitDiverged
+from engine.circuit.trace.fit_schedule import fit_lap
+from engine.circuit.trace.lap_fit import LapFit
+from engine.circuit.trace.lap_pieces import build_pieces
+from engine.circuit.trace.outline.chicanes import enlarge_chicanes
+from engine.circuit.trace.outline.clean_up import without_self_loops
+from engine.circuit.trace.outline.input_points import TraceError, nearest_index, normalise, read_points
+from engine.circuit.trace.outline.relax import RelaxationFailed, RelaxedRing, relax
+from engine.circuit.trace.outline.ring import SelfIntersection, interpolate, smooth
+from engine.circuit.trace.outline.work_budget import RELAX_WORK, WorkBudget
+from engine.circuit.trace.point_mapping import PointMapping
+from engine.circuit.trace.road_list_writer import LANE_WIDTH, pieces_to_bridge, to_circuit_data
+from engine.circuit.trace.start_straight import DEFAULT_LAYOUT, StartLayout
+from engine.circuit.trace.trace_options import CornerOptions, TraceOptions
 
-__all__ = ["CornerWish", "Trace", "TraceError", "Wish", "trace_circuit"]
+__all__ = ["CornerOptions", "Trace", "TraceError", "TraceOptions", "trace_circuit"]
 
-MIDDLE_SHARE = 1.04  # middle-lane spaces per space of the centre line: corner spaces are shorter
-SMOOTH = 2.0  # width of the smoothing, in points of the fine ring
+MIDDLE_LANE_RATIO = 1.04  # middle-lane spaces per space of the centre line: corner spaces are shorter
+SMOOTHING_WIDTH = 2.0  # width of the smoothing, in points of the fine ring
 
 
 class Attempt(NamedTuple):
-    radius: float  # minimum radius of a bend
-    spare: float  # extra gap between roads, in spaces
+    min_radius: float  # minimum radius of a bend
+    extra_gap: float  # extra gap between roads, in spaces
     scale: float  # factor of the lap length
 
 
@@ -47,18 +47,18 @@ ATTEMPTS = (
     Attempt(1.8, 0.4, 1.15),
 )
 # Messages about the outline, by the compiler's messages about the resulting road list.
-SENTENCES = {
-    "compiler.too_close": said("trace.close"),
-    "compiler.crosses": said("trace.close"),
-    "compiler.crosses_itself": said("trace.close"),
-    "compiler.pit_bend": said("trace.home"),
-    "compiler.pit_long": said("trace.home"),
-    "compiler.grid_long": said("trace.home"),
-    "compiler.bend": said("trace.tight"),
-    "compiler.folds": said("trace.tight"),
-    "compiler.stops": said("trace.stops"),
-    "compiler.unfair": said("trace.flag"),
-    "compiler.one_name": said("trace.one_name"),
+ERROR_TRANSLATIONS = {
+    "compiler.too_close": error_message("trace.close"),
+    "compiler.crosses": error_message("trace.close"),
+    "compiler.crosses_itself": error_message("trace.close"),
+    "compiler.pit_bend": error_message("trace.home"),
+    "compiler.pit_long": error_message("trace.home"),
+    "compiler.grid_long": error_message("trace.home"),
+    "compiler.bend": error_message("trace.tight"),
+    "compiler.folds": error_message("trace.tight"),
+    "compiler.stops": error_message("trace.stops"),
+    "compiler.unfair": error_message("trace.flag"),
+    "compiler.one_name": error_message("trace.one_name"),
 }
 
 
@@ -67,15 +67,18 @@ class Trace(NamedTuple):
 
     text: str
     circuit: Circuit
-    fit: Fit
-    relaxed: Relaxed
-    lap: int  # points of the fine ring, which ``relaxed.outline_positions`` refer to
-    marks: Marks
-    stretches: list[Stretch]
+    fit: LapFit
+    relaxed: RelaxedRing
+    fine_ring_points: int  # points of the fine ring, which ``relaxed.outline_positions`` refer to
+    mapping: PointMapping
+    curvature_runs: list[CurvatureRun]
 
 
 def trace_circuit(
-    points: object, wish: Wish, attempts: Sequence[Attempt] = ATTEMPTS, as_wanted: bool = False
+    points: object,
+    trace_options: TraceOptions,
+    attempts: Sequence[Attempt] = ATTEMPTS,
+    requires_pit_placement: bool = False,
 ) -> Trace:
     """Trace a closed outline into a circuit; an open one is closed by a straight.
 
@@ -84,37 +87,49 @@ def trace_circuit(
 
     Raise TraceError with a message and, if known, the index of the point it is about.
     """
-    given = read_points(points)
-    line, numbers = distinct(given)
-    if wish.clockwise is not None and (area(line) < 0) != wish.clockwise:
+    input_points = read_points(points)
+    line, numbers = normalise(input_points)
+    if trace_options.clockwise is not None and (signed_ring_area(line) < 0) != trace_options.clockwise:
         line.reverse()
         numbers.reverse()
     try:
-        ring, bridges = untangled(line)
+        ring, bridges = without_self_loops(line)
     except TraceError as error:
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
-    ring = smoothed(enlarged(ring) if wish.chicanes else ring, SMOOTH)
-    refused: TraceError | None = None
-    effort = Effort()
-    for one, attempt in product([wish] if as_wanted else wishes_for(wish), attempts):
-        if effort.is_enough:
+    ring = smooth(enlarge_chicanes(ring) if trace_options.enlarge_chicanes else ring, SMOOTHING_WIDTH)
+    first_error: TraceError | None = None
+    effort = WorkBudget()
+    for candidate_options, attempt in product(
+        [trace_options] if requires_pit_placement else fallback_options(trace_options), attempts
+    ):
+        if effort.is_exhausted:
             break
         try:
-            return attempted(Lap(line, numbers, ring, bridges), one, attempt, effort)
-        except Unfit as unfit:
-            if refused is None:
-                refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
-    assert refused is not None
-    raise refused
+            return run_attempt(
+                PreparedOutline(line, numbers, ring, bridges), candidate_options, attempt, effort
+            )
+        except AttemptFailed as unfit:
+            if first_error is None:
+                first_error = TraceError(
+                    unfit.why, numbers[nearest_index(line, interpolate(ring, unfit.place))]
+                )
+    assert first_error is not None
+    raise first_error
 
 
-def wishes_for(wish: Wish) -> list[Wish]:
+def fallback_options(trace_options: TraceOptions) -> list[TraceOptions]:
     """Return options with progressively fewer start and pit requirements, for retries."""
-    places = dict.fromkeys((wish.places, Wanted(line=wish.places.line), USUAL))
-    return [wish._replace(places=one) for one in places]
+    places = dict.fromkeys(
+        (
+            trace_options.start_layout,
+            StartLayout(line_distance=trace_options.start_layout.line_distance),
+            DEFAULT_LAYOUT,
+        )
+    )
+    return [trace_options._replace(start_layout=one) for one in places]
 
 
-class Lap(NamedTuple):
+class PreparedOutline(NamedTuple):
     """An outline ready to be traced.
 
     Attributes:
@@ -124,76 +139,91 @@ class Lap(NamedTuple):
         bridges: crossings that become bridges
     """
 
-    line: Sequence[complex]
-    numbers: Sequence[int]
-    ring: Sequence[complex]
-    bridges: Sequence[Cut]
+    outline: Sequence[complex]
+    input_indices: Sequence[int]
+    fine_ring: Sequence[complex]
+    bridges: Sequence[SelfIntersection]
 
 
-class Unfit(Exception):
+class AttemptFailed(Exception):
     """An attempt that produced no board; ``place`` is the position on the fine ring it is about."""
 
-    def __init__(self, why: Said, place: float) -> None:
-        super().__init__(why.id)
-        self.why, self.place = why, place
+    def __init__(self, message: ErrorMessage, place: float) -> None:
+        super().__init__(message.id)
+        self.why, self.place = message, place
 
 
-def attempted(line: Lap, wish: Wish, attempt: Attempt, effort: Effort) -> Trace:
-    ring, bridges = line.ring, line.bridges
-    lap = wish.spaces / MIDDLE_SHARE * attempt.scale
-    clear = 3 * LANE + 0.3 + attempt.spare
-    effort.spent += RELAXING
+def run_attempt(
+    line: PreparedOutline, trace_options: TraceOptions, attempt: Attempt, budget: WorkBudget
+) -> Trace:
+    ring, bridges = line.fine_ring, line.bridges
+    lap = trace_options.spaces / MIDDLE_LANE_RATIO * attempt.scale
+    clear = 3 * LANE_WIDTH + 0.3 + attempt.extra_gap
+    budget.work_spent += RELAX_WORK
     try:
-        relaxed = relax(ring, lap, attempt.radius, clear, bridges)
-    except Tangled as tangled:
-        effort.spent += tangled.pushed
-        raise Unfit(said("trace.close"), tangled.place) from None
-    effort.spent += relaxed.pushed
-    marks = Marks(line.line, line.numbers, ring, relaxed.places)
-    stretches = stretches_of(relaxed.ring)
-    choice = choose(relaxed.ring, stretches, LANE, asked_of(wish, marks))
+        relaxed = relax(ring, lap, attempt.min_radius, clear, bridges)
+    except RelaxationFailed as tangled:
+        budget.work_spent += tangled.pushed
+        raise AttemptFailed(error_message("trace.close"), tangled.place) from None
+    budget.work_spent += relaxed.separations_done
+    marks = PointMapping(line.outline, line.input_indices, ring, relaxed.outline_positions)
+    stretches = split_by_curvature(relaxed.ring)
+    choice = select_corners(relaxed.ring, stretches, LANE_WIDTH, selection_options(trace_options, marks))
     if choice is None:
-        raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
-    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner, wish.places)
+        raise AttemptFailed(
+            error_message("trace.home"), relaxed.outline_positions[stretches[0].start % len(relaxed.ring)]
+        )
+    pieces = build_pieces(
+        choice.turn_angles, choice.corners, choice.home.corner_index, trace_options.start_layout
+    )
     try:
-        fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare, effort)
-    except Astray as astray:
-        raise Unfit(said("trace.stuck"), relaxed.places[int(astray.place) % len(relaxed.places)]) from None
-    data = circuit_data(fit, choice.home, wish, marks)
+        fit = fit_lap(relaxed, pieces, choice.home, bridges, len(ring), attempt.extra_gap, budget)
+    except FitDiverged as astray:
+        raise AttemptFailed(
+            error_message("trace.stuck"),
+            relaxed.outline_positions[int(astray.place) % len(relaxed.outline_positions)],
+        ) from None
+    data = to_circuit_data(fit, choice.home, trace_options, marks)
     try:
-        for number in bridges_of(written(data)):
+        for number in pieces_to_bridge(to_toml(data)):
             data["road"][number]["bridge"] = True
-        text = written(data)
+        text = to_toml(data)
         return Trace(text, compile_circuit(text), fit, relaxed, len(ring), marks, stretches)
     except CircuitError as error:
-        why = SENTENCES.get(error.why.id, said("trace.stuck"))
-        raise Unfit(why, place_of(error, written(data), fit, relaxed)) from None
+        why = ERROR_TRANSLATIONS.get(error.why.id, error_message("trace.stuck"))
+        raise AttemptFailed(why, ring_position_of_error(error, to_toml(data), fit, relaxed)) from None
 
 
-def asked_of(wish: Wish, marks: Marks) -> Asked:
+def selection_options(trace_options: TraceOptions, mapping: PointMapping) -> SelectionOptions:
     """Return the trace options, expressed in points of the ring."""
-    return Asked(
-        start=None if wish.start is None else marks.ring_point(wish.start),
-        places=wish.places,
-        pits=wish.pits,
-        stops=wish.stops,
-        flagged=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops != 0),
-        flat=tuple(marks.span(one.first, one.last) for one in wish.corners if one.stops == 0),
+    return SelectionOptions(
+        start_point=None
+        if trace_options.start_point is None
+        else mapping.ring_index(trace_options.start_point),
+        start_layout=trace_options.start_layout,
+        pit_side=trace_options.pit_side,
+        min_stops=trace_options.stops,
+        required_corners=tuple(
+            mapping.ring_span(one.first, one.last) for one in trace_options.corners if one.stops != 0
+        ),
+        excluded_corners=tuple(
+            mapping.ring_span(one.first, one.last) for one in trace_options.corners if one.stops == 0
+        ),
     )
 
 
-def place_of(error: CircuitError, text: str, fit: Fit, relaxed: Relaxed) -> float:
+def ring_position_of_error(error: CircuitError, text: str, fit: LapFit, relaxed: RelaxedRing) -> float:
     """Return the fine-ring position of the road entry that an error is about, by default the start."""
-    lines = find_lines(text)
+    lines = find_line_numbers(text)
     number = next(
         (n for (table, n, key), line in lines.items() if table == "road" and not key and line == error.line),
         None,
     )
-    parts = fit.parts(number or 0)
+    parts = fit.segments_of(number or 0)
     middle = parts[len(parts) // 2]
-    return relaxed.places[int(middle.first_place) % len(relaxed.places)]
+    return relaxed.outline_positions[int(middle.initial_ring_position) % len(relaxed.outline_positions)]
 
 
-def area(line: Sequence[complex]) -> float:
+def signed_ring_area(line: Sequence[complex]) -> float:
     """Return the signed area of a ring; positive if the points run anti-clockwise."""
     return math.fsum((a.conjugate() * b).imag for a, b in zip(line, [*line[1:], line[0]], strict=True)) / 2

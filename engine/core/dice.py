@@ -49,17 +49,17 @@ _OF_CAR: tuple[tuple[int, ...], ...] = tuple(
 )
 
 
-def spread(seed: int) -> int:
+def mix_seed(seed: int) -> int:
     """Return the seed mixed into 64 bits, as the start value of all its rolls."""
     return (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK
 
 
 def draw(seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
     """Return the index of the rolled face, 0 to ``sides - 1``, each equally likely."""
-    return fall(spread(seed), round_number, car, throw, sides)
+    return roll_index(mix_seed(seed), round_number, car, throw, sides)
 
 
-def fall(spread_seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
+def roll_index(spread_seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
     """Return the same as ``draw`` for a seed already mixed.
 
     Combine the key into 64 bits and apply the splitmix64 finaliser. The high bits are scaled to the number of

@@ -17,7 +17,7 @@ from engine.core.track import PIT_LANE, Track
 FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK = range(6)
 
 SHIFT = 3
-MEMORY = (1 << SHIFT) - 1
+LANE_STATE_MASK = (1 << SHIFT) - 1
 
 
 class MoveGraph:
@@ -34,9 +34,9 @@ class MoveGraph:
         corner_at: corner of the key's space
 
     Caches:
-        recent: last searches, by starting point; owned by ``engine.core.reach_memory``
+        recent: last searches, by starting point; owned by ``engine.core.search_cache``
         open_roads: searches on an empty track, by start, unfinished corner and lane restriction; owned by
-            ``engine.core.open_road``
+            ``engine.core.empty_track_cache``
         open_moves: moves that the rules made from those searches, by their restrictions
         driven: corner data of paths, by their spaces
 
@@ -44,19 +44,19 @@ class MoveGraph:
     began with this reading keep it.
     """
 
-    def __init__(self, track: Track, former: bool = False) -> None:
+    def __init__(self, track: Track, legacy_reentry: bool = False) -> None:
         self.track = track
         self.recent: dict[tuple[int, int, int, bool], Any] = {}
         self.open_roads: dict[tuple[int, int, bool], Any] = {}
         self.open_moves: dict[tuple[Any, ...], dict[Any, Any]] = {}
         self.driven: dict[tuple[int, ...], Any] = {}
-        self._former = former
+        self._former = legacy_reentry
         keys = range(track.size << SHIFT)
         self.corner_at = [track.corner[key >> SHIFT] for key in keys]
         self.steps: list[tuple[int, ...]] = [()] * len(keys)
-        self.passed: list[tuple[int, ...]] = [()] * len(keys)
+        self.edges_after_overtake: list[tuple[int, ...]] = [()] * len(keys)
         self.straight: list[tuple[int, ...]] = [()] * len(keys)
-        self.watched: list[int] = [-1] * len(keys)
+        self.overtake_space: list[int] = [-1] * len(keys)
         for space in range(track.size):
             for memory in (FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK):
                 key = space << SHIFT | memory
@@ -64,14 +64,14 @@ class MoveGraph:
                 self.straight[key] = self.steps[key][:1]
                 if memory in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT):
                     side = -1 if memory == ONCE_NOT_LEFT else 1
-                    self.watched[key] = next(
+                    self.overtake_space[key] = next(
                         (t for t in track.following[space] if track.lane[t] == track.lane[space] + side), -1
                     )
                     own = track.following[space][0] << SHIFT | ONCE
-                    self.passed[key] = (own, *self.steps[key][1:])
-        self.back = [any(target & MEMORY == BACK for target in self.steps[key]) for key in keys]
-        odd = [self.watched[key] >= 0 or self.back[key] for key in keys]
-        self.plain = [() if odd[key] else self.steps[key] for key in keys]
+                    self.edges_after_overtake[key] = (own, *self.steps[key][1:])
+        self.back = [any(target & LANE_STATE_MASK == BACK for target in self.steps[key]) for key in keys]
+        odd = [self.overtake_space[key] >= 0 or self.back[key] for key in keys]
+        self.unconditional_edges = [() if odd[key] else self.steps[key] for key in keys]
         self.plain_straight = [() if odd[key] else self.straight[key] for key in keys]
 
     def _steps(self, space: int, memory: int) -> tuple[int, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable
 from typing import NamedTuple
 
-from engine.core.move_graph import BACK, FRESH, MEMORY, SHIFT, SPENT, MoveGraph
+from engine.core.move_graph import BACK, FRESH, LANE_STATE_MASK, SHIFT, SPENT, MoveGraph
 from engine.core.types import Action
 
 # Width of a packed rank in bits.
-_MARK = 16
-_MARKS = (1 << _MARK) - 1
+RANK_BITS = 16
+_MARKS = (1 << RANK_BITS) - 1
 
 # Matches no space's corner.
 NOWHERE = -2
@@ -18,7 +18,7 @@ NOWHERE = -2
 Layer = dict[int, int]
 
 
-class Reach:
+class SearchResult:
     """The result of a search.
 
     Attributes:
@@ -33,7 +33,7 @@ class Reach:
         self,
         layers: list[Layer],
         beyond: list[Layer],
-        begun: Reach | None = None,
+        begun: SearchResult | None = None,
     ) -> None:
         """``begun``: the same search with another length; its caches are shared."""
         self.layers = layers
@@ -42,12 +42,12 @@ class Reach:
         self._drives: dict[tuple[int, int], list[Action]] = {} if begun is None else begun._drives
         self._paths: dict[tuple[int, int], tuple[int, ...]] = {} if begun is None else begun._paths
         self._spaces: set[int] | None = None
-        self._shorter: dict[int, Reach] | None = None if begun is None else begun._shorter
+        self._shorter: dict[int, SearchResult] | None = None if begun is None else begun._shorter
         # The empty-track search that equals this one for the first ``_same`` spaces.
-        self._open: Reach | None = None if begun is None else begun._open
+        self._open: SearchResult | None = None if begun is None else begun._open
         self._same: int = -1 if begun is None else begun._same
 
-    def keep(self) -> None:
+    def enable_prefix_cache(self) -> None:
         """Cache truncated results.
 
         Only for long-lived results: the cache creates reference cycles, which the garbage collector has to
@@ -60,20 +60,20 @@ class Reach:
         """Number of spaces that can be driven, up to the requested length."""
         return len(self.layers) - 1
 
-    def within(self, length: int) -> Reach:
+    def truncated(self, length: int) -> SearchResult:
         """Return the search limited to ``length`` spaces."""
         after = length + 1
         if after >= len(self.layers):
             return self
         shorter = self._shorter
         if shorter is None:
-            return Reach(self.layers[:after], self.beyond[:after], self)
+            return SearchResult(self.layers[:after], self.beyond[:after], self)
         found = shorter.get(length)
         if found is None:
-            found = shorter[length] = Reach(self.layers[:after], self.beyond[:after], self)
+            found = shorter[length] = SearchResult(self.layers[:after], self.beyond[:after], self)
         return found
 
-    def past_others(
+    def extended_around_cars(
         self,
         graph: MoveGraph,
         same: int,
@@ -82,16 +82,16 @@ class Reach:
         corner: int,
         cars: Container[int],
         keeps_lane: bool,
-    ) -> Reach:
+    ) -> SearchResult:
         """Search up to ``length`` spaces with other cars, reusing the first ``same`` layers."""
-        found = Reach(self.layers[: same + 1], self.beyond[: same + 1])
+        found = SearchResult(self.layers[: same + 1], self.beyond[: same + 1])
         found._open, found._same = self, same
         _search_on(found, graph, length, taken, corner, cars, keeps_lane)
         return found
 
-    def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
+    def extended(self, graph: MoveGraph, length: int, before: CachedSearch) -> SearchResult:
         """Extend this search to ``length`` spaces. ``before`` is its cached record."""
-        longer = Reach(self.layers.copy(), self.beyond.copy(), self)
+        longer = SearchResult(self.layers.copy(), self.beyond.copy(), self)
         _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
         return longer
 
@@ -110,22 +110,22 @@ class Reach:
             self._ends[driven] = found
         return found
 
-    def drives(self, extra: int, driven: int) -> list[Action]:
+    def move_actions(self, extra: int, driven: int) -> list[Action]:
         """Return the actions for those ends, each with ``extra``. Read-only."""
         if self._open is not None and driven <= self._same:
-            return self._open.drives(extra, driven)
+            return self._open.move_actions(extra, driven)
         found = self._drives.get((extra, driven))
         if found is None:
-            found = self._drives[extra, driven] = drives_to(self.ends(driven), extra)
+            found = self._drives[extra, driven] = actions_for_spaces(self.ends(driven), extra)
         return found
 
-    def all_drives(self, levels: Iterable[tuple[int, int]]) -> list[Action]:
+    def all_move_actions(self, levels: Iterable[tuple[int, int]]) -> list[Action]:
         """Return the actions for several pairs of ``extra`` and ``driven``, concatenated."""
         found: list[Action] = []
         for extra, driven in levels:
             known = self._open if self._open is not None and driven <= self._same else self
             drives = known._drives.get((extra, driven))
-            found += known.drives(extra, driven) if drives is None else drives
+            found += known.move_actions(extra, driven) if drives is None else drives
         return found
 
     def _all_ends(self, driven: int) -> dict[int, int]:
@@ -134,17 +134,20 @@ class Reach:
             # Spaces ascending and ranks descending, so that the lowest rank of a space comes last.
             over = beyond.get
             marked = sorted(
-                [(key >> SHIFT << _MARK | over(key, 0) << SHIFT | key & MEMORY) ^ _MARKS for key in layer]
+                [
+                    (key >> SHIFT << RANK_BITS | over(key, 0) << SHIFT | key & LANE_STATE_MASK) ^ _MARKS
+                    for key in layer
+                ]
             )
-            return {mark >> _MARK: ~mark & _MARKS for mark in marked}
+            return {packed_rank >> RANK_BITS: ~packed_rank & _MARKS for packed_rank in marked}
         ends: dict[int, int] = {}
         for key in sorted(layer):
             space = key >> SHIFT
             if space not in ends:
-                ends[space] = key & MEMORY
+                ends[space] = key & LANE_STATE_MASK
         return ends
 
-    def meets(self, spaces: Iterable[int]) -> bool:
+    def visits_any(self, spaces: Iterable[int]) -> bool:
         """True if any path crosses one of these spaces."""
         if self._spaces is None:
             self._spaces = {key >> SHIFT for layer in self.layers[1:] for key in layer}
@@ -155,7 +158,7 @@ class Reach:
         layer = self.layers[driven]
         return [key for key in range(space << SHIFT, (space << SHIFT) + BACK + 1) if key in layer]
 
-    def wasted(self, key: int, driven: int) -> int:
+    def unspent_points(self, key: int, driven: int) -> int:
         """Return movement points spent without moving: 0 if every space costs one."""
         return 0
 
@@ -165,10 +168,10 @@ class Reach:
             return self._open.path(key, driven)
         known = self._paths.get((key, driven))
         if known is None:
-            known = self._paths[key, driven] = self._way_back(key, driven)
+            known = self._paths[key, driven] = self._reconstruct_path(key, driven)
         return known
 
-    def way_out(self, key: int, driven: int, over: int) -> tuple[int, ...]:
+    def exit_path(self, key: int, driven: int, over: int) -> tuple[int, ...]:
         """Return the end of a path: the last space in the unfinished corner and the ``over`` spaces beyond.
 
         The path before it leaves no corner unfinished.
@@ -181,7 +184,7 @@ class Reach:
         spaces.reverse()
         return tuple(spaces)
 
-    def _way_back(self, key: int, driven: int) -> tuple[int, ...]:
+    def _reconstruct_path(self, key: int, driven: int) -> tuple[int, ...]:
         layers = self.layers
         spaces = [key >> SHIFT]
         for spent in range(driven, 0, -1):
@@ -195,7 +198,7 @@ class Reach:
 _DRIVES: dict[int, list[Action]] = {}
 
 
-def drives_to(spaces: Collection[int], extra: int) -> list[Action]:
+def actions_for_spaces(spaces: Collection[int], extra: int) -> list[Action]:
     """Return the actions that lead to the given spaces, each with ``extra``."""
     drives = _DRIVES.setdefault(extra, [])
     try:
@@ -207,31 +210,31 @@ def drives_to(spaces: Collection[int], extra: int) -> list[Action]:
 
 def key_of(space: int, mark: int) -> int:
     """Return the search key of an end space and its rank."""
-    return space << SHIFT | mark & MEMORY
+    return space << SHIFT | mark & LANE_STATE_MASK
 
 
-def one_further(mark: int) -> int:
+def with_overshoot_plus_one(mark: int) -> int:
     """Return the rank with one more space beyond the corner, if the path has left the corner."""
     return mark + (1 << SHIFT) if mark >> SHIFT else mark
 
 
-def over_of(mark: int) -> int:
+def overshoot_of(mark: int) -> int:
     """Return the spaces driven beyond the unfinished corner; 0 if the car is still in or before it."""
     return mark >> SHIFT
 
 
 def lane_changes(mark: int) -> int:
     """Return the number of lane changes on straights that a path made: 0, 1 or 2."""
-    memory = mark & MEMORY
+    memory = mark & LANE_STATE_MASK
     return 0 if memory == FRESH else 2 if memory == SPENT else 1
 
 
-def burns(layers: list[Layer], key: int, spent: int) -> bool:
+def is_wasteful_reentry(layers: list[Layer], key: int, spent: int) -> bool:
     """True if re-entering a lane inside a corner only wastes points (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
 
     That is so after leaving the lane on the straight, if the same space can be reached with fewer points.
     """
-    if key & MEMORY != BACK:
+    if key & LANE_STATE_MASK != BACK:
         return False
     fresh, once, not_left, not_right, used = range(key - BACK, key)
     for layer in layers[:spent]:
@@ -251,7 +254,7 @@ def search(
     *,
     cars: Container[int] | None = None,
     keeps_lane: bool = False,
-) -> Reach:
+) -> SearchResult:
     """Find everything within ``length`` spaces of ``start``.
 
     ``corner`` is the unfinished corner (-1: none). Keys inside or before it are searched first. Keys beyond
@@ -261,13 +264,13 @@ def search(
     ``cars``: spaces with cars, if other spaces count as occupied too; only a car may be overtaken by a second
     lane change. ``keeps_lane``: no lane changes beyond the unfinished corner.
     """
-    found = Reach([{start << SHIFT: -1}], [{}])
+    found = SearchResult([{start << SHIFT: -1}], [{}])
     _search_on(found, graph, length, occupied, corner, occupied if cars is None else cars, keeps_lane)
     return found
 
 
 def _search_on(
-    found: Reach,
+    found: SearchResult,
     graph: MoveGraph,
     length: int,
     occupied: Container[int],
@@ -276,8 +279,8 @@ def _search_on(
     keeps_lane: bool,
 ) -> None:
     """Extend the search from its last layer, up to ``length`` spaces in total."""
-    plain, corner_at, back = graph.plain, graph.corner_at, graph.back
-    steps, passed, watched = graph.steps, graph.passed, graph.watched
+    plain, corner_at, back = graph.unconditional_edges, graph.corner_at, graph.back
+    steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_space
     plain_after = graph.plain_straight if keeps_lane else plain
     steps_after, passed_after = (graph.straight, graph.straight) if keeps_lane else (steps, passed)
     if corner < 0:
@@ -295,7 +298,7 @@ def _search_on(
             if not targets:
                 targets = passed[key] if watched[key] in cars else steps[key]
                 if back[key]:
-                    targets = _unburnt(targets, layers)
+                    targets = _drop_wasteful_reentries(targets, layers)
             if corner_at[key] == corner:
                 for target in targets:
                     if target not in layer and target >> SHIFT not in occupied:
@@ -315,7 +318,7 @@ def _search_on(
                 if not targets:
                     targets = passed_after[key] if watched[key] in cars else steps_after[key]
                     if back[key]:
-                        targets = _unburnt(targets, layers)
+                        targets = _drop_wasteful_reentries(targets, layers)
                 for target in targets:
                     if target not in layer and target >> SHIFT not in occupied:
                         layer[target] = key
@@ -327,12 +330,12 @@ def _search_on(
         outside = over
 
 
-def _unburnt(targets: tuple[int, ...], layers: list[Layer]) -> tuple[int, ...]:
+def _drop_wasteful_reentries(targets: tuple[int, ...], layers: list[Layer]) -> tuple[int, ...]:
     """Return the keys without those that only waste points."""
-    return tuple([target for target in targets if not burns(layers, target, len(layers))])
+    return tuple([target for target in targets if not is_wasteful_reentry(layers, target, len(layers))])
 
 
-class Recent(NamedTuple):
+class CachedSearch(NamedTuple):
     """A cached search with its inputs.
 
     Attributes:
@@ -349,4 +352,4 @@ class Recent(NamedTuple):
     corner: int
     keeps_lane: bool
     length: int
-    found: Reach
+    found: SearchResult

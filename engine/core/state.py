@@ -7,18 +7,18 @@ from operator import attrgetter
 from typing import Any
 from zlib import crc32
 
-from engine.core.fields import CAR_FIELDS, RACE_FIELDS, code, coded
+from engine.core.fields import CAR_FIELDS, RACE_FIELDS, append_encoded, pack_int64
 from engine.core.state_classes import COURSE as COURSE
 from engine.core.state_classes import KIT as KIT
 from engine.core.state_classes import TURN as TURN
 from engine.core.state_classes import Car as Car
-from engine.core.state_classes import Course as Course
-from engine.core.state_classes import Kit as Kit
+from engine.core.state_classes import PointsCarState as PointsCarState
+from engine.core.state_classes import PointsRaceState as PointsRaceState
+from engine.core.state_classes import PointsTurnState as PointsTurnState
 from engine.core.state_classes import Race as Race
-from engine.core.state_classes import Turn as Turn
 from engine.core.state_classes import neutral_car, neutral_race
 from engine.core.track import Track
-from engine.core.types import WEAR
+from engine.core.types import WEAR_STOCKS
 
 RUNNING, FINISHED, OUT = 0, 1, 2
 
@@ -40,17 +40,17 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     return race
 
 
-def extra_car(number: int) -> Car:
+def new_backmarker(number: int) -> Car:
     """Return a new backmarker, not yet placed, with all stocks at zero."""
     return _fresh_car(number, {})
 
 
 def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     car = neutral_car()
-    car.arrived = car.grid = number
-    for name in WEAR:
+    car.arrival_order = car.grid = number
+    for name in WEAR_STOCKS:
         setattr(car, name, stock.get(name, 0))
-    car.full = tuple(stock.get(name, 0) for name in WEAR)
+    car.full = tuple(stock.get(name, 0) for name in WEAR_STOCKS)
     return car
 
 
@@ -75,12 +75,12 @@ def digest(race: Race) -> int:
     """
     numbers: list[int] = [len(race.cars)]
     for car in race.cars:
-        code(numbers, "Car", car)
+        append_encoded(numbers, "Car", car)
     numbers.append(len(race.occupied))
     for place in sorted(race.occupied.items()):
         numbers += place
-    code(numbers, "Race", race)
-    return crc32(coded(numbers))
+    append_encoded(numbers, "Race", race)
+    return crc32(pack_int64(numbers))
 
 
 def distance(track: Track, car: Car) -> int:
@@ -88,7 +88,7 @@ def distance(track: Track, car: Car) -> int:
     return (car.crossings - 1) * track.lap + track.progress[car.space]
 
 
-def lap_of_set(car: Car, laps_off: int = 0) -> int:
+def tyre_set_lap(car: Car, laps_off: int = 0) -> int:
     """Return the lap of a tyre set, from 1: laps since it was fitted (LUD-ADT-3, G-40).
 
     ``laps_off`` is the number of laps removed at a restart. The spaces from the grid to the line belong to

@@ -21,7 +21,7 @@ PIT_LANE = 3
 MOST_STOPS = 3
 
 
-class Corner(NamedTuple):
+class TrackCorner(NamedTuple):
     """A corner.
 
     Attributes:
@@ -66,11 +66,11 @@ class Track:
         boxes: pit lane spaces next to the pits
         grid: starting spaces, pole first
         packed_source: road list as links carry it; empty for the built-in circuits
-        lap_throws: thousandths of a roll that a computer driver needs for a lap in mid-race; 0 if not
+        lap_millirolls: thousandths of a roll that a computer driver needs for a lap in mid-race; 0 if not
             computed
     """
 
-    parcel = b""
+    packed_source = b""
 
     def __init__(self, topology: dict[str, Any]) -> None:
         self.id: str = topology["id"]
@@ -81,19 +81,19 @@ class Track:
         self.rain: int = topology["weather"]["rain"]
         self.variable: int = topology["weather"]["variable"]
         self.shortest: int = topology["shortest"]
-        self.lap_throws: int = topology.get("lap_throws", 0)
+        self.lap_millirolls: int = topology.get("lap_throws", 0)
         self.lanes: tuple[int, int, int] = tuple(topology["lanes"])
         self.pit_spaces: int = topology["pit_spaces"]
         self.size = sum(self.lanes) + self.pit_spaces
         self.corners = tuple(
-            Corner(c["name"], c["stops"], c["inside"], tuple(c["spaces"])) for c in topology["corners"]
+            TrackCorner(c["name"], c["stops"], c["inside"], tuple(c["spaces"])) for c in topology["corners"]
         )
         self.grid: tuple[int, ...] = tuple(topology["grid"])
         self.boxes: tuple[int, ...] = tuple(topology["pit"]["boxes"])
         self.progress: tuple[int, ...] = tuple(topology["progress"])
         self.corner: tuple[int, ...] = tuple(topology["corner"])
         self.cost: tuple[int, ...] = tuple(topology["cost"])
-        self.paying = max(self.cost) > 1
+        self.has_double_cost = max(self.cost) > 1
         counts = (*self.lanes, self.pit_spaces)
         self.lane = tuple(lane for lane, count in enumerate(counts) for _ in range(count))
         self.number = tuple(number for count in counts for number in range(1, count + 1))
@@ -120,9 +120,9 @@ class Track:
         )
         self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
         self.stretch = self._stretches(topology["section"])
-        self.ahead = self._corners_ahead()
-        self.after = self._corners_after()
-        self.unfinished = tuple(
+        self.next_corner = self._corners_ahead()
+        self.following_corner = self._corners_after()
+        self.pending_corner = tuple(
             tuple(self._unfinished(space, stops) for stops in range(MOST_STOPS + 1))
             for space in range(self.size)
         )
@@ -186,14 +186,14 @@ class Track:
             here = space
             while corner >= 0 and self.corner[here] == corner:
                 here = self.following[here][0]
-            found.append(self.ahead[here])
+            found.append(self.next_corner[here])
         return tuple(found)
 
     def _unfinished(self, space: int, stops: int) -> int:
         corner = self.corner[space]
         if corner < 0:
-            return self.ahead[space]
-        return corner if stops < self.corners[corner].stops else self.after[space]
+            return self.next_corner[space]
+        return corner if stops < self.corners[corner].stops else self.following_corner[space]
 
     def name_of(self, space: int) -> str:
         """Return a space's printed name: lane letter and number, such as "L12" or "P3"."""
@@ -227,7 +227,7 @@ def load_track(topology: object) -> Track:
     return Track(topology)
 
 
-def _whole(low: int, high: int) -> Callable[[object], bool]:
+def _int_in_range(low: int, high: int) -> Callable[[object], bool]:
     return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -248,22 +248,25 @@ def _problem(topology: object) -> str | None:
     if topology.get("format") != FORMAT:
         return "format"
     outer: dict[str, Callable[[object], bool]] = {
-        "id": _text, "name": _text, "country": _text, "laps": _whole(1, 99), "lap": _whole(4000, 2_000_000),
-        "shortest": _whole(1, MAX_SPACES),
-        "lanes": _list_of(_whole(4, MAX_SPACES), 3, 3), "pit_spaces": _whole(0, 200),
-        "grid": _list_of(_whole(0, MAX_SPACES), 1, 10), "corners": _list_of(_corner, 0, 99), "pit": _pit,
+        "id": _text, "name": _text, "country": _text, "laps": _int_in_range(1, 99),
+        "lap": _int_in_range(4000, 2_000_000),
+        "shortest": _int_in_range(1, MAX_SPACES),
+        "lanes": _list_of(_int_in_range(4, MAX_SPACES), 3, 3), "pit_spaces": _int_in_range(0, 200),
+        "grid": _list_of(_int_in_range(0, MAX_SPACES), 1, 10), "corners": _list_of(_corner, 0, 99),
+        "pit": _pit,
         "weather": _weather,
     }  # fmt: skip
     for key, test in outer.items():
         if not test(topology.get(key)):
             return key
-    if not _whole(0, MAX_LAP_THROWS)(topology.get("lap_throws", 0)):
+    if not _int_in_range(0, MAX_LAP_THROWS)(topology.get("lap_throws", 0)):
         return "lap_throws"
     size = sum(topology["lanes"]) + topology["pit_spaces"]
-    space = _whole(0, size - 1)
+    space = _int_in_range(0, size - 1)
     columns: dict[str, Callable[[object], bool]] = {
-        "progress": _whole(0, topology["lap"] - 1), "corner": _whole(-1, len(topology["corners"]) - 1),
-        "cost": _whole(1, 2), "section": _whole(-1, MAX_SPACES), "next": _list_of(space, 1, 4),
+        "progress": _int_in_range(0, topology["lap"] - 1),
+        "corner": _int_in_range(-1, len(topology["corners"]) - 1),
+        "cost": _int_in_range(1, 2), "section": _int_in_range(-1, MAX_SPACES), "next": _list_of(space, 1, 4),
         "near": _list_of(space, 0, 12),
     }  # fmt: skip
     for key, test in columns.items():
@@ -316,9 +319,9 @@ def _corner(value: object) -> bool:
     return (
         isinstance(value, dict)
         and _text(value.get("name"))
-        and _whole(1, 3)(value.get("stops"))
+        and _int_in_range(1, 3)(value.get("stops"))
         and value.get("inside") in ("left", "right")
-        and _list_of(_whole(1, 200), 3, 3)(value.get("spaces"))
+        and _list_of(_int_in_range(1, 200), 3, 3)(value.get("spaces"))
     )
 
 
@@ -330,5 +333,5 @@ def _weather(value: object) -> bool:
 
 
 def _pit(value: object) -> bool:
-    indices = _list_of(_whole(0, MAX_SPACES), 0, 20)
+    indices = _list_of(_int_in_range(0, MAX_SPACES), 0, 20)
     return isinstance(value, dict) and all(indices(value.get(key)) for key in ("enter", "leave", "boxes"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from engine.protocol import parts as wire
+    from engine.protocol import common as wire
 
 MAX_CARS = 10
 LIVERIES = 12
@@ -14,12 +14,12 @@ MAX_LAPS = 9
 NAME_LENGTH = 16
 
 # Stocks of wear points, in the order in which they are printed, stored and shown (LUD-CAR-1).
-WEAR: tuple[wire.Wear, ...] = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
+WEAR_STOCKS: tuple[wire.Wear, ...] = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
 
 
 # Parts that points can be spent on when a car is built. The empty name is the option "the rest as in the
 # standard car". The names after it belong to the people, not to the car.
-PARTS = (*WEAR, "", "driver_points", "crew", "qualifying")
+PARTS = (*WEAR_STOCKS, "", "driver_points", "crew", "qualifying")
 
 
 class Message(NamedTuple):
@@ -69,7 +69,7 @@ class Action(NamedTuple):
     extra: int = 0
 
 
-class Slotted:
+class ValueObject:
     """Base class of immutable values with slots; slots are faster to read than tuples.
 
     Two values are equal if they have the same type and equal slots.
@@ -83,7 +83,7 @@ class Slotted:
         )
 
 
-class Decision(Slotted):
+class Decision(ValueObject):
     """A decision that the engine waits for.
 
     Attributes:
@@ -108,7 +108,7 @@ class Decision(Slotted):
         )
 
 
-class Chance(Slotted):
+class Chance(ValueObject):
     """A die roll that the engine waits for; the answer is an index into ``faces``.
 
     Attributes:
@@ -123,7 +123,7 @@ class Chance(Slotted):
         self.faces = faces
 
 
-class Chances(dict[int, Chance]):
+class DieRolls(dict[int, Chance]):
     """Die rolls for one purpose, by car. Each is created on first use and shared by all races."""
 
     def __init__(self, purpose: str, faces: tuple[int, ...]) -> None:
@@ -173,11 +173,11 @@ class Entry(NamedTuple):
         return self.livery % 5 if self.livery < 10 else 5
 
 
-class Sheet(NamedTuple):
+class SeasonCarSheet(NamedTuple):
     """Data of a car that its season has fixed before the race.
 
     Attributes:
-        full: points of each part in the order of ``WEAR``; empty if the season does not build cars
+        full: points of each part in the order of ``WEAR_STOCKS``; empty if the season does not build cars
         driver_points: whole driver points available
         grid: grid position from 1 if positions rotate; 0 if the race decides them
     """
@@ -189,7 +189,7 @@ class Sheet(NamedTuple):
     grid: int = 0
 
 
-class Fixture(NamedTuple):
+class SeasonRaceRef(NamedTuple):
     """Reference from a race to its season.
 
     Attributes:
@@ -202,7 +202,7 @@ class Fixture(NamedTuple):
     season: int
     race: int
     check: int
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[SeasonCarSheet, ...]
 
     @property
     def built(self) -> bool:
@@ -228,4 +228,4 @@ class Setup(NamedTuple):
     entries: tuple[Entry, ...]
     seed: int
     switches: tuple[tuple[str, str], ...] = ()
-    fixture: Fixture | None = None
+    fixture: SeasonRaceRef | None = None

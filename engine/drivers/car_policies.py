@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Race
-from engine.core.types import PARTS, WEAR, Action, Decision
+from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.minor_policies import repairs
 from engine.drivers.pit_value import repair_worth, repairs_worth
-from engine.rules.before.car_building import STANDARD, mate_of, points_in
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from engine.rules.pits import euro_pits
+from engine.rules.pre_race.car_building import STANDARD, mate_of, points_in
 
 # A durable car: its points besides the standard car's six tyre and two brake points, in order of purchase;
 # the last four only over three laps. More brake points would gain less than these reserves, as rolls take
@@ -34,12 +34,12 @@ def tyres(rules: Rules, race: Race, question: Decision) -> Action:
     return chosen if chosen in question.options else question.options[0]
 
 
-def build(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
     """Build the standard car, or, where rolls take engine points, one with fewer brakes and more reserves.
 
     A team's second driver gets half as many driver points as the first.
     """
-    if not rules.unlucky:
+    if not rules.engine_damage_roll:
         return STANDARD
     number, mate = question.car, mate_of(rules, question.car)
     wanted = LASTING[: rules.build_points - TYRES_AND_BRAKES]
@@ -81,5 +81,6 @@ def repair(rules: Rules, race: Race, question: Decision) -> Action:
     car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
     parts = [action for action in question.options if action != euro_pits.ENOUGH]
     return max(
-        parts, key=lambda action: (repair_worth(rules, evaluation, car, WEAR[action.value]), -action.value)
+        parts,
+        key=lambda action: (repair_worth(rules, evaluation, car, WEAR_STOCKS[action.value]), -action.value),
     )

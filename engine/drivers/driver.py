@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision
-from engine.drivers.car_policies import build, clock, pit_work, repair, stop_kind, tyres
+from engine.drivers.blocked_policies import downshift, tow
+from engine.drivers.car_policies import choose_build, clock, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evaluation_of, price_of
 from engine.drivers.minor_policies import MINOR, first
-from engine.drivers.shut_in import downshift, tow
-from engine.drivers.weighing import gear_worth, move_worth
-from engine.play.advice import NONE, Advice, Weighed
-from engine.play.forecast import Known
+from engine.drivers.move_evaluation import gear_worth, move_worth
+from engine.play.advice import NONE, Advice, ScoredMove
+from engine.play.forecast import EndEffectsCache
 from engine.play.observation import Observation
 from engine.play.preview import STOP, Preview, preview, preview_of
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
 
 # Policies by the name that a question gives; without a name, drivers take the first option.
 POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
-    **MINOR, "tyres": tyres, "build": build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
+    **MINOR, "tyres": tyres, "build": choose_build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work, "downshift": downshift, "draft": tow,
 }  # fmt: skip
 
@@ -34,31 +34,31 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
     rules, race, question = seen.rules, seen.race, seen.asked
     if len(question.options) == 1:
         return question.options[0]
-    form = rules.form(race)
+    form = rules.question_spec(race)
     if form.kind == "drive":
         return choose_way(seen, weigh(seen, character), character)
     if form.kind != "gear":
         return POLICIES.get(form.policy, first)(rules, race, question)
     evaluation = evaluation_of(rules, race, character)
     gears = [action for action in question.options if action.kind == "gear"]
-    known = Known()
+    known = EndEffectsCache()
     return min(gears, key=lambda action: gear_worth(rules, race, evaluation, question, action, known))
 
 
-def weigh(seen: Observation, character: Character = STEADY) -> list[Weighed]:
+def weigh(seen: Observation, character: Character = STEADY) -> list[ScoredMove]:
     """Score all legal moves, in the order of the options."""
     rules, race, question = seen.rules, seen.race, seen.asked
     evaluation = evaluation_of(rules, race, character)
     views = [preview_of(rules, race, question, action) for action in split(question.options)[0]]
-    return [Weighed(view, move_worth(rules, race, evaluation, view)) for view in views]
+    return [ScoredMove(view, move_worth(rules, race, evaluation, view)) for view in views]
 
 
 def advise(seen: Observation) -> Advice:
     """Return the scores of all moves if the question is a move, otherwise no advice."""
-    return Advice(weigh(seen)) if seen.rules.form(seen.race).kind == "drive" else NONE
+    return Advice(weigh(seen)) if seen.rules.question_spec(seen.race).kind == "drive" else NONE
 
 
-def choose_way(seen: Observation, ways: list[Weighed], character: Character = STEADY) -> Action:
+def choose_way(seen: Observation, ways: list[ScoredMove], character: Character = STEADY) -> Action:
     """Return the answer to a move question whose moves have been scored."""
     rules, question = seen.rules, seen.asked
     others = split(question.options)[1]
@@ -84,7 +84,7 @@ def better_boost(
     rules: Rules,
     race: Race,
     evaluation: Evaluation,
-    best_way: Weighed,
+    best_way: ScoredMove,
     boosts: tuple[Action, ...],
     worth_of: Callable[[Race, Preview], int],
 ) -> Action:
@@ -105,9 +105,11 @@ def better_boost(
     best, least = plain.action, worth - price
     for boost in boosts:
         trial = race.copy()
-        trial.rolled = rules.boosted(rules, race, boost.value)
-        found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-        after = min(worth_of(trial, preview(rules, trial, found, action)) for action in found.cheapest())
+        trial.rolled = rules.boosted_spaces(rules, race, boost.value)
+        found = drive.moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+        after = min(
+            worth_of(trial, preview(rules, trial, found, action)) for action in found.cheapest_options()
+        )
         if after < least:
             best, least = boost, after
     return best

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from engine.core.state import RAIN, Car, Race
 from engine.core.track import PIT_LANE
 from engine.drivers.tables.value_table import CRASH, THROW, ValueTable, value_table_of
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.outcomes import Left
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.outcomes import UnfinishedCorner
 from engine.rules.wear import wear
 
 
@@ -35,7 +35,7 @@ class Character(NamedTuple):
     danger: int = 100
     rain: int = 100
     blocking: int = 0
-    heeds: bool = False
+    protects_last_point: bool = False
 
 
 STEADY = Character()
@@ -55,9 +55,9 @@ IN_THE_WAY = 8
 NOBODY: Mapping[int, int] = {}
 
 # Pairs of a minimum price in percent and the saving factor of the table to use.
-THRIFTS = ((600, 6), (300, 3), (0, 1))
+SAVING_FACTORS = ((600, 6), (300, 3), (0, 1))
 
-A_SPACE = Left(0, 1, 1, False)
+A_SPACE = UnfinishedCorner(0, 1, 1, False)
 
 # The full value as a product of two percentages.
 WHOLE = 100 * 100
@@ -114,7 +114,7 @@ class Evaluation(NamedTuple):
 
         The unit is a ten-thousandth of the point's full value.
         """
-        return self.last if wear.fatal(rules, car, part) else self.need * self.danger
+        return self.last if wear.is_fatal_loss(rules, car, part) else self.need * self.danger
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
@@ -123,9 +123,9 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
     usual = value_table_of(rules.track)
     ahead = usual.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
     stock = TYRE * car.tyres + BRAKE * car.brakes + FUEL * car.fuel
-    spend = SPENT_IN_A_LAP * ahead // usual.lap_throws
+    spend = SPENT_IN_A_LAP * ahead // usual.lap_millirolls
     price = max(CHEAPEST, min(DEAREST, 100 * spend // (stock + SPARE)))
-    thrift = next(times for limit, times in THRIFTS if price >= limit)
+    thrift = next(times for limit, times in SAVING_FACTORS if price >= limit)
     kinds = rules.compounds
     skid, least = (
         skid_of(rules, race, car, car.compound),
@@ -140,8 +140,8 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
         TYRE * price // 100,
         BRAKE * price // 100, FUEL * price // 100, stock, spend,
         need, dear, danger, blocks=_blocks(rules, race, character.blocking),
-        last=WHOLE if character.heeds else need * danger,
-        dear=max(1, rules.overshoot_points(rules, race, car, [A_SPACE])),
+        last=WHOLE if character.protects_last_point else need * danger,
+        dear=max(1, rules.overshoot_tyre_cost(rules, race, car, [A_SPACE])),
     )  # fmt: skip
 
 
@@ -165,20 +165,20 @@ def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:
 
     Rain counts according to the tyres, and each part at zero adds one.
     """
-    rain: int = rules.skid[compound] if race.weather == RAIN else 0
-    return rain + sum(not getattr(car, part) for part in rules.frail_parts)
+    rain: int = rules.skid_spaces[compound] if race.weather == RAIN else 0
+    return rain + sum(not getattr(car, part) for part in rules.non_fatal_parts)
 
 
-def dear(value: int, left: int) -> int:
+def marginal_cost(value: int, left: int) -> int:
     """Return the value of a point; the last one counts twice."""
     return 2 * value if left <= 1 else value
 
 
-def harm(rules: Rules, car: Car, part: str) -> int:
+def damage_cost(rules: Rules, car: Car, part: str) -> int:
     """Return the cost of losing a point of bodywork, engine or road-holding."""
-    if wear.fatal(rules, car, part):
+    if wear.is_fatal_loss(rules, car, part):
         return CRASH
-    fatal_at = 1 if part in rules.last_points else 0
+    fatal_at = 1 if part in rules.fatal_last_points else 0
     return 2 * HARM if getattr(car, part) == fatal_at + 1 else HARM
 
 
@@ -188,15 +188,19 @@ def price_of(rules: Rules, race: Race, number: int, part: str) -> int:
     It is the reduction of the retirement probability times the cost of retirement, in thousandths of a roll.
     It is zero if no roll takes points by itself.
     """
-    if not rules.unlucky:
+    if not rules.engine_damage_roll:
         return 0
     car = race.cars[number]
-    has = {"engine": car.engine, "road_holding": car.road_holding, "driver_points": car.kit.driver_points}
+    has = {
+        "engine": car.engine,
+        "road_holding": car.road_holding,
+        "driver_points": car.points_state.driver_points,
+    }
     if not has[part]:
         return CRASH
     threats = _threats(rules, race, car)
-    fewer = ruin(*threats, **{**has, part: has[part] - 1})
-    return CRASH * (fewer - ruin(*threats, **has)) // MILLION
+    fewer = retirement_probability(*threats, **{**has, part: has[part] - 1})
+    return CRASH * (fewer - retirement_probability(*threats, **has)) // MILLION
 
 
 def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
@@ -205,22 +209,27 @@ def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
     Debris that other cars will still cause counts half, as it appears gradually.
     """
     usual, laps = value_table_of(rules.track), rules.setup.laps
-    ahead = usual.lap_throws * laps
+    ahead = usual.lap_millirolls * laps
     if race.round and car.space >= 0:
         ahead = usual.value(max(1, laps - car.crossings + 1), car.space, car.gear, car.stops)
     running = sum(other.space >= 0 for other in race.cars) or len(race.cars)
-    debris = len(race.hazards) * THROW + running * ahead // (2 * DIE)
-    met = debris * ahead // (MET * usual.lap_throws * THROW)
-    return ahead // THROW, met, rules.hazard_loses_on[race.weather]
+    debris = len(race.debris) * THROW + running * ahead // (2 * DIE)
+    met = debris * ahead // (MET * usual.lap_millirolls * THROW)
+    return ahead // THROW, met, rules.debris_rolls_by_weather[race.weather]
 
 
 @lru_cache(maxsize=4096)
-def ruin(throws: int, debris: int, fails: int, engine: int, road_holding: int, driver_points: int) -> int:
+def retirement_probability(
+    throws: int, debris: int, fails: int, engine: int, road_holding: int, driver_points: int
+) -> int:
     """Return the retirement probability in parts per million.
 
     A car is out when rolls and debris take more points than it has. A driver point replaces any other point.
     """
-    by_throws, by_debris = _beyond(throws, 1, engine), _beyond(debris, fails, road_holding)
+    by_throws, by_debris = (
+        _excess_distribution(throws, 1, engine),
+        _excess_distribution(debris, fails, road_holding),
+    )
     home = sum(
         one * other
         for beyond, one in enumerate(by_throws[: driver_points + 1])
@@ -230,7 +239,7 @@ def ruin(throws: int, debris: int, fails: int, engine: int, road_holding: int, d
 
 
 @lru_cache(maxsize=4096)
-def _beyond(times: int, fails: int, points: int) -> list[int]:
+def _excess_distribution(times: int, fails: int, points: int) -> list[int]:
     """Return the distribution of lost points that exceed the car's points, in parts per million.
 
     The entries are the probabilities of no excess, of one point more, of two more, and so on.

@@ -12,14 +12,14 @@ from engine.core.types import Action, Decision
 from engine.drivers import driver
 from engine.drivers.driver import POLICIES
 from engine.drivers.evaluation import STEADY, Character, evaluation_of
-from engine.drivers.eyes import Eyes, carried_on
+from engine.drivers.exact_evaluator import ExactEvaluator, carried_on
 from engine.drivers.minor_policies import first
 from engine.drivers.tables.lap_values import lap_values_of
-from engine.play.advice import Weighed
-from engine.play.forecast import Known
+from engine.play.advice import ScoredMove
+from engine.play.forecast import EndEffectsCache
 from engine.play.observation import Observation
 from engine.play.preview import preview_of
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 
 KNOWN = 100
 
@@ -28,62 +28,67 @@ KNOWN = 100
 DANGER, SEASONED = 30, 100
 
 
-def own(rules: Rules, race: Race, character: Character, percent: int = DANGER) -> Character:
+def adjusted_character(rules: Rules, race: Race, character: Character, percent: int = DANGER) -> Character:
     """Return a temperament with a lower price of risks, unless the car is carried on in corners."""
     if carried_on(rules, race):
         return character
     return character._replace(danger=character.danger * percent // 100)
 
 
-def choose(seen: Observation, character: Character = STEADY) -> Action:
+def choose_exactly(seen: Observation, character: Character = STEADY) -> Action:
     """Return the driver's answer; equal ones are decided by the order of the options."""
-    return _answer(seen, character, DANGER, counts=True)
+    return _choose_answer(seen, character, DANGER, counts=True)
 
 
-def seasoned(seen: Observation, character: Character = STEADY) -> Action:
+def choose_seasoned(seen: Observation, character: Character = STEADY) -> Action:
     """Return the answer of the level below.
 
     It knows all lanes as well, but does not count the points that a move leaves. Points have fixed prices,
     risks count in full, and there are no rollouts.
     """
-    return _answer(seen, character, SEASONED, counts=False)
+    return _choose_answer(seen, character, SEASONED, counts=False)
 
 
-def _answer(seen: Observation, character: Character, percent: int, *, counts: bool) -> Action:
+def _choose_answer(seen: Observation, character: Character, percent: int, *, counts: bool) -> Action:
     rules, race, question = seen.rules, seen.race, seen.asked
     if len(question.options) == 1:
         return question.options[0]
-    form = rules.form(race)
+    form = rules.question_spec(race)
     if form.kind not in ("drive", "gear"):
         return POLICIES.get(form.policy, first)(rules, race, question)
-    if not knows(rules, race):
-        return driver.choose(seen, character._replace(heeds=True))
-    eyes = Eyes(rules, race, evaluation_of(rules, race, own(rules, race, character, percent)), counts=counts)
+    if not supports(rules, race):
+        return driver.choose(seen, character._replace(protects_last_point=True))
+    evaluator = ExactEvaluator(
+        rules,
+        race,
+        evaluation_of(rules, race, adjusted_character(rules, race, character, percent)),
+        counts=counts,
+    )
     if form.kind == "drive":
-        return _way(eyes, question)
+        return _choose_move(evaluator, question)
     gears = [action for action in question.options if action.kind == "gear"]
-    known = Known()
-    worths = {action: eyes.gear_worth(question, action, known) for action in gears}
-    return eyes.played_out(question, worths) or min(gears, key=worths.__getitem__)
+    known = EndEffectsCache()
+    worths = {action: evaluator.gear_worth(question, action, known) for action in gears}
+    return evaluator.played_out(question, worths) or min(gears, key=worths.__getitem__)
 
 
-def _way(eyes: Eyes, question: Decision) -> Action:
+def _choose_move(evaluator: ExactEvaluator, question: Decision) -> Action:
     """Return the best move, or a boost that leads to something better."""
-    rules, race = eyes.rules, eyes.race
+    rules, race = evaluator.rules, evaluator.race
     ways, boosts = driver.split(question.options)
     views = [preview_of(rules, race, question, way) for way in ways]
-    worths = [eyes.way_worth(race, question.detail, view) for view in views]
+    worths = [evaluator.way_worth(race, question.detail, view) for view in views]
     place = min(range(len(ways)), key=worths.__getitem__)
     best = ways[place]
     if boosts:
-        usual = Weighed(views[place], worths[place])
-        best = driver.better_boost(rules, race, eyes.evaluation, usual, boosts, eyes.worth)
+        usual = ScoredMove(views[place], worths[place])
+        best = driver.better_boost(rules, race, evaluator.evaluation, usual, boosts, evaluator.worth)
     if best.kind == "boost":
         return best
-    return eyes.played_out(question, dict(zip(ways, worths, strict=True))) or best
+    return evaluator.played_out(question, dict(zip(ways, worths, strict=True))) or best
 
 
-def study(rules: Rules, race: Race, most: int) -> int:
+def precompute(rules: Rules, race: Race, most: int) -> int:
     """Precompute up to ``most`` spaces of the tables.
 
     Returns the percentage that is ready.
@@ -91,7 +96,7 @@ def study(rules: Rules, race: Race, most: int) -> int:
     return lap_values_of(rules, race).study(most) if _hold(rules) else KNOWN
 
 
-def knows(rules: Rules, race: Race) -> bool:
+def supports(rules: Rules, race: Race) -> bool:
     """Return True if the exact values apply to the car whose turn it is."""
     return _hold(rules)
 
@@ -102,4 +107,4 @@ def _hold(rules: Rules) -> bool:
     They have not been measured for the house rules. Of the rulebooks that use movement points, only Trant's
     has rolls that take engine points.
     """
-    return not rules.stops_count_late or rules.unlucky > 0
+    return not rules.stops_count_at_turn_end or rules.engine_damage_roll > 0

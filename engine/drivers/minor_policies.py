@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.core.state import AT_PIT, Race
-from engine.core.types import PARTS, WEAR, Action, Chance, Decision
+from engine.core.types import PARTS, WEAR_STOCKS, Action, Chance, Decision
 from engine.drivers.evaluation import price_of
 from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
 from engine.play.preview import FREE, RANKS, SPIN, order_of, preview
-from engine.rules.before.adjustment import DONE
 from engine.rules.contact import wrecks
 from engine.rules.contact.backmarkers import racing
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 from engine.rules.pits.euro_pits import ENOUGH
+from engine.rules.pre_race.adjustment import DONE
 from engine.rules.turn import driver_points
 from engine.rules.wear import wear
 
@@ -47,7 +47,7 @@ def last(rules: Rules, race: Race, question: Decision) -> Action:
 
 def wing(rules: Rules, race: Race, question: Decision) -> Action:
     """Choose high downforce on twisty circuits, where the highest gears are seldom used in full."""
-    return question.options[value_table_of(rules.track).lap_throws > TWISTY]
+    return question.options[value_table_of(rules.track).lap_millirolls > TWISTY]
 
 
 def swerve_split(rules: Rules, race: Race, question: Decision) -> Action:
@@ -62,7 +62,9 @@ def repairs(rules: Rules, race: Race, question: Decision) -> Action:
     needy = [
         action
         for action in question.options
-        if action.kind == "repair" and action.value < len(WEAR) and not getattr(car, WEAR[action.value])
+        if action.kind == "repair"
+        and action.value < len(WEAR_STOCKS)
+        and not getattr(car, WEAR_STOCKS[action.value])
     ]
     return needy[0] if needy else ENOUGH
 
@@ -119,7 +121,11 @@ def reroll(rules: Rules, race: Race, question: Decision) -> Action:
 
 def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
-    if roll.purpose == "move" and value == rules.unlucky and wear.fatal(rules, car, "engine"):
+    if (
+        roll.purpose == "move"
+        and value == rules.engine_damage_roll
+        and wear.is_fatal_loss(rules, car, "engine")
+    ):
         return True
     # In a time trial, lost points are restored afterwards.
     price = price_of(rules, race, roll.car, "driver_points") if race.round or roll.purpose == "grid" else 0
@@ -128,7 +134,7 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     if roll.purpose == "grid":
         return value > BAD_GRID and price < GRID_GAIN
     if roll.purpose == "stall":
-        return value <= rules.stalls_on and price < THROW
+        return value <= rules.stall_max_roll and price < THROW
     if roll.purpose == "injury":
         return value < car.gear
     if roll.purpose == "pit_exit":
@@ -136,30 +142,30 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     part = (
         "engine"
         if roll.purpose == "engine"
-        else rules.hazard_costs
+        else rules.debris_damaged_part
         if roll.purpose == "hazard"
         else "bodywork"
     )
     fails = (
-        rules.hazard_loses_on[race.weather]
+        rules.debris_rolls_by_weather[race.weather]
         if roll.purpose == "hazard"
         else ENGINE_FAILS
         if roll.purpose == "engine"
-        else rules.contact_fails(rules, race, race.path[-1])
+        else rules.contact_max_roll(rules, race, race.path[-1])
         if race.path
         else 1
     )
-    return value <= fails and (wear.fatal(rules, car, part) or getattr(car, part) == 1)
+    return value <= fails and (wear.is_fatal_loss(rules, car, part) or getattr(car, part) == 1)
 
 
 def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
     """Return the cost of a movement roll that leads to a bad move, otherwise 0; in thousandths of a roll."""
     trial = race.copy()
-    trial.thrown = -1
+    trial.held_face = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
-    found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-    best = min((preview(rules, trial, found, action) for action in found.cheapest()), key=order_of)
+    found = drive.moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+    best = min((preview(rules, trial, found, action) for action in found.cheapest_options()), key=order_of)
     if RANKS[best.kind] >= RANKS[SPIN]:
         return 2 * CRASH if RANKS[best.kind] > RANKS[SPIN] else SPUN
     dear = RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > FEW

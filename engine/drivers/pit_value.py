@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
+from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.track import PIT_LANE, Track
-from engine.core.types import WEAR
+from engine.core.types import WEAR_STOCKS
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
 from engine.drivers.tables.value_table import THROW
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 from engine.rules.pits import jobs
 from engine.rules.pits.pits import FASTEST_EXIT_GEAR
 
@@ -61,19 +61,19 @@ def way_out(track: Track, space: int) -> tuple[int, int]:
 
 def leaves_in(rules: Rules, car: Car) -> int:
     """Return the gear in which a car leaves its pit."""
-    if rules.leaves_by_throw:
+    if rules.leaves_pit_by_roll:
         return HOUSE_GEAR
-    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if rules.works_off_stops else FASTEST_EXIT_GEAR
+    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if rules.stops_cost_movement_points else FASTEST_EXIT_GEAR
 
 
 def cost_of(rules: Rules, race: Race, car: Car) -> int:
     """Return the cost of the stop, without the drive along the lane."""
-    if rules.leaves_by_throw:
+    if rules.leaves_pit_by_roll:
         return -GAINED_THROW
-    if not rules.works_off_stops:
+    if not rules.stops_cost_movement_points:
         return WAITING
     gear = leaves_in(rules, car)
-    points = jobs.price(rules, gear, jobs.job(jobs.TYRES), car.kit.crew)
+    points = jobs.price(rules, gear, jobs.job(jobs.TYRES), car.points_state.crew)
     return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
 
 
@@ -101,23 +101,23 @@ def tyres_worth(evaluation: Evaluation, car: Car) -> int:
 def set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
     """Return the value of replacing the wrong set of tyres."""
     old = (car.compound == WET and race.weather != RAIN) or (
-        car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
+        car.compound == SOFT and tyre_set_lap(car, race.points_state.laps_off) >= 3
     )
     return WRONG_SET * evaluation.need // 100 if old else 0
 
 
 def repairs_worth(rules: Rules, evaluation: Evaluation, car: Car) -> int:
     """Return the value of a stop's repairs, minus the turns they take."""
-    if rules.reserve:
+    if rules.repair_points:
         parts = [
             worth
-            for part in WEAR[1:]
+            for part in WEAR_STOCKS[1:]
             for worth in [repair_worth(rules, evaluation, car, part)] * _missing(car, part)
         ]
         return sum(sorted(parts)[-car.reserve :]) if car.reserve else 0
     return sum(
         max(0, repair_worth(rules, evaluation, car, part) - THROW)
-        for part in rules.mended_parts
+        for part in rules.repairable_parts
         if _missing(car, part)
     )
 
@@ -126,10 +126,10 @@ def repair_worth(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> i
     """Return the value of one more point of a part."""
     if part in STOCKS:
         return evaluation.spend * STOCKS[part] // (evaluation.stock + SPARE)
-    spare = getattr(car, part) - (1 if part in rules.last_points else 0)
+    spare = getattr(car, part) - (1 if part in rules.fatal_last_points else 0)
     return REPAIRS[min(spare, 2)] * evaluation.need // 100
 
 
 def _missing(car: Car, part: str) -> int:
-    missing: int = car.full[WEAR.index(part)] - getattr(car, part)
+    missing: int = car.full[WEAR_STOCKS.index(part)] - getattr(car, part)
     return missing

@@ -1,7 +1,7 @@
 """The registry of computer drivers, one row each.
 
 A row is all that the game needs to know of a driver. Set-ups use its id, links its number, and everything
-that lets a driver choose calls ``answer``. After adding a row, run ``python3 -m tests.write_drivers`` to
+that lets a driver choose calls ``answer``. After adding a row, run ``python3 -m tests.write_driver_ids`` to
 update the links.
 """
 
@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
-from engine.drivers import driver, expert, hasty
+from engine.drivers import driver, expert, weak_drivers
 from engine.drivers.evaluation import STEADY, Character
 from engine.play.observation import Observation, observed
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 
 # Answers from what the driver may know, according to its character.
 Choose = Callable[[Observation, Character], Action]
@@ -39,11 +39,11 @@ class Level(NamedTuple):
 
 # From the weakest to the strongest; each is measured against the next (docs/drivers.md).
 LEVELS = (
-    Level("beginner", hasty.beginner),
-    Level("amateur", hasty.amateur),
+    Level("beginner", weak_drivers.beginner),
+    Level("amateur", weak_drivers.amateur),
     Level("steady", driver.choose),
-    Level("seasoned", expert.seasoned, expert.study),
-    Level("expert", expert.choose, expert.study),
+    Level("seasoned", expert.choose_seasoned, expert.precompute),
+    Level("expert", expert.choose_exactly, expert.precompute),
 )
 
 # Styles, independent of skill: brakes late and risks contact, saves tyres and avoids risks, blocks cars

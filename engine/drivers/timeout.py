@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import HUMAN, Action, Decision
 from engine.play.preview import RANKS, SPIN, Preview, preview_of
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 
 
 def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
@@ -16,7 +16,7 @@ def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
 
     That is the current gear, or all moves that take the fewest points, the most promising first.
     """
-    if rules.form(race).kind == "gear":
+    if rules.question_spec(race).kind == "gear":
         gears = [action for action in question.options if action.kind == "gear"]
         return [min(gears, key=lambda action: abs(action.value - race.cars[question.car].gear))]
     ways = [action for action in question.options if action.kind == "drive"]
@@ -33,7 +33,7 @@ def _wear(view: Preview) -> tuple[bool, int]:
     return (RANKS[view.kind] >= RANKS[SPIN], view.brakes + view.tyres)
 
 
-def neighbour(rules: Rules, number: int) -> int:
+def next_human_driver(rules: Rules, number: int) -> int:
     """Return the next human driver on the entry list, or -1 if there is none (G-89).
 
     That player sits to the left and chooses between equally cheap moves.

@@ -17,47 +17,47 @@ class BitWriter:
         self._value = 0
         self._bits = 0
 
-    def put(self, value: int, width: int) -> None:
+    def write(self, value: int, width: int) -> None:
         """Append ``value`` in ``width`` bits."""
         if value < 0 or value >> width:
             raise ValueError(f"{value} does not fit into {width} bits")
         self._value = self._value << width | value
         self._bits += width
 
-    def put_count(self, value: int) -> None:
+    def write_varint(self, value: int) -> None:
         """Append a non-negative number of any size, small ones in fewer bits.
 
         Groups of three bits, lowest first, each preceded by a flag for more groups.
         """
         while value >= 8:
-            self.put(8 | value & 7, 4)
+            self.write(8 | value & 7, 4)
             value >>= 3
-        self.put(value, 4)
+        self.write(value, 4)
 
-    def put_choice(self, value: int, choices: int) -> None:
+    def write_choice(self, value: int, choices: int) -> None:
         """Append one of ``choices`` values in the fewest bits; the first few may take one bit less."""
         width = (choices - 1).bit_length()
         short = (1 << width) - choices
         if value < short:
-            self.put(value, width - 1)
+            self.write(value, width - 1)
         else:
-            self.put(value + short, width)
+            self.write(value + short, width)
 
-    def put_text(self, text: str) -> None:
+    def write_text(self, text: str) -> None:
         """Append a short text."""
         data = text.encode()
-        self.put_count(len(data))
+        self.write_varint(len(data))
         for byte in data:
-            self.put(byte, 8)
+            self.write(byte, 8)
 
-    def put_bytes(self, data: bytes) -> None:
+    def write_bytes(self, data: bytes) -> None:
         """Append any number of bytes."""
-        self.put_count(len(data))
-        self.put(int.from_bytes(data, "big"), 8 * len(data))
+        self.write_varint(len(data))
+        self.write(int.from_bytes(data, "big"), 8 * len(data))
 
-    def put_all(self, other: BitWriter) -> None:
+    def append(self, other: BitWriter) -> None:
         """Append everything from another writer."""
-        self.put(other._value, other._bits)
+        self.write(other._value, other._bits)
 
     def to_bytes(self) -> bytes:
         """Return all bits, padded with zeros to whole bytes."""
@@ -72,68 +72,68 @@ class BitReader:
         self._value = int.from_bytes(data, "big")
         self._left = len(data) * 8
 
-    def take(self, width: int) -> int:
+    def read(self, width: int) -> int:
         """Return the next number of ``width`` bits."""
         if width > self._left:
             raise InputError("error.link.damaged")
         self._left -= width
         return self._value >> self._left & ((1 << width) - 1)
 
-    def take_count(self, most: int) -> int:
+    def read_varint(self, maximum: int) -> int:
         """Return the next number written by ``write_varint``, at most ``maximum``."""
         value = shift = 0
         while True:
-            group = self.take(4)
+            group = self.read(4)
             value |= (group & 7) << shift
             if not group & 8:
                 break
             shift += 3
             if shift > 60:
                 raise InputError("error.link.damaged")
-        if value > most:
+        if value > maximum:
             raise InputError("error.link.damaged")
         return value
 
-    def take_choice(self, choices: int) -> int:
+    def read_choice(self, choices: int) -> int:
         """Return the next number written by ``write_choice``."""
         width = (choices - 1).bit_length()
         if width == 0:
             return 0
         short = (1 << width) - choices
-        value = self.take(width - 1)
+        value = self.read(width - 1)
         if value >= short:
-            value = (value << 1 | self.take(1)) - short
+            value = (value << 1 | self.read(1)) - short
         return value
 
-    def take_text(self, most: int) -> str:
+    def read_text(self, maximum: int) -> str:
         """Return the next text, at most ``maximum`` bytes."""
-        length = self.take_count(most)
+        length = self.read_varint(maximum)
         try:
-            return bytes(self.take(8) for _ in range(length)).decode()
+            return bytes(self.read(8) for _ in range(length)).decode()
         except UnicodeDecodeError:
             raise InputError("error.link.damaged") from None
 
-    def take_bytes(self, most: int) -> bytes:
+    def read_bytes(self, maximum: int) -> bytes:
         """Return the next bytes, at most ``maximum``."""
-        length = self.take_count(most)
-        return self.take(8 * length).to_bytes(length, "big")
+        length = self.read_varint(maximum)
+        return self.read(8 * length).to_bytes(length, "big")
 
-    def finish(self) -> None:
+    def expect_end(self) -> None:
         """Raise InputError if anything but the padding of the last byte is left."""
-        if self._left >= 8 or self.take(self._left):
+        if self._left >= 8 or self.read(self._left):
             raise InputError("error.link.damaged")
 
 
-def armour(data: bytes) -> str:
+def encode_text(data: bytes) -> str:
     """Encode bytes as URL-safe text, prefixed with a 3-byte checksum."""
     return urlsafe_b64encode((crc32(data) & 0xFFFFFF).to_bytes(3, "big") + data).decode().rstrip("=")
 
 
-def unarmour(text: str) -> bytes:
+def decode_text(text: str) -> bytes:
     """Decode a text of ``encode_text``. Raise InputError if it is damaged or incomplete."""
     if any(letter not in ALPHABET for letter in text) or len(text) < 5 or len(text) % 4 == 1:
         raise InputError("error.link.damaged")
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if armour(data[3:]) != text:
+    if encode_text(data[3:]) != text:
         raise InputError("error.link.damaged")
     return data[3:]

@@ -12,89 +12,90 @@ from __future__ import annotations
 from typing import Any
 from zlib import crc32
 
-from engine.core.state import Car, Course, Kit, Race, Turn
-from engine.core.types import Fixture, Setup
+from engine.core.state import Car, PointsCarState, PointsRaceState, PointsTurnState, Race
+from engine.core.types import SeasonRaceRef, Setup
 
 
-def old_digest(race: Race) -> int:
+def legacy_digest(race: Race) -> int:
     """Return the check of a game turn in links of formats 1 to 3."""
-    cars = tuple([_always(car) for car in race.cars])
+    cars = tuple([_always_present_fields(car) for car in race.cars])
     rest = (
         race.actor, race.finished, race.finishing, race.grid_rolls, race.moves, race.natural, race.over,
         race.path, race.pending, race.queue, race.rolled, race.round, race.unused,
     )  # fmt: skip
-    extras = [*_extras_of_race(race)]
+    extras = [*_extra_race_fields(race)]
     for number, car in enumerate(race.cars):
-        extras += _extras_of_car(number, car)
+        extras += _extra_car_fields(number, car)
     state: tuple[Any, ...] = (cars, tuple(sorted(race.occupied.items())), rest)
     return crc32(_text((*state, tuple(extras)) if extras else state).encode())
 
 
-def _always(car: Car) -> tuple[Any, ...]:
+def _always_present_fields(car: Car) -> tuple[Any, ...]:
     return (
-        car.arrived, car.bodywork, car.brakes, car.crossings, car.engine, car.fuel, car.full, car.gear,
-        car.grid, car.out, car.pit, car.place, car.space, car.spun, car.status, car.stops, car.throws,
+        car.arrival_order, car.bodywork, car.brakes, car.crossings, car.engine, car.fuel, car.full, car.gear,
+        car.grid, car.out, car.pit, car.place, car.space, car.spun, car.status, car.stops, car.rolls,
         car.tyres,
     )  # fmt: skip
 
 
-def _extras_of_car(number: int, car: Car) -> list[tuple[Any, ...]]:
+def _extra_car_fields(number: int, car: Car) -> list[tuple[Any, ...]]:
     found = (
         ("compound", car.compound, 0), ("fitted", car.fitted, 1), ("road_holding", car.road_holding, 0),
-        ("reserve", car.reserve, 0), ("kit", _kit(car.kit), ()),
+        ("reserve", car.reserve, 0), ("kit", _kit(car.points_state), ()),
     )  # fmt: skip
     return [(name, number, value) for name, value, neutral in found if value != neutral]
 
 
-def _extras_of_race(race: Race) -> list[tuple[Any, ...]]:
+def _extra_race_fields(race: Race) -> list[tuple[Any, ...]]:
     found = (
-        ("weather", race.weather, 0), ("hazards", race.hazards, ()), ("hazard_laps", race.hazard_laps, ()),
-        ("leg", race.leg, 0), ("set_lap", race.set_lap, 0), ("skidded", race.skidded, 0),
-        ("no_tow", race.no_tow, 0), ("uncredited", race.uncredited, -1), ("settled", race.settled, 0),
+        ("weather", race.weather, 0), ("hazards", race.debris, ()), ("hazard_laps", race.debris_laps, ()),
+        ("leg", race.segment_start, 0), ("set_lap", race.set_lap, 0), ("skidded", race.skidded, 0),
+        ("no_tow", race.no_more_slipstream, 0), ("uncredited", race.uncounted_stop_corner, -1),
+        ("settled", race.settled, 0),
         ("trial", race.trial, ()), ("trial_count", race.trial_count, 0), ("wasted", race.wasted, 0),
-        ("thrown", race.thrown, -1), ("rethrown", race.rethrown, 0), ("turn", _turn(race.turn), ()),
-        ("course", _course(race.course), ()),
+        ("thrown", race.held_face, -1), ("rethrown", race.is_reroll, 0), ("turn", _turn(race.turn), ()),
+        ("course", _course(race.points_state), ()),
     )  # fmt: skip
     return [(name, value) for name, value, neutral in found if value != neutral]
 
 
-def _kit(kit: Kit) -> tuple[tuple[str, Any], ...]:
-    return _differing(
-        ("lever", kit.lever, 0), ("before", kit.before, 0), ("wing", kit.wing, 0),
+def _kit(kit: PointsCarState) -> tuple[tuple[str, Any], ...]:
+    return _non_neutral_fields(
+        ("lever", kit.selected_gear, 0), ("before", kit.previous_gear, 0), ("wing", kit.wing, 0),
         ("driver_points", kit.driver_points, 0), ("crew", kit.crew, 0), ("qualifying", kit.qualifying, 0),
         ("box", kit.box, 0), ("work", kit.work, 0), ("jobs", kit.jobs, 0), ("crew_used", kit.crew_used, 0),
-        ("repair", kit.repair, 0), ("wreck", kit.wreck, 0), ("waiting", kit.waiting, 0),
+        ("repair", kit.repair, 0), ("wreck", kit.wreck, 0), ("waiting", kit.wreck_fate_pending, 0),
         ("left_to_roll", kit.left_to_roll, 0), ("gone_after", kit.gone_after, 0),
-        ("backmarker", kit.backmarker, 0), ("hurt", kit.hurt, 0),
+        ("backmarker", kit.backmarker, 0), ("hurt", kit.races_to_miss, 0),
     )  # fmt: skip
 
 
-def _turn(turn: Turn) -> tuple[tuple[str, Any], ...]:
-    return _differing(
+def _turn(turn: PointsTurnState) -> tuple[tuple[str, Any], ...]:
+    return _non_neutral_fields(
         ("two_dice", turn.two_dice, 0), ("boost", turn.boost, 0), ("asked", turn.asked, 0),
         ("damage", turn.damage, 0), ("extra", turn.extra, 0), ("paid", turn.paid, 0),
         ("split", turn.split, 0), ("left_over", turn.left_over, 0), ("behind", turn.behind, 0),
-        ("drawn", turn.drawn, 0), ("hit", turn.hit, ()), ("lost", turn.lost, ()),
-        ("weather", turn.weather, 0), ("stage", turn.stage, 0), ("throws", turn.throws, ()),
+        ("drawn", turn.is_slipstreaming, 0), ("hit", turn.hit, ()), ("lost", turn.lost, ()),
+        ("weather", turn.weather, 0), ("stage", turn.stage, 0), ("throws", turn.rolls, ()),
         ("rivals", turn.rivals, ()),
     )  # fmt: skip
 
 
-def _course(course: Course) -> tuple[tuple[str, Any], ...]:
-    return _differing(
+def _course(course: PointsRaceState) -> tuple[tuple[str, Any], ...]:
+    return _non_neutral_fields(
         ("last_weather", course.last_weather, 0), ("checks", course.checks, 0),
         ("lap_marked", course.lap_marked, 0), ("stopping", course.stopping, 0),
         ("laps_off", course.laps_off, 0), ("started", course.started, 1), ("placing", course.placing, 0),
-        ("placed", course.placed, 0), ("hurt", course.hurt, ()), ("trail", course.trail, ()),
+        ("placed", course.placed, 0), ("hurt", course.pending_accidents, ()), ("trail", course.trail, ()),
         ("session", course.session, ()),
     )  # fmt: skip
 
 
-def _differing(*fields: tuple[str, Any, Any]) -> tuple[tuple[str, Any], ...]:
+def _non_neutral_fields(*fields: tuple[str, Any, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple([(name, value) for name, value, neutral in fields if value != neutral])
 
 
-def old_check_of(setup: Setup, fixture: Fixture) -> int:
+def legacy_setup_check(setup: Setup, fixture: SeasonRaceRef) -> int:
     """Return the check of the set-up of a season race in links of format 3."""
     entries = [
         _record("Entry", name=entry.name, livery=entry.livery, driver=entry.driver) for entry in setup.entries
@@ -104,7 +105,7 @@ def old_check_of(setup: Setup, fixture: Fixture) -> int:
         circuit=setup.circuit,
         rulebook=setup.rulebook,
         laps=setup.laps,
-        entries=_Written(_tuple(entries)),
+        entries=_Raw(_tuple(entries)),
         seed=setup.seed,
         switches=setup.switches,
         fixture=None,
@@ -121,12 +122,12 @@ def old_check_of(setup: Setup, fixture: Fixture) -> int:
         for sheet in fixture.sheets
     ]
     settled = _record(
-        "Fixture", season=fixture.season, race=fixture.race, check=0, sheets=_Written(_tuple(sheets))
+        "Fixture", season=fixture.season, race=fixture.race, check=0, sheets=_Raw(_tuple(sheets))
     )
     return crc32(_tuple([agreed, settled]).encode()) & 0xFFFFFF
 
 
-class _Written(str):
+class _Raw(str):
     """Text that is inserted unchanged."""
 
 
@@ -141,12 +142,12 @@ def _tuple(texts: list[str]) -> str:
 
 def _text(value: Any) -> str:
     """Return Python's text of plain data."""
-    if isinstance(value, _Written):
+    if isinstance(value, _Raw):
         return str(value)
     return _tuple([_text(item) for item in value]) if isinstance(value, tuple) else f"{value!r}"
 
 
-def old_number_of(plan: Any) -> int:
+def legacy_season_number(plan: Any) -> int:
     """Return the number of a season whose file or link has format 1 or 2.
 
     ``plan`` is a ``season.plan.Plan``, which this module must not import.
@@ -160,7 +161,7 @@ def old_number_of(plan: Any) -> int:
             "Team",
             name=team.name,
             colours=team.colours,
-            seats=_Written(
+            seats=_Raw(
                 _tuple(
                     [
                         _record("Seat", driver=seat.driver, by=seat.by, points=seat.points, crew=seat.crew)
@@ -187,9 +188,9 @@ def old_number_of(plan: Any) -> int:
         preset=plan.preset,
         rulebook=plan.rulebook,
         seed=plan.seed,
-        dates=_Written(_tuple(dates)),
-        teams=_Written(_tuple(teams)),
+        dates=_Raw(_tuple(dates)),
+        teams=_Raw(_tuple(teams)),
         switches=plan.switches,
-        options=_Written(options),
+        options=_Raw(options),
     )
     return crc32(text.encode())

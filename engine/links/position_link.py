@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
-from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, lap_of_set
-from engine.core.types import MAX_CARS, WEAR, InputError
+from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, tyre_set_lap
+from engine.core.types import MAX_CARS, WEAR_STOCKS, InputError
 from engine.links.bitstream import BitReader, BitWriter
-from engine.links.invariants import begun, check, occupy
-from engine.links.later_fields import LaterFields, later_records
-from engine.links.validate_position import LEVERS, by_levers, most_crossings, possible
-from engine.rules.kernel.builder import Rules
+from engine.links.extension_fields import ExtensionFields, extension_records
+from engine.links.invariants import empty_race, fill_occupied_spaces, state_problems
+from engine.links.validate_position import (
+    GEAR_QUEUE_STEP,
+    max_crossings,
+    position_problems,
+    uses_simultaneous_gears,
+)
+from engine.rules.framework.builder import Rules
 
 # Indices in this list are part of the format: append, never reorder.
 STEP_NUMBERS = (
@@ -30,7 +35,7 @@ STEP_NUMBERS = (
 )
 
 
-def _reasons(rules: Rules) -> int:
+def _reason_count(rules: Rules) -> int:
     """Return the number of reasons for going out that the format has room for.
 
     Rules with movement points have more.
@@ -39,12 +44,12 @@ def _reasons(rules: Rules) -> int:
 
 
 # The path driven so far, in a position in the middle of a move.
-OF_THE_WAY = ("leg", "set_lap", "skidded", "no_tow", "finishing")
+PATH_FIELDS = ("segment_start", "set_lap", "skidded", "no_more_slipstream", "finishing")
 
-HEAD = ("round", "moves", "natural", "rolled")
+HEADER_FIELDS = ("round", "moves", "natural", "rolled")
 
 
-def checked(value: int, below: int) -> int:
+def below_or_damaged(value: int, below: int) -> int:
     """Return a number from a link. Raise InputError if it is not less than ``below``."""
     if value >= below:
         raise InputError("error.link.damaged")
@@ -58,48 +63,48 @@ def _limits(record: Car | Race) -> dict[str, int]:
 def _put(bits: BitWriter, record: Car | Race, *names: str) -> None:
     """Append fields, each in the bits that its limit needs."""
     for name in names:
-        bits.put(getattr(record, name), _limits(record)[name].bit_length())
+        bits.write(getattr(record, name), _limits(record)[name].bit_length())
 
 
 def _take(bits: BitReader, record: Car | Race, *names: str) -> None:
     for name in names:
         most = _limits(record)[name]
-        setattr(record, name, checked(bits.take(most.bit_length()), most + 1))
+        setattr(record, name, below_or_damaged(bits.read(most.bit_length()), most + 1))
 
 
 def _put_choice(bits: BitWriter, record: Car | Race, name: str) -> None:
     """Append a field as one of a known number of values, which may save a bit."""
-    bits.put_choice(getattr(record, name), _limits(record)[name] + 1)
+    bits.write_choice(getattr(record, name), _limits(record)[name] + 1)
 
 
 def _take_choice(bits: BitReader, record: Car | Race, name: str) -> None:
-    setattr(record, name, bits.take_choice(_limits(record)[name] + 1))
+    setattr(record, name, bits.read_choice(_limits(record)[name] + 1))
 
 
 def _put_counts(bits: BitWriter, record: Car | Race, *names: str) -> None:
     """Append fields, small numbers in fewer bits."""
     for name in names:
-        bits.put_count(getattr(record, name))
+        bits.write_varint(getattr(record, name))
 
 
 def _take_counts(bits: BitReader, record: Car | Race, *names: str) -> None:
     for name in names:
-        setattr(record, name, bits.take_count(_limits(record)[name]))
+        setattr(record, name, bits.read_varint(_limits(record)[name]))
 
 
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
     step = rules.steps[race.step].name
-    step = "gear" if step == LEVERS else step  # the step at which a position begins when it is read
-    bits.put(STEP_NUMBERS.index(step), 6)
-    _put_counts(bits, race, *HEAD)
+    step = "gear" if step == GEAR_QUEUE_STEP else step  # the step at which a position begins when it is read
+    bits.write(STEP_NUMBERS.index(step), 6)
+    _put_counts(bits, race, *HEADER_FIELDS)
     cars = len(race.cars)
     if "backmarkers" in rules.kept:
-        bits.put_count(cars - len(rules.setup.entries))
-    if not by_levers(rules, step):
-        bits.put(len(race.queue), 4)
+        bits.write_varint(cars - len(rules.setup.entries))
+    if not uses_simultaneous_gears(rules, step):
+        bits.write(len(race.queue), 4)
         for number in (race.actor, *race.queue):
-            bits.put_choice(number, cars)
+            bits.write_choice(number, cars)
     for car in race.cars:
         _write_car(bits, rules, race, car)
     if "weather" in rules.kept:
@@ -107,143 +112,145 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     if "settled" in rules.kept:
         _put(bits, race, "settled")
     if "hazards" in rules.kept:
-        _write_spaces(bits, rules, race.hazards)
+        _write_spaces(bits, rules, race.debris)
     if "hazard_laps" in rules.kept:
-        for lap in race.hazard_laps:
-            bits.put_count(lap)
+        for lap in race.debris_laps:
+            bits.write_varint(lap)
     if "kit" in rules.kept:
         for name in COURSE_LIMITS:
-            bits.put_count(getattr(race.course, name))
+            bits.write_varint(getattr(race.points_state, name))
     if step == "drive":
-        _put(bits, race, "skidded", "no_tow")
-    if rules.steps[race.step].form.midway:
+        _put(bits, race, "skidded", "no_more_slipstream")
+    if rules.steps[race.step].form.saves_path:
         _write_spaces(bits, rules, race.path)
-        _put_counts(bits, race, *OF_THE_WAY)
-        bits.put_count(race.uncredited + 1)
-        if rules.track.paying:
+        _put_counts(bits, race, *PATH_FIELDS)
+        bits.write_varint(race.uncounted_stop_corner + 1)
+        if rules.track.has_double_cost:
             _put(bits, race, "wasted")
-    for record in later_records(rules, race):
-        _write_later(bits, record)
+    for record in extension_records(rules, race):
+        _write_extension_fields(bits, record)
 
 
-def _write_later(bits: BitWriter, record: LaterFields) -> None:
+def _write_extension_fields(bits: BitWriter, record: ExtensionFields) -> None:
     """Append the non-neutral extension fields, each after its number."""
-    kept = record.differing()
-    bits.put_count(len(kept))
+    kept = record.non_neutral()
+    bits.write_varint(len(kept))
     for field, value in kept:
-        bits.put_count(field.number)
-        bits.put_count(value)
+        bits.write_varint(field.number)
+        bits.write_varint(value)
 
 
-def _read_later(bits: BitReader, record: LaterFields) -> None:
+def _read_extension_fields(bits: BitReader, record: ExtensionFields) -> None:
     known = {field.number: field for field in record.fields}
-    for _ in range(bits.take_count(len(known))):
-        number = bits.take_count(255)
+    for _ in range(bits.read_varint(len(known))):
+        number = bits.read_varint(255)
         if number not in known:
             raise InputError("error.link.newer")
         field = known[number]
-        record.put(field, bits.take_count(field.most or 0))
+        record.put(field, bits.read_varint(field.maximum or 0))
 
 
 def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     _put_choice(bits, car, "status")
     if car.status == RUNNING:
-        bits.put_choice(car.space, rules.track.size)
+        bits.write_choice(car.space, rules.track.size)
         _put(bits, car, "pit", "spun", "stops")
     else:
         _put_counts(bits, car, "place")
-        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
-    _put_counts(bits, car, "throws")
+        bits.write_choice(OUT_REASONS.index(car.out), _reason_count(rules))
+    _put_counts(bits, car, "rolls")
     _put_choice(bits, car, "gear")
-    bits.put_count(car.crossings)
+    bits.write_varint(car.crossings)
     _put_choice(bits, car, "grid")
-    bits.put_count(race.moves - car.arrived)
+    bits.write_varint(race.moves - car.arrival_order)
     if "full" in rules.kept:
         for points in car.full:
-            bits.put_count(points)
-    for part, points in zip(WEAR, car.full, strict=True):
-        bits.put_choice(getattr(car, part), points + 1)
+            bits.write_varint(points)
+    for part, points in zip(WEAR_STOCKS, car.full, strict=True):
+        bits.write_choice(getattr(car, part), points + 1)
     if "compound" in rules.kept:
         _put_choice(bits, car, "compound")
-        bits.put_count(car.fitted)
+        bits.write_varint(car.fitted)
     if "reserve" in rules.kept:
         _put(bits, car, "reserve")
     if "kit" in rules.kept:
-        _write_kit(bits, car)
-    if car.status == RUNNING and car.kit.wreck:
-        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
+        _write_points_car(bits, car)
+    if car.status == RUNNING and car.points_state.wreck:
+        bits.write_choice(OUT_REASONS.index(car.out), _reason_count(rules))
 
 
-def _write_kit(bits: BitWriter, car: Car) -> None:
+def _write_points_car(bits: BitWriter, car: Car) -> None:
     """Append the non-zero numbers, each after its index."""
-    kept = [
-        (place, getattr(car.kit, name)) for place, name in enumerate(KIT_LIMITS) if getattr(car.kit, name)
+    non_zero_fields = [
+        (place, getattr(car.points_state, name))
+        for place, name in enumerate(KIT_LIMITS)
+        if getattr(car.points_state, name)
     ]
-    bits.put(len(kept), 4)
-    for place, value in kept:
-        bits.put(place, 4)
-        bits.put_count(value)
+    bits.write(len(non_zero_fields), 4)
+    for place, value in non_zero_fields:
+        bits.write(place, 4)
+        bits.write_varint(value)
 
 
-def _read_kit(bits: BitReader, car: Car) -> None:
+def _read_points_car(bits: BitReader, car: Car) -> None:
     names = tuple(KIT_LIMITS)
-    for _ in range(bits.take(4)):
-        name = names[checked(bits.take(4), len(names))]
-        car.kit = car.kit._replace(**{name: bits.take_count(KIT_LIMITS[name])})
+    for _ in range(bits.read(4)):
+        name = names[below_or_damaged(bits.read(4), len(names))]
+        car.points_state = car.points_state._replace(**{name: bits.read_varint(KIT_LIMITS[name])})
 
 
 def _write_spaces(bits: BitWriter, rules: Rules, spaces: tuple[int, ...]) -> None:
-    bits.put_count(len(spaces))
+    bits.write_varint(len(spaces))
     for space in spaces:
-        bits.put_choice(space, rules.track.size)
+        bits.write_choice(space, rules.track.size)
 
 
 def _read_spaces(bits: BitReader, rules: Rules) -> tuple[int, ...]:
-    return tuple([bits.take_choice(rules.track.size) for _ in range(bits.take_count(rules.track.size))])
+    return tuple([bits.read_choice(rules.track.size) for _ in range(bits.read_varint(rules.track.size))])
 
 
 def read_position(bits: BitReader, rules: Rules) -> Race:
     """Return a position that can be played on. Raise InputError if it cannot."""
-    step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
+    step = STEP_NUMBERS[below_or_damaged(bits.read(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
-    levers = by_levers(rules, step)
-    head = [bits.take_count(RACE_LIMITS[name]) for name in HEAD]
-    race = begun(rules, bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0)
-    race.step = rules.at[LEVERS if levers else step]
+    levers = uses_simultaneous_gears(rules, step)
+    head = [bits.read_varint(RACE_LIMITS[name]) for name in HEADER_FIELDS]
+    race = empty_race(rules, bits.read_varint(MAX_CARS) if "backmarkers" in rules.kept else 0)
+    race.step = rules.at[GEAR_QUEUE_STEP if levers else step]
     race.round, race.moves, race.natural, race.rolled = head
     cars = len(race.cars)
     if not levers:
-        race.actor, *queue = [bits.take_choice(cars) for _ in range(bits.take(4) + 1)]
+        race.actor, *queue = [bits.read_choice(cars) for _ in range(bits.read(4) + 1)]
         race.queue = tuple(queue)
     for car in race.cars:
         _read_car(bits, rules, race, car)
-    occupy(rules, race)
+    fill_occupied_spaces(rules, race)
     if "weather" in rules.kept:
         _take(bits, race, "weather")
     if "settled" in rules.kept:
         _take(bits, race, "settled")
     if "hazards" in rules.kept:
-        race.hazards = _read_spaces(bits, rules)
+        race.debris = _read_spaces(bits, rules)
     if "hazard_laps" in rules.kept:
-        race.hazard_laps = tuple([bits.take_count(rules.setup.laps + 1) for _ in race.hazards])
+        race.debris_laps = tuple([bits.read_varint(rules.setup.laps + 1) for _ in race.debris])
     if "kit" in rules.kept:
-        numbers: dict[str, Any] = {name: bits.take_count(most) for name, most in COURSE_LIMITS.items()}
-        race.course = COURSE._replace(**numbers)
+        numbers: dict[str, Any] = {name: bits.read_varint(most) for name, most in COURSE_LIMITS.items()}
+        race.points_state = COURSE._replace(**numbers)
     if step == "drive":
-        _take(bits, race, "skidded", "no_tow")
-    if rules.steps[race.step].form.midway:
+        _take(bits, race, "skidded", "no_more_slipstream")
+    if rules.steps[race.step].form.saves_path:
         race.path = _read_spaces(bits, rules)
-        _take_counts(bits, race, *OF_THE_WAY)
-        race.uncredited = bits.take_count(RACE_LIMITS["uncredited"]) - 1
-        if rules.track.paying:
+        _take_counts(bits, race, *PATH_FIELDS)
+        race.uncounted_stop_corner = bits.read_varint(RACE_LIMITS["uncounted_stop_corner"]) - 1
+        if rules.track.has_double_cost:
             _take(bits, race, "wasted")
     elif step == "drive" and "compound" in rules.kept:
-        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
-    for record in later_records(rules, race):
-        _read_later(bits, record)
+        race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
+    for record in extension_records(rules, race):
+        _read_extension_fields(bits, record)
     race.finished = sum(car.status == FINISHED for car in race.cars)
-    if check(rules, race) or possible(rules, race):
+    if state_problems(rules, race) or position_problems(rules, race):
         raise InputError("error.link.damaged")
     return race
 
@@ -251,26 +258,26 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
 def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     _take_choice(bits, car, "status")
     if car.status == RUNNING:
-        car.space = bits.take_choice(rules.track.size)
+        car.space = bits.read_choice(rules.track.size)
         _take(bits, car, "pit", "spun", "stops")
     else:
         _take_counts(bits, car, "place")
-        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
-    _take_counts(bits, car, "throws")
+        car.out = OUT_REASONS[below_or_damaged(bits.read_choice(_reason_count(rules)), len(OUT_REASONS))]
+    _take_counts(bits, car, "rolls")
     _take_choice(bits, car, "gear")
-    car.crossings = bits.take_count(most_crossings(rules, car))
+    car.crossings = bits.read_varint(max_crossings(rules, car))
     _take_choice(bits, car, "grid")
-    car.arrived = race.moves - bits.take_count(race.moves)
+    car.arrival_order = race.moves - bits.read_varint(race.moves)
     if "full" in rules.kept:
-        car.full = tuple(bits.take_count(CAR_LIMITS["full"]) for _ in WEAR)
-    for part, points in zip(WEAR, car.full, strict=True):
-        setattr(car, part, bits.take_choice(points + 1))
+        car.full = tuple(bits.read_varint(CAR_LIMITS["full"]) for _ in WEAR_STOCKS)
+    for part, points in zip(WEAR_STOCKS, car.full, strict=True):
+        setattr(car, part, bits.read_choice(points + 1))
     if "compound" in rules.kept:
         _take_choice(bits, car, "compound")
-        car.fitted = bits.take_count(rules.setup.laps + 2)
+        car.fitted = bits.read_varint(rules.setup.laps + 2)
     if "reserve" in rules.kept:
         _take(bits, car, "reserve")
     if "kit" in rules.kept:
-        _read_kit(bits, car)
-    if car.status == RUNNING and car.kit.wreck:
-        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
+        _read_points_car(bits, car)
+    if car.status == RUNNING and car.points_state.wreck:
+        car.out = OUT_REASONS[below_or_damaged(bits.read_choice(_reason_count(rules)), len(OUT_REASONS))]

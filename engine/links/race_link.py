@@ -32,37 +32,37 @@ from engine.core.types import (
     MAX_CARS,
     NAME_LENGTH,
     NAMES,
-    WEAR,
+    WEAR_STOCKS,
     Entry,
-    Fixture,
     InputError,
+    SeasonCarSheet,
+    SeasonRaceRef,
     Setup,
-    Sheet,
 )
-from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
-from engine.links.legacy_checks import old_check_of
-from engine.links.position_link import checked, read_position, write_position
-from engine.rules.books.rulebooks import BOOKS, checked_setup
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.switches import NUMBERS as SWITCH_NUMBERS
+from engine.links.bitstream import BitReader, BitWriter, decode_text, encode_text
+from engine.links.legacy_checks import legacy_setup_check
+from engine.links.position_link import below_or_damaged, read_position, write_position
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.switches import SWITCH_NUMBERS
+from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup
 
-PLAIN, WITH_CIRCUIT, OF_A_SEASON = FIRST_FORMATS = (1, 2, 3)
+BASIC_FORMAT, WITH_CIRCUIT, SEASON_RACE_FORMAT = FIRST_FORMATS = (1, 2, 3)
 # Added to the format of links whose checks contain numbers instead of names.
-CODED = 3
+NUMERIC_CHECK_OFFSET = 3
 # Also added if a race may have standing orders.
-ORDERED = 3
+ORDERS_OFFSET = 3
 # Also added if a forbidden lane change is not a free route.
-ROOM_KEEPS_LANE = 3
-NEWEST = OF_A_SEASON + CODED + ORDERED + ROOM_KEEPS_LANE
-MOST_CHARACTERS = 8000
-MOST_CHARACTERS_WITH_CIRCUIT = 16_000
-MOST_DECISIONS = 10_000
+FREE_ROUTE_OFFSET = 3
+NEWEST_FORMAT = SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET + ORDERS_OFFSET + FREE_ROUTE_OFFSET
+MAX_CHARS = 8000
+MAX_CHARS_WITH_CIRCUIT = 16_000
+MAX_DECISIONS = 10_000
 # Each driver has at most one order that was carried out recently and one to come.
-MOST_ORDERS = 2 * MAX_CARS
-MOST_RACES, MOST_POINTS = 99, 40
+MAX_ORDERS = 2 * MAX_CARS
+MAX_RACES, MAX_POINTS = 99, 40
 
 # Indices in these lists are part of the format: append, never reorder.
-BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
+RULEBOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
 
 OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
 PLAYER = "You"
@@ -81,7 +81,7 @@ class Order(NamedTuple):
     car: int
     gear: int
     lane: int
-    at: int
+    decision_count: int
 
 
 class LinkBits(BitReader):
@@ -95,11 +95,11 @@ class LinkBits(BitReader):
         fixture: values set by a season, unchecked
     """
 
-    old = False
-    ordered = False
+    has_legacy_checks = False
+    may_hold_orders = False
     room_keeps_lane = False
-    parcel = b""
-    fixture: Fixture | None = None
+    packed_circuit = b""
+    fixture: SeasonRaceRef | None = None
 
     def copy(self) -> LinkBits:
         """Return the same bits from here on, to be read a second time."""
@@ -108,7 +108,7 @@ class LinkBits(BitReader):
         return bits
 
 
-class Record(NamedTuple):
+class RaceRecord(NamedTuple):
     """The contents of a race link after its set-up.
 
     Attributes:
@@ -134,7 +134,7 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
     plain = kind[1:] not in ("2", "3", "5", "6", "8", "9", "11", "12")
-    most = MOST_CHARACTERS if plain else MOST_CHARACTERS_WITH_CIRCUIT
+    most = MAX_CHARS if plain else MAX_CHARS_WITH_CIRCUIT
     if len(text) > most:
         raise InputError("error.link.long", most=most)
     if (
@@ -145,37 +145,37 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     ):
         raise InputError("error.link.foreign")
     number = int(kind[1:])
-    if number > NEWEST:
+    if number > NEWEST_FORMAT:
         raise InputError("error.link.newer")
-    if number < PLAIN or (number > OF_A_SEASON + CODED and kind[0] != "r"):
+    if number < BASIC_FORMAT or (number > SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET and kind[0] != "r"):
         raise InputError("error.link.foreign")
-    bits = LinkBits(unarmour(body))
-    bits.old = number in FIRST_FORMATS
-    bits.ordered = number > OF_A_SEASON + CODED
-    bits.room_keeps_lane = number > OF_A_SEASON + CODED + ORDERED
+    bits = LinkBits(decode_text(body))
+    bits.has_legacy_checks = number in FIRST_FORMATS
+    bits.may_hold_orders = number > SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET
+    bits.room_keeps_lane = number > SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET + ORDERS_OFFSET
     form = (number - 1) % len(FIRST_FORMATS) + 1
-    if form != PLAIN:
-        bits.parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT)
-    if form == WITH_CIRCUIT and not bits.parcel:
+    if form != BASIC_FORMAT:
+        bits.packed_circuit = bits.read_bytes(MAX_CHARS_WITH_CIRCUIT)
+    if form == WITH_CIRCUIT and not bits.packed_circuit:
         raise InputError("error.link.damaged")
-    if form == OF_A_SEASON:
+    if form == SEASON_RACE_FORMAT:
         bits.fixture = _read_fixture(bits)
     return kind[0], bits
 
 
-def in_season(setup: Setup, bits: LinkBits) -> Setup:
+def with_season(setup: Setup, bits: LinkBits) -> Setup:
     """Return the set-up of a link on its circuit, with the values set by its season.
 
     A legacy check that matches is replaced by a current one. One that does not match is kept, and does not
     match as a current one either.
     """
     fixture = bits.fixture
-    if fixture is not None and bits.old and fixture.check == old_check_of(setup, fixture):
-        fixture = fixture._replace(check=check_of(setup, fixture))
+    if fixture is not None and bits.has_legacy_checks and fixture.check == legacy_setup_check(setup, fixture):
+        fixture = fixture._replace(check=setup_check(setup, fixture))
     return setup._replace(fixture=fixture)
 
 
-def check_of(setup: Setup, fixture: Fixture) -> int:
+def setup_check(setup: Setup, fixture: SeasonRaceRef) -> int:
     """Return a check of everything in the set-up of a race, as links write it.
 
     Links contain it to detect changes of the set-up.
@@ -186,68 +186,74 @@ def check_of(setup: Setup, fixture: Fixture) -> int:
     return crc32(bits.to_bytes()) & 0xFFFFFF
 
 
-def _begun(setup: Setup, parcel: bytes) -> BitWriter:
+def _start_link(setup: Setup, packed_circuit: bytes) -> BitWriter:
     """Return the beginning of a link: the circuit if needed, values set by a season, and the set-up."""
     bits = BitWriter()
-    if parcel or setup.fixture:
-        bits.put_bytes(parcel)
+    if packed_circuit or setup.fixture:
+        bits.write_bytes(packed_circuit)
     if setup.fixture:
         _write_fixture(bits, setup.fixture)
-    write_setup(bits, setup._replace(circuit="") if parcel else setup)
+    write_setup(bits, setup._replace(circuit="") if packed_circuit else setup)
     return bits
 
 
-def _link(
-    kind: str, bits: BitWriter, setup: Setup, parcel: bytes, *, old: bool = False, added: int = 0
+def _finish_link(
+    kind: str,
+    bits: BitWriter,
+    setup: Setup,
+    packed_circuit: bytes,
+    *,
+    is_legacy: bool = False,
+    added: int = 0,
 ) -> str:
-    number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
-    number += CODED if (kind == "r" or setup.fixture) and not old else 0
+    number = SEASON_RACE_FORMAT if setup.fixture else WITH_CIRCUIT if packed_circuit else BASIC_FORMAT
+    number += NUMERIC_CHECK_OFFSET if (kind == "r" or setup.fixture) and not is_legacy else 0
     number += added
-    return f"{kind}{number}.{armour(bits.to_bytes())}"
+    return f"{kind}{number}.{encode_text(bits.to_bytes())}"
 
 
-def _write_fixture(bits: BitWriter, fixture: Fixture) -> None:
-    bits.put(fixture.season, 32)
-    bits.put_count(fixture.race)
-    bits.put(fixture.check, 24)
-    bits.put(int(fixture.built), 1)
-    bits.put(len(fixture.sheets), 4)
+def _write_fixture(bits: BitWriter, fixture: SeasonRaceRef) -> None:
+    bits.write(fixture.season, 32)
+    bits.write_varint(fixture.race)
+    bits.write(fixture.check, 24)
+    bits.write(int(fixture.built), 1)
+    bits.write(len(fixture.sheets), 4)
     for sheet in fixture.sheets:
         for points in sheet.full:
-            bits.put_count(points)
-        bits.put_count(sheet.driver_points)
-        bits.put_count(sheet.crew)
-        bits.put(sheet.qualifying, 1)
-        bits.put(sheet.grid, 4)
+            bits.write_varint(points)
+        bits.write_varint(sheet.driver_points)
+        bits.write_varint(sheet.crew)
+        bits.write(sheet.qualifying, 1)
+        bits.write(sheet.grid, 4)
 
 
-def _read_fixture(bits: BitReader) -> Fixture:
+def _read_fixture(bits: BitReader) -> SeasonRaceRef:
     """Return the values set by a season; ``checked_setup`` validates them."""
-    season, race, check = bits.take(32), bits.take_count(MOST_RACES), bits.take(24)
-    parts = len(WEAR) if bits.take(1) else 0
+    season, race, check = bits.read(32), bits.read_varint(MAX_RACES), bits.read(24)
+    parts = len(WEAR_STOCKS) if bits.read(1) else 0
     sheets = []
-    for _ in range(checked(bits.take(4), MAX_CARS + 1)):
-        full = tuple([bits.take_count(MOST_POINTS) for _ in range(parts)])
+    for _ in range(below_or_damaged(bits.read(4), MAX_CARS + 1)):
+        full = tuple([bits.read_varint(MAX_POINTS) for _ in range(parts)])
         sheets.append(
-            Sheet(
-                full, bits.take_count(MOST_POINTS), bits.take_count(MOST_POINTS), bits.take(1), bits.take(4)
+            SeasonCarSheet(
+                full, bits.read_varint(MAX_POINTS), bits.read_varint(MAX_POINTS), bits.read(1), bits.read(4)
             )
         )
     if not sheets:
         raise InputError("error.link.damaged")
-    return Fixture(season, race, check, tuple(sheets))
+    return SeasonRaceRef(season, race, check, tuple(sheets))
 
 
-def setup_link(setup: Setup, parcel: bytes = b"") -> str:
+def setup_link(setup: Setup, packed_circuit: bytes = b"") -> str:
     """Return a link of a set-up; ``packed_circuit`` is that of its track."""
-    return _link("s", _begun(setup, parcel), setup, parcel)
+    return _finish_link("s", _start_link(setup, packed_circuit), setup, packed_circuit)
 
 
 def position_link(rules: Rules, race: Race) -> str:
     """Return a link of a position with its set-up, without its history."""
-    bits = _begun(rules.setup, rules.track.parcel)
+    bits = _start_link(rules.setup, rules.track.packed_source)
     write_position(bits, rules, race)
-    return _link("p", bits, rules.setup, rules.track.parcel)
+    return _finish_link("p", bits, rules.setup, rules.track.packed_source)
 
 
 def race_link(
@@ -263,56 +269,62 @@ def race_link(
     It contains the set-up, the start if not on the grid, standing orders if any, and the packed decisions.
     Each game turn has a six-bit check. Races in their first reading have no orders.
     """
-    orders = [] if rules.formerly or orders is None else orders
-    bits = _begun(rules.setup, rules.track.parcel)
-    bits.put(0 if start is None else 1, 1)
+    orders = [] if rules.rules_version or orders is None else orders
+    bits = _start_link(rules.setup, rules.track.packed_source)
+    bits.write(0 if start is None else 1, 1)
     if start is not None:
         write_position(bits, rules, start)
-    added = ORDERED + ROOM_KEEPS_LANE if rules.room_keeps_lane else ORDERED if orders else 0
+    added = (
+        ORDERS_OFFSET + FREE_ROUTE_OFFSET if rules.free_route_keeps_lane else ORDERS_OFFSET if orders else 0
+    )
     if added:
-        bits.put_count(len(orders))
+        bits.write_varint(len(orders))
     for order in orders:
-        bits.put(order.car, 4)
-        bits.put(order.gear, 3)
-        bits.put(order.lane, 2)
-        bits.put_count(order.at)
-    bits.put_count(count)
-    bits.put_count(len(digests))
+        bits.write(order.car, 4)
+        bits.write(order.gear, 3)
+        bits.write(order.lane, 2)
+        bits.write_varint(order.decision_count)
+    bits.write_varint(count)
+    bits.write_varint(len(digests))
     for digest in digests:
-        bits.put(digest & 63, 6)
-    bits.put_all(decisions)
-    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly, added=added)
+        bits.write(digest & 63, 6)
+    bits.append(decisions)
+    return _finish_link(
+        "r", bits, rules.setup, rules.track.packed_source, is_legacy=rules.rules_version, added=added
+    )
 
 
-def read_record(bits: LinkBits, rules: Rules) -> Record:
+def read_record(bits: LinkBits, rules: Rules) -> RaceRecord:
     """Return the contents of a race link after the set-up.
 
     The decisions stay packed: each is an index into the legal answers at its moment, known only on replay.
     """
-    start = read_position(bits, rules) if bits.take(1) else None
-    orders = tuple(_read_order(bits) for _ in range(bits.take_count(MOST_ORDERS) if bits.ordered else 0))
-    count = bits.take_count(MOST_DECISIONS)
-    digests = tuple(bits.take(6) for _ in range(bits.take_count(MOST_DECISIONS)))
-    return Record(start, count, digests, bits, orders)
+    start = read_position(bits, rules) if bits.read(1) else None
+    orders = tuple(
+        _read_order(bits) for _ in range(bits.read_varint(MAX_ORDERS) if bits.may_hold_orders else 0)
+    )
+    count = bits.read_varint(MAX_DECISIONS)
+    digests = tuple(bits.read(6) for _ in range(bits.read_varint(MAX_DECISIONS)))
+    return RaceRecord(start, count, digests, bits, orders)
 
 
 def _read_order(bits: BitReader) -> Order:
-    return Order(bits.take(4), bits.take(3), bits.take(2), bits.take_count(MOST_DECISIONS))
+    return Order(bits.read(4), bits.read(3), bits.read(2), bits.read_varint(MAX_DECISIONS))
 
 
 def write_setup(bits: BitWriter, setup: Setup) -> None:
     """Append a set-up."""
-    bits.put_text(setup.circuit)
-    bits.put_count(BOOK_NUMBERS.index(setup.rulebook))
-    bits.put(setup.laps, 4)
-    bits.put(setup.seed, 48)
-    bits.put_count(len(setup.switches))
+    bits.write_text(setup.circuit)
+    bits.write_varint(RULEBOOK_NUMBERS.index(setup.rulebook))
+    bits.write(setup.laps, 4)
+    bits.write(setup.seed, 48)
+    bits.write_varint(len(setup.switches))
     for number in switch_numbers(setup.rulebook, setup.switches):
-        bits.put_count(number)
-    bits.put(len(setup.entries), 4)
+        bits.write_varint(number)
+    bits.write(len(setup.entries), 4)
     for entry in setup.entries:
-        bits.put(entry.livery, 4)
-        bits.put_count(DRIVER_IDS.index(entry.driver))
+        bits.write(entry.livery, 4)
+        bits.write_varint(DRIVER_IDS.index(entry.driver))
         kind = (
             LIVERY_NAME
             if entry.name == NAMES[entry.livery]
@@ -320,9 +332,9 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
             if entry.name == PLAYER
             else OWN_NAME
         )
-        bits.put(kind, 2)
+        bits.write(kind, 2)
         if kind == OWN_NAME:
-            bits.put_text(entry.name)
+            bits.write_text(entry.name)
 
 
 def switch_numbers(rulebook: str, switches: tuple[tuple[str, str], ...]) -> list[int]:
@@ -337,32 +349,32 @@ def switch_numbers(rulebook: str, switches: tuple[tuple[str, str], ...]) -> list
 
 def read_setup(bits: BitReader) -> Setup:
     """Return the set-up at the beginning of a link, checked as far as possible without its track."""
-    circuit = bits.take_text(40)
-    book = bits.take_count(255)
-    if book >= len(BOOK_NUMBERS):
+    circuit = bits.read_text(40)
+    book = bits.read_varint(255)
+    if book >= len(RULEBOOK_NUMBERS):
         raise InputError("error.link.newer")
-    rulebook = BOOK_NUMBERS[book]
-    laps, seed = bits.take(4), bits.take(48)
-    switches = tuple(_read_switch(bits, rulebook) for _ in range(bits.take_count(len(SWITCH_NUMBERS))))
-    entries = tuple(_read_entry(bits) for _ in range(checked(bits.take(4), MAX_CARS + 1)))
+    rulebook = RULEBOOK_NUMBERS[book]
+    laps, seed = bits.read(4), bits.read(48)
+    switches = tuple(_read_switch(bits, rulebook) for _ in range(bits.read_varint(len(SWITCH_NUMBERS))))
+    entries = tuple(_read_entry(bits) for _ in range(below_or_damaged(bits.read(4), MAX_CARS + 1)))
     return checked_setup(Setup(circuit, rulebook, laps, entries, seed, switches))
 
 
 def _read_switch(bits: BitReader, rulebook: str) -> tuple[str, str]:
-    number = bits.take_count(255)
+    number = bits.read_varint(255)
     if number >= len(SWITCH_NUMBERS):
         raise InputError("error.link.newer")
     name = SWITCH_NUMBERS[number]
     choices = next((switch.choices for switch in BOOKS[rulebook].switches if switch.id == name), ())
-    return name, choices[checked(bits.take_count(255), len(choices))]
+    return name, choices[below_or_damaged(bits.read_varint(255), len(choices))]
 
 
 def _read_entry(bits: BitReader) -> Entry:
-    livery = checked(bits.take(4), LIVERIES)
-    driver = DRIVER_IDS[checked(bits.take_count(255), len(DRIVER_IDS))]
-    kind = bits.take(2)
+    livery = below_or_damaged(bits.read(4), LIVERIES)
+    driver = DRIVER_IDS[below_or_damaged(bits.read_varint(255), len(DRIVER_IDS))]
+    kind = bits.read(2)
     name = (
-        bits.take_text(4 * NAME_LENGTH)
+        bits.read_text(4 * NAME_LENGTH)
         if kind == OWN_NAME
         else NAMES[livery]
         if kind == LIVERY_NAME

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.core.track import Track
-from engine.core.types import PARTS, WEAR, Action, InputError
-from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
+from engine.core.types import PARTS, WEAR_STOCKS, Action, InputError
+from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
 
 if TYPE_CHECKING:
     from engine.protocol.race import Compound
@@ -21,15 +21,15 @@ WEAR_LETTERS = {
     "engine": "E",
     "road_holding": "RH",
 }
-PART_LETTERS = {**WEAR_LETTERS, "driver_points": "DP", "crew": "PC", "qualifying": "QP"}
-STOPS = ("tyre-stop", "full-stop", "fast-stop", "long-stop", "leave", "wait")
+PART_CODES = {**WEAR_LETTERS, "driver_points": "DP", "crew": "PC", "qualifying": "QP"}
+STOP_WORDS = ("tyre-stop", "full-stop", "fast-stop", "long-stop", "leave", "wait")
 
 # Difference between a move and its roll: none, one more on soft tyres (or one less on worn ones), one less by
 # the wing.
-LENGTHS = ("", "+1", "w")
+LENGTH_SUFFIXES = ("", "+1", "w")
 
 
-def token_of(track: Track, action: Action) -> str:
+def format_token(track: Track, action: Action) -> str:
     """Return a decision as text.
 
     Examples:
@@ -44,32 +44,32 @@ def token_of(track: Track, action: Action) -> str:
     - "stay": take no slipstream
     - "keep", "pit3": words that explain themselves
     """
-    name = _WORDS.get(action.kind)
+    name = _FORMATTERS.get(action.kind)
     if name is not None:
         return name(track, action)
     return action.kind + "-".join([str(number) for number in (action.value, action.extra) if number])
 
 
-def _way(track: Track, action: Action) -> str:
-    brakes, choice = brakes_of(action), action.extra >> CHOICE_SHIFT
-    return track.name_of(action.value) + LENGTHS[choice] + (f"-{brakes}" if brakes else "")
+def _move_token(track: Track, action: Action) -> str:
+    brakes, choice = brake_points_of(action), action.extra >> LENGTH_SHIFT
+    return track.name_of(action.value) + LENGTH_SUFFIXES[choice] + (f"-{brakes}" if brakes else "")
 
 
 # Kinds whose text is more than the kind and its numbers.
-_WORDS: Mapping[str, Callable[[Track, Action], str]] = {
-    "drive": _way,
+_FORMATTERS: Mapping[str, Callable[[Track, Action], str]] = {
+    "drive": _move_token,
     "gear": lambda track, action: f"g{action.value}",
     "tyres": lambda track, action: COMPOUNDS[action.value],
-    "build": lambda track, action: "+" + (PART_LETTERS[PARTS[action.value]] if PARTS[action.value] else ""),
+    "build": lambda track, action: "+" + (PART_CODES[PARTS[action.value]] if PARTS[action.value] else ""),
     "move_point": lambda track, action: (
-        f"{PART_LETTERS[PARTS[action.value]]}>{PART_LETTERS[PARTS[action.extra]]}"
+        f"{PART_CODES[PARTS[action.value]]}>{PART_CODES[PARTS[action.extra]]}"
         if PARTS[action.value]
         else "as-it-is"
     ),
-    "scratch": lambda track, action: f"-{PART_LETTERS[PARTS[action.value]]}",
-    "stop": lambda track, action: STOPS[action.value],
+    "scratch": lambda track, action: f"-{PART_CODES[PARTS[action.value]]}",
+    "stop": lambda track, action: STOP_WORDS[action.value],
     "repair": lambda track, action: (
-        "~" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
+        "~" + (WEAR_LETTERS[WEAR_STOCKS[action.value]] if action.value < len(WEAR_STOCKS) else "")
     ),
     "clock": lambda track, action: f"t{action.value}",
     "dice": lambda track, action: ("", "1d20", "2d10")[action.value],
@@ -83,9 +83,9 @@ _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
 }
 
 
-def find_token(track: Track, options: tuple[Action, ...], token: str) -> Action:
+def parse_token(track: Track, options: tuple[Action, ...], token: str) -> Action:
     """Return the legal answer that a token names. Raise InputError if there is none."""
     for action in options:
-        if token_of(track, action) == token:
+        if format_token(track, action) == token:
             return action
     raise InputError("error.move.illegal", token=token[:12])

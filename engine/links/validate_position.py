@@ -5,43 +5,43 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
-from engine.core.types import WEAR
-from engine.rules.kernel.builder import Rules
+from engine.core.types import WEAR_STOCKS
+from engine.rules.framework.builder import Rules
 
-MOST_CROSSINGS = 99
+MAX_CROSSINGS = 99
 
 # The step before the gear question, if drivers choose gears simultaneously.
-LEVERS = "lever_turn"
+GEAR_QUEUE_STEP = "lever_turn"
 
 
-def most_crossings(rules: Rules, car: Car) -> int:
+def max_crossings(rules: Rules, car: Car) -> int:
     """Return the maximum number of times a car can have crossed the line.
 
     It is one more than the laps; backmarkers drive on as long as the others.
     """
-    return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+    return MAX_CROSSINGS if car.points_state.backmarker else rules.setup.laps + 1
 
 
-def by_levers(rules: Rules, step: str) -> bool:
+def uses_simultaneous_gears(rules: Rules, step: str) -> bool:
     """True if a question is the gear that all drivers choose simultaneously.
 
     A position then begins one step earlier, before the first driver is asked, and has no acting car.
     """
-    return step == "gear" and LEVERS in rules.at
+    return step == "gear" and GEAR_QUEUE_STEP in rules.at
 
 
-def before_the_grid(rules: Rules, step: str) -> bool:
+def is_before_grid(rules: Rules, step: str) -> bool:
     """True if a question comes before the cars are on the grid; no position can contain that."""
     return rules.at[step] < rules.at["grid_place"]
 
 
-def possible(rules: Rules, race: Race) -> list[str]:
+def position_problems(rules: Rules, race: Race) -> list[str]:
     """Return the reasons why a race cannot continue from a position; empty if it can."""
     step, form = rules.steps[race.step].name, rules.steps[race.step].form
     actor = race.cars[max(race.actor, 0)]
     problems = (
         []
-        if (race.round == 0) == (form.held == "before") and not before_the_grid(rules, step)
+        if (race.round == 0) == (form.savable_at == "before") and not is_before_grid(rules, step)
         else ["the race has not begun, or has"]
     )
     waiting = [race.actor, *race.queue] if race.actor >= 0 else []
@@ -49,7 +49,7 @@ def possible(rules: Rules, race: Race) -> list[str]:
         problems.append("a car that is off the board is to move")
     for number, car in enumerate(race.cars):
         if car.status == RUNNING:
-            problems += _impossible_car(rules, race, number, car)
+            problems += _car_problems(rules, race, number, car)
     places = sorted(car.place for car in race.cars if car.status == FINISHED)
     if places != list(range(1, race.finished + 1)):
         problems.append("the places of the finishers do not add up")
@@ -57,53 +57,58 @@ def possible(rules: Rules, race: Race) -> list[str]:
         problems.append("a car is in gear before its first move")
     if step == "drive" and not race.rolled:
         problems.append("a car is to drive without a roll")
-    if tuple(sorted(set(race.hazards))) != race.hazards or len(race.hazard_laps) != (
+    if tuple(sorted(set(race.debris))) != race.debris or len(race.debris_laps) != (
         "hazard_laps" in rules.kept
-    ) * len(race.hazards):
+    ) * len(race.debris):
         problems.append("the dangerous spaces are in disorder")
-    if form.held == "pit" and actor.pit != AT_PIT:
+    if form.savable_at == "pit" and actor.pit != AT_PIT:
         problems.append("a car that is not at its pit is to be served")
-    problems += _impossible_way(rules, race) if form.midway else []
+    problems += _path_problems(rules, race) if form.saves_path else []
     return problems
 
 
-def _impossible_way(rules: Rules, race: Race) -> list[str]:
+def _path_problems(rules: Rules, race: Race) -> list[str]:
     """Return the problems of the path driven so far, in a position in the middle of a turn."""
     path, track = race.path, rules.track
-    if not path or path[-1] != race.cars[race.actor].space or race.leg >= len(path) or len(path) > 99:
+    if (
+        not path
+        or path[-1] != race.cars[race.actor].space
+        or race.segment_start >= len(path)
+        or len(path) > 99
+    ):
         return ["the way driven does not lead to the car"]
     links = pairwise(path)
     if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
         return ["the way driven is none"]
     if (
-        race.wasted > track.paying
+        race.wasted > track.has_double_cost
         or race.set_lap > rules.setup.laps + 1
-        or race.uncredited >= len(track.corners)
+        or race.uncounted_stop_corner >= len(track.corners)
     ):
         return ["the move cannot have gone like this"]
     return []
 
 
-def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
+def _car_problems(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
     track = rules.track
     problems = []
-    if car.kit.backmarker:
+    if car.points_state.backmarker:
         return []
-    if not car.kit.wreck and any(
+    if not car.points_state.wreck and any(
         getattr(car, part) < 1
-        for part in rules.last_points
+        for part in rules.fatal_last_points
         if part != "road_holding" or "hazards" in rules.kept
     ):
         problems.append(f"car {number} should be out")
     if "kit" in rules.kept:
-        problems += _impossible_kit(rules, number, car)
-    if "full" in rules.kept and not _built(rules, race, number, car):
+        problems += _points_car_problems(rules, number, car)
+    if "full" in rules.kept and not _has_valid_build(rules, race, number, car):
         problems.append(f"car {number} is not built as it must be")
-    if "reserve" in rules.kept and car.reserve > rules.reserve:
+    if "reserve" in rules.kept and car.reserve > rules.repair_points:
         problems.append(f"car {number} keeps too many points in its pit")
     if "compound" in rules.kept and car.compound not in rules.compounds:
         problems.append(f"car {number} is on tyres that do not exist here")
-    if not car.kit.wreck and car.crossings > rules.setup.laps + (
+    if not car.points_state.wreck and car.crossings > rules.setup.laps + (
         race.finishing if number == race.actor else 0
     ):
         problems.append(f"car {number} has finished and still stands on the track")
@@ -112,19 +117,19 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
     if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
         problems.append(f"car {number} has made more stops than its corner asks for")
     turn, waits = (
-        race.round - race.course.started + 1,
+        race.round - race.points_state.started + 1,
         race.actor < 0 or number == race.actor or number in race.queue,
     )
     if car.gear == 0 and (turn > 2 or (turn > 1 and not waits)):
         problems.append(f"car {number} has never been put in gear")
-    if car.pit != ON_TRACK and not rules.pits_open:
+    if car.pit != ON_TRACK and not rules.allows_pit_stops:
         problems.append(f"car {number} is in the pit lane of a race without pit stops")
     return problems
 
 
-def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
+def _points_car_problems(rules: Rules, number: int, car: Car) -> list[str]:
     """Return the problems of a car's values that only rules with movement points have."""
-    kit = car.kit
+    kit = car.points_state
     if (kit.work or kit.jobs or kit.repair) and car.pit != AT_PIT:
         return [f"car {number} is worked on where there is no pit"]
     if (
@@ -144,21 +149,28 @@ def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
     return []
 
 
-def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
+def _has_valid_build(rules: Rules, race: Race, number: int, car: Car) -> bool:
     """True if a car's points add up: all spent, or still being spent by the driver whose turn it is."""
     building = rules.steps[race.step].name == "build"
     waiting = building and (number == race.actor or number in race.queue)
     spent = sum(car.full)
-    if any(points < rules.build_least.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
+    if any(
+        points < rules.build_minimum.get(part, 0) for part, points in zip(WEAR_STOCKS, car.full, strict=True)
+    ):
         return False
-    if race.round == 0 and not building and not rules.build_most:
-        return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
+    if race.round == 0 and not building and not rules.build_maximum:
+        return (
+            car.full == tuple(rules.initial_points.get(part, 0) for part in WEAR_STOCKS)
+            or spent == rules.build_points
+        )
     total: int = rules.build_points
-    if rules.build_most:
+    if rules.build_maximum:
         # Spent driver and crew points leave no trace, and series cars may have been adjusted. So only an
         # upper bound can be checked.
-        people = car.kit.driver_points + car.kit.crew + car.kit.qualifying
+        people = car.points_state.driver_points + car.points_state.crew + car.points_state.qualifying
         return spent + people <= total - waiting and all(
-            car.full[WEAR.index(part)] <= most for part, most in rules.build_most.items() if part in WEAR
+            car.full[WEAR_STOCKS.index(part)] <= most
+            for part, most in rules.build_maximum.items()
+            if part in WEAR_STOCKS
         )
     return spent < total if waiting else spent == total

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.play.preview import Preview
 
 
-class Weighed(NamedTuple):
+class ScoredMove(NamedTuple):
     """A scored move.
 
     Attributes:
@@ -27,7 +27,7 @@ class Advice(NamedTuple):
         ways: for a move question, all moves in the order of the options; empty if they have not been scored
     """
 
-    ways: Sequence[Weighed] = ()
+    ways: Sequence[ScoredMove] = ()
 
 
 NONE = Advice()

@@ -6,16 +6,16 @@ search. So the forecast matches what follows the roll, unless another car moves 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS
+from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS, Field
 from engine.core.move_graph import space_of
 from engine.core.state import RUNNING, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision
-from engine.play import stepping
+from engine.play import turn_engine
 from engine.play.preview import (
     COST,
     FREE,
@@ -28,16 +28,16 @@ from engine.play.preview import (
     Legs,
     Preview,
     last_lap,
+    next_corner_or_line,
     order_of,
     preview,
-    what_is_ahead,
 )
 from engine.rules.contact.contact import can_be_harmed
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import MoveOptions, brake_points_of
 from engine.rules.gears.gears import shift
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import Moves, brakes_of
 from engine.rules.move import drive
-from engine.rules.turn.order import standing
+from engine.rules.turn.order import running_order
 
 LANE = -3  # in place of a corner: the pit lane
 SURELY = 20  # the point is lost without a roll
@@ -95,7 +95,7 @@ class Forecast(NamedTuple):
     freed: int = 0
 
 
-class Thrown(NamedTuple):
+class RollGroup(NamedTuple):
     """A group of faces with the same effect.
 
     Attributes:
@@ -110,13 +110,13 @@ class Thrown(NamedTuple):
     faces: int
     spaces: int
     engine: int
-    found: Moves | None
+    found: MoveOptions | None
     legs: Legs
 
 
 def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
     """Return the forecast of every legal gear."""
-    known = Known()
+    known = EndEffectsCache()
     return {
         action.value: forecast(rules, race, question, action, known)
         for action in question.options
@@ -124,15 +124,17 @@ def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecas
     }
 
 
+def _values_except(fields: tuple[Field, ...], *names: str) -> Callable[[object], tuple[Any, ...]]:
+    return attrgetter(*[field.name for field in fields if field.name not in names])
+
+
 # The effects of ends depend on the actor and the race, except for what differs between gears and rolls.
-_of_the_race = attrgetter(
-    *[row.name for row in RACE_FIELDS if row.name not in ("natural", "rolled", "grid_rolls", "turn")]
-)
-_of_the_car = attrgetter(*[row.name for row in CAR_FIELDS if row.name not in ("gear", "brakes", "kit")])
-_of_the_kit = attrgetter(*[row.name for row in KIT_FIELDS if row.name not in ("lever", "before")])
+_of_the_race = _values_except(RACE_FIELDS, "natural", "rolled", "grid_rolls", "turn")
+_of_the_car = _values_except(CAR_FIELDS, "gear", "brakes", "points_state")
+_of_the_kit = _values_except(KIT_FIELDS, "selected_gear", "previous_gear")
 
 
-class Known:
+class EndEffectsCache:
     """Cached effects of ends, shared by all gears and rolls that leave everything else unchanged."""
 
     __slots__ = ("_legs", "_position")
@@ -144,26 +146,26 @@ class Known:
     def legs(self, race: Race) -> Legs:
         """Return the cache for the race in its current state."""
         car = race.cars[race.actor]
-        position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.kit))
+        position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.points_state))
         if position != self._position:
             self._position, self._legs = position, {}
         return self._legs
 
 
 def forecast(
-    rules: Rules, race: Race, question: Decision, action: Action, known: Known | None = None
+    rules: Rules, race: Race, question: Decision, action: Action, known: EndEffectsCache | None = None
 ) -> Forecast:
     """Return the forecast of one gear.
 
     ``known`` is the cache shared with other answers to the same question.
     """
-    known = known or Known()
-    ready = before_throw(rules, race, question, action)
+    known = known or EndEffectsCache()
+    ready = race_at_roll(rules, race, question, action)
     if ready is None:
         return _wrecked(rules, race, action.value)
     faces, heat = [], dict[int, tuple[int, str, bool]]()
-    for thrown in throws(rules, ready, known):
-        face, opened = _made_of_it(rules, thrown)
+    for thrown in roll_groups(rules, ready, known):
+        face, opened = _best_move_for_roll(rules, thrown)
         faces.append(face)
         for space, (kind, risky) in opened.items():
             count, before, danger = heat.get(space, (0, kind, risky))
@@ -172,7 +174,7 @@ def forecast(
             )  # fmt: skip
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
-    waits, freed = _others(rules, ready, high) if rules.levers_together and race.round else (False, 0)
+    waits, freed = _others(rules, ready, high) if rules.simultaneous_gears and race.round else (False, 0)
     return Forecast(sorted(faces), total, heat, waits, freed)
 
 
@@ -188,25 +190,25 @@ def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
     return Forecast(faces, len(worth), {})
 
 
-def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -> Race | None:
+def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -> Race | None:
     """Return the race at the movement roll of a car with this gear, if no other car moves first.
 
     Returns None if the change of gear wrecks the car.
     """
     trial = race.copy()
     number = trial.actor = question.car
-    if question.step == "gear" and rules.levers_together:
+    if question.step == "gear" and rules.simultaneous_gears:
         # The other cars' gears are hidden, and so are their effects.
         car = trial.cars[number]
-        car.kit = car.kit._replace(lever=0, before=car.gear)
+        car.points_state = car.points_state._replace(selected_gear=0, previous_gear=car.gear)
         shift(rules, trial, number, action.value)
         trial.queue = (number,)
-        rules.goto(trial, "next_car")
+        rules.jump_to(trial, "next_car")
     else:
-        stepping.carry_out(rules, trial, question, action)
+        turn_engine.apply_answer(rules, trial, question, action)
     car = trial.cars[number]
     last, downshift = rules.at["roll"], rules.at.get("downshift", -1)
-    if car.status != RUNNING or car.kit.wreck not in (0, race.cars[number].kit.wreck):
+    if car.status != RUNNING or car.points_state.wreck not in (0, race.cars[number].points_state.wreck):
         return None
     while trial.step != last:
         if trial.step == downshift:
@@ -215,9 +217,9 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
             continue
         asked = _asked(rules, trial)
         if isinstance(asked, Chance):
-            _answer(rules, trial, asked, len(asked.faces) - 1)
+            _apply_answer(rules, trial, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
-            _answer(rules, trial, asked, asked.options[0])
+            _apply_answer(rules, trial, asked, asked.options[0])
         if trial.step > last or trial.actor != number:
             return None
     return trial
@@ -232,31 +234,31 @@ def _asked(rules: Rules, trial: Race) -> Decision | Chance | None:
     return question
 
 
-def _answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action | int) -> None:
+def _apply_answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action | int) -> None:
     """Apply an answer as the step itself does; a forecast has no re-rolls."""
     carry_out = rules.steps[trial.step].answer
     assert carry_out is not None
     carry_out(rules, trial, asked, answer)
 
 
-def throws(rules: Rules, ready: Race, known: Known) -> Iterator[Thrown]:
+def roll_groups(rules: Rules, ready: Race, known: EndEffectsCache) -> Iterator[RollGroup]:
     """Yield every result of the die about to be rolled, as the turn's steps read it."""
     die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance
     worth = rules.movement_die(rules, ready, ready.cars[ready.actor].gear)[1]
     fallen: dict[tuple[int, int], list[int]] = {}
     for natural, spaces in zip(die.faces, worth, strict=True):
-        fallen.setdefault((spaces, natural if natural in rules.telling else 0), []).append(natural)
+        fallen.setdefault((spaces, natural if natural in rules.special_rolls else 0), []).append(natural)
     engine = ready.cars[ready.actor].engine
     for (spaces, _), naturals in sorted(fallen.items()):
         trial = ready.copy(ready.actor)  # other cars do not change before the move
-        _answer(rules, trial, die, die.faces.index(naturals[0]))
+        _apply_answer(rules, trial, die, die.faces.index(naturals[0]))
         _read(rules, trial)
         found = None
         if trial.step == rules.at["drive"]:
-            found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
+            found = drive.moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
         lost = SURELY if trial.cars[trial.actor].engine < engine else 0
-        yield Thrown(
+        yield RollGroup(
             trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, known.legs(trial)
         )
 
@@ -270,12 +272,12 @@ def _read(rules: Rules, trial: Race) -> None:
     while trial.step < drive_at and trial.actor == number:
         asked = _asked(rules, trial)
         if isinstance(asked, Chance):
-            _answer(rules, trial, asked, len(asked.faces) - 1)
+            _apply_answer(rules, trial, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
-            _answer(rules, trial, asked, asked.options[0])
+            _apply_answer(rules, trial, asked, asked.options[0])
 
 
-def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str, bool]]]:
+def _best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:
     """Return the best move for a roll, and the spaces to highlight with their outcome kind.
 
     The spaces are all that cost nothing if there are any, otherwise those that cost as little as the best.
@@ -291,11 +293,12 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
     number = race.actor
     engine = thrown.engine
     if best.kind != OUT:
-        engine = engine or rules.engine_fails(rules, race, number, best.end)
+        engine = engine or rules.engine_check_max_roll(rules, race, number, best.end)
     face = plain._replace(
         kind=best.kind, brakes=best.brakes, tyres=best.tyres, fuel=best.fuel, throws=best.throws,
         corner=_ahead(rules, race, best),
-        touched=len(best.touched), contact=rules.contact_fails(rules, race, best.end) if best.touched else 0,
+        touched=len(best.touched),
+        contact=rules.contact_max_roll(rules, race, best.end) if best.touched else 0,
         hazards=best.hazards,
         engine=engine,
     )  # fmt: skip
@@ -312,14 +315,14 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
     return face, opened
 
 
-def views_of(rules: Rules, race: Race, found: Moves, legs: Legs) -> list[Preview]:
+def views_of(rules: Rules, race: Race, found: MoveOptions, legs: Legs) -> list[Preview]:
     """Preview all moves that can be the best.
 
     More braking is not considered if a move with less is as good.
     """
     levels: dict[int, list[Action]] = {}
-    for action in found.cheapest():
-        levels.setdefault(brakes_of(action), []).append(action)
+    for action in found.cheapest_options():
+        levels.setdefault(brake_points_of(action), []).append(action)
     views: list[Preview] = []
     rank, points = RANKS[OUT] + 1, 0
     for brakes in sorted(levels):
@@ -348,7 +351,7 @@ def _ahead(rules: Rules, race: Race, view: Preview) -> int:
     return (
         track.corner[view.end]
         if view.kind == STOP
-        else what_is_ahead(rules, race, car, view.end)
+        else next_corner_or_line(rules, race, car, view.end)
         if view.kind == SHORT
         else NOTHING
     )
@@ -373,8 +376,9 @@ def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     corner = drive.unfinished_corner(rules, ready, own)
     taken = ready.occupied.keys() - held
     reach = rules.search(
-        rules.graph, own.space, high, taken, corner, cars=taken, keeps_lane=rules.overshoot_keeps_lane
-    )
+        rules.graph, own.space, high, taken, corner,
+        cars=taken, keeps_lane=rules.overshoot_forbids_lane_change,
+    )  # fmt: skip
     return True, len(held & {space_of(key) for layer in reach.layers[1:] for key in layer})
 
 
@@ -390,7 +394,7 @@ def _gap(way: int, lap: int) -> int:
 
 def _earlier(rules: Rules, ready: Race) -> list[int]:
     """Return the cars that move before the car whose gear is being chosen."""
-    order = standing(rules, ready)
-    if ready.round == ready.course.started:
+    order = running_order(rules, ready)
+    if ready.round == ready.points_state.started:
         order.sort(key=lambda number: ready.cars[number].grid)
     return order[: order.index(ready.actor)]

@@ -10,17 +10,17 @@ from engine.core.state import Race, digest
 from engine.core.types import Action, Decision, Event, InputError
 from engine.links import race_link
 from engine.links.bitstream import BitWriter
-from engine.links.legacy_checks import old_digest
-from engine.links.notation import can_be_held, position_text
-from engine.links.tokens import find_token, token_of
-from engine.links.validate_position import before_the_grid
-from engine.play.loop import carry_out, next_decision
+from engine.links.legacy_checks import legacy_digest
+from engine.links.notation import can_save_position, position_text
+from engine.links.tokens import format_token, parse_token
+from engine.links.validate_position import is_before_grid
+from engine.play.loop import apply_answer, next_decision
 from engine.play.loop import start as line_up
-from engine.play.moments import KEPT_OF, Moment
-from engine.rules.kernel.builder import Rules
+from engine.play.moments import SNAPSHOT_INTERVAL, HistoryEntry
+from engine.rules.framework.builder import Rules
 
 
-class Packed:
+class LinkEncoder:
     """The decisions and checks of a game, encoded for its link.
 
     It is kept between links, because the page asks for one after each decision.
@@ -59,18 +59,18 @@ class Game:
         self.cursor = 0
         self.orders: list[race_link.Order] = []
         self._checks: dict[int, int] = {}
-        self._packed = Packed(0)
+        self._packed = LinkEncoder(0)
 
-    def _moment(self, race: Race, question: Decision | None) -> Moment:
+    def _moment(self, race: Race, question: Decision | None) -> HistoryEntry:
         """Return a history entry that takes over the race.
 
         The race is read-only from now on; its events are in ``events``.
         """
         race.events = None
-        return Moment(race, question, len(self.events))
+        return HistoryEntry(race, question, len(self.events))
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> HistoryEntry:
         """The history entry at the cursor."""
         return self.moments[self.cursor]
 
@@ -92,7 +92,7 @@ class Game:
         question = self.question
         if question is None:
             raise InputError("error.move.over")
-        self.apply(find_token(self.rules.track, question.options, token))
+        self.apply(parse_token(self.rules.track, question.options, token))
 
     def apply(self, action: Action) -> None:
         """Take a decision that is one of the options of the question."""
@@ -105,14 +105,14 @@ class Game:
         Few races in between are kept.
         """
         before = self.now
-        self._go_on(before, before.given_away(), action)
-        if self.cursor % KEPT_OF:
+        self._go_on(before, before.take_race(), action)
+        if self.cursor % SNAPSHOT_INTERVAL:
             self.now.follows(self.rules, before, action)
 
-    def _go_on(self, now: Moment, race: Race, action: Action) -> None:
+    def _go_on(self, now: HistoryEntry, race: Race, action: Action) -> None:
         assert now.question is not None
         race.events = self.events
-        carry_out(self.rules, race, now.question, action)
+        apply_answer(self.rules, race, now.question, action)
         following = next_decision(self.rules, race)
         self.actions.append(action)
         self.moments.append(self._moment(race, following))
@@ -120,7 +120,7 @@ class Game:
 
     def forget_undone(self) -> None:
         if self.orders:
-            self.orders = [order for order in self.orders if self._matters(order)]
+            self.orders = [order for order in self.orders if self._is_current_order(order)]
         if self.cursor == len(self.actions):
             return
         del self.actions[self.cursor :]
@@ -128,16 +128,19 @@ class Game:
         del self.events[self.now.events :]
         self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
         if self._packed.upto > self.cursor:
-            self._packed = Packed(0)
+            self._packed = LinkEncoder(0)
 
-    def _matters(self, order: race_link.Order) -> bool:
+    def _is_current_order(self, order: race_link.Order) -> bool:
         """Return True if an order has been given by now and is no older than the previous game turn."""
-        return order.at <= self.cursor and self.moments[order.at].round >= self.now.round - 1
+        return (
+            order.decision_count <= self.cursor
+            and self.moments[order.decision_count].round >= self.now.round - 1
+        )
 
     def check(self, number: int) -> int:
         """Return the check of a history entry as a link of this race stores it; cached."""
         if number not in self._checks:
-            check = old_digest if self.rules.formerly else digest
+            check = legacy_digest if self.rules.rules_version else digest
             self._checks[number] = check(self.moments[number].race)
         return self._checks[number]
 
@@ -166,14 +169,14 @@ class Game:
         other.moments = self.moments[: upto + 1]
         other.actions = self.actions[:upto]
         other.events = self.events[: other.now.events]
-        other.orders = [order for order in self.orders if other._matters(order)]
+        other.orders = [order for order in self.orders if other._is_current_order(order)]
         other._checks = {number: check for number, check in self._checks.items() if number <= upto}
-        other._packed = Packed(0)
+        other._packed = LinkEncoder(0)
         return other
 
     def tokens(self) -> list[str]:
         """Return the decisions up to the cursor as text."""
-        return [token_of(self.rules.track, action) for action in self.actions[: self.cursor]]
+        return [format_token(self.rules.track, action) for action in self.actions[: self.cursor]]
 
     def position_text(self) -> str:
         """Return the position at the cursor as readable lines.
@@ -184,7 +187,7 @@ class Game:
             raise InputError("error.move.over")
         if self._in_trials():
             raise InputError("error.position.trials")
-        if not self._holds_still(self.cursor):
+        if not self._can_save_position(self.cursor):
             raise InputError("error.position.moving")
         return position_text(self.rules, self.race)
 
@@ -193,17 +196,19 @@ class Game:
         return (
             bool(step)
             and self.race.round == 0
-            and (self.rules.form(self.race).held != "before" or before_the_grid(self.rules, step))
+            and (
+                self.rules.question_spec(self.race).savable_at != "before" or is_before_grid(self.rules, step)
+            )
         )
 
-    def _holds_still(self, place: int) -> bool:
+    def _can_save_position(self, place: int) -> bool:
         """Return True if a position can hold a moment.
 
         It cannot in the middle of a chain of small choices, nor when some gears have already been chosen in
         secret.
         """
         question, race = self.moments[place].question, self.moments[place].race
-        return question is not None and can_be_held(self.rules, race, question)
+        return question is not None and can_save_position(self.rules, race, question)
 
     def position_link(self) -> str:
         """Return the position at the cursor as a link.
@@ -213,14 +218,14 @@ class Game:
         if self.question is None or self._in_trials():
             return self.race_link()
         place = self.cursor
-        while place and not self._holds_still(place):
+        while place and not self._can_save_position(place):
             place -= 1
         if place == self.cursor:
             return race_link.position_link(self.rules, self.race)
         # Link the last position that can be saved, and the decisions since then.
         return self._link(
-            self.moments[place].race if self._holds_still(place) else self.start,
-            place if self._holds_still(place) else 0,
+            self.moments[place].race if self._can_save_position(place) else self.start,
+            place if self._can_save_position(place) else 0,
         )
 
     def race_link(self) -> str:
@@ -229,16 +234,16 @@ class Game:
 
     def _link(self, start: Race | None, first: int) -> str:
         goes_on = not first and self._packed.upto <= self.cursor
-        packed = self._packed if goes_on else Packed(first)
+        packed = self._packed if goes_on else LinkEncoder(first)
         for number in range(packed.upto, self.cursor):
             moment, following = self.moments[number], self.moments[number + 1]
             assert moment.question is not None
             options = moment.question.options
-            packed.decisions.put_choice(options.index(self.actions[number]), len(options))
+            packed.decisions.write_choice(options.index(self.actions[number]), len(options))
             if following.round > moment.round:
                 packed.digests.append(self.check(number + 1))
         packed.upto = self.cursor
-        orders = [] if first or start is not self.start else list(filter(self._matters, self.orders))
+        orders = [] if first or start is not self.start else list(filter(self._is_current_order, self.orders))
         return race_link.race_link(
             self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders
         )

@@ -7,31 +7,31 @@ from collections.abc import Callable
 from engine.core import dice
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision
-from engine.play.stepping import advance, carry_out, start
-from engine.rules.kernel.builder import Rules
+from engine.play.turn_engine import advance, apply_answer, start
+from engine.rules.framework.builder import Rules
 
 # Limit of game turns, reached only through a faulty rule.
 MOST_ROUNDS = 2000
 
 
-def throw(rules: Rules, race: Race, question: Chance) -> int:
+def roll(rules: Rules, race: Race, question: Chance) -> int:
     """Return the index of the face that a die of this race shows."""
     car = question.car
-    return dice.fall(rules.spread_seed, race.round, car, race.cars[car].throws, len(question.faces))
+    return dice.roll_index(rules.spread_seed, race.round, car, race.cars[car].rolls, len(question.faces))
 
 
 def next_decision(rules: Rules, race: Race) -> Decision | None:
     """Roll dice until a player must choose; return None when the race is over."""
-    return advance(rules, race, throw)
+    return advance(rules, race, roll)
 
 
 def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision], Action]) -> Race:
     """Play a race to its end, with every decision taken by ``choose``."""
-    while (question := advance(rules, race, throw)) is not None:
-        carry_out(rules, race, question, choose(rules, race, question))
+    while (question := advance(rules, race, roll)) is not None:
+        apply_answer(rules, race, question, choose(rules, race, question))
         if race.round > MOST_ROUNDS:
             raise RuntimeError("the race does not end")
     return race
 
 
-__all__ = ["advance", "carry_out", "next_decision", "play_out", "start", "throw"]
+__all__ = ["advance", "apply_answer", "next_decision", "play_out", "roll", "start"]

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision
-from engine.play.loop import carry_out, next_decision
-from engine.rules.kernel.builder import Rules
+from engine.play.loop import apply_answer, next_decision
+from engine.rules.framework.builder import Rules
 
 # In a replayed game, one in this many entries keeps its race.
-KEPT_OF = 24
+SNAPSHOT_INTERVAL = 24
 
 
-class Moment:
+class HistoryEntry:
     """The race when a decision was asked for. It does not change.
 
     Attributes:
@@ -33,7 +33,7 @@ class Moment:
         self.question = question
         self.events = events
         self.round = race.round
-        self._before: Moment | None = None
+        self._before: HistoryEntry | None = None
         self._action: Action | None = None
         self._rules: Rules | None = None
 
@@ -41,15 +41,15 @@ class Moment:
     def race(self) -> Race:
         """The race at this moment; read-only."""
         if self._race is None:
-            self._drive_here()
+            self._replay_to_here()
             assert self._race is not None
         return self._race
 
-    def follows(self, rules: Rules, before: Moment, action: Action) -> None:
+    def follows(self, rules: Rules, before: HistoryEntry, action: Action) -> None:
         """Note the decision that led here, so that the race can be dropped."""
         self._rules, self._before, self._action = rules, before, action
 
-    def given_away(self) -> Race:
+    def take_race(self) -> Race:
         """Return a race to continue from: the stored one if a replay can rebuild it, otherwise a copy."""
         race = self.race
         if self._before is None:
@@ -57,8 +57,8 @@ class Moment:
         self._race = None
         return race
 
-    def _drive_here(self) -> None:
-        ways: list[Moment] = [self]
+    def _replay_to_here(self) -> None:
+        ways: list[HistoryEntry] = [self]
         while (before := ways[-1]._before) is not None and before._race is None:
             ways.append(before)
         for moment in reversed(ways):
@@ -66,6 +66,6 @@ class Moment:
             assert before is not None and rules is not None
             assert before.question is not None and moment._action is not None
             race = before.race.copy()
-            carry_out(rules, race, before.question, moment._action)
+            apply_answer(rules, race, before.question, moment._action)
             next_decision(rules, race)
             moment._race, moment._before = race, None

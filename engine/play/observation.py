@@ -15,7 +15,7 @@ from engine.core.dice import SEED_LIMIT, draw
 from engine.core.fields import CAR_FIELDS, KIT_FIELDS
 from engine.core.state import Race, digest
 from engine.core.types import Decision
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 
 # Used in place of a game turn, to separate the faces of a sampler from its branches.
 FACE, BRANCH = 1, 2
@@ -91,18 +91,18 @@ def observed(rules: Rules, race: Race, question: Decision | None, car: int) -> O
     ``question`` is the decision that the race waits for, if any.
     """
     own = race.copy()
-    for field in rules.form(race).secret:
-        _blank(own, field, car)
+    for field in rules.question_spec(race).secret_fields:
+        _redact(own, field, car)
     asked = question if question is not None and question.car == car else None
     return Observation(rules.without_seed, own, car, asked)
 
 
-def _blank(race: Race, field: str, car: int) -> None:
+def _redact(race: Race, field: str, car: int) -> None:
     """Reset a field of cars or of their kits to neutral for all but one car."""
     for number, other in enumerate(race.cars):
         if number == car:
             continue
         if field in NEUTRAL_OF_CAR:
             setattr(other, field, NEUTRAL_OF_CAR[field])
-        elif getattr(other.kit, field) != NEUTRAL_OF_KIT[field]:
-            other.kit = other.kit._replace(**{field: NEUTRAL_OF_KIT[field]})
+        elif getattr(other.points_state, field) != NEUTRAL_OF_KIT[field]:
+            other.points_state = other.points_state._replace(**{field: NEUTRAL_OF_KIT[field]})

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link
-from engine.links.legacy_checks import old_digest
+from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
 from engine.play import orders
 from engine.play.game import Game
-from engine.rules.books.rulebooks import rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
 
 
 def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game, bool]:
@@ -23,14 +23,14 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
     """
     kind, bits = race_link.read_kind(link)
     setup = race_link.read_setup(bits)
-    track = track_of(setup.circuit, bits.parcel)
-    rules = rules_for(race_link.in_season(setup._replace(circuit=track.id), bits), track)
+    track = track_of(setup.circuit, bits.packed_circuit)
+    rules = rules_for(race_link.with_season(setup._replace(circuit=track.id), bits), track)
     if kind == "r":
         game, whole = replay(rules, bits)
         orders.checked(game)
         return game, whole
     start = read_position(bits, rules) if kind == "p" else None
-    bits.finish()
+    bits.expect_end()
     return Game(rules, start), True
 
 
@@ -44,11 +44,11 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     A history with checks of the first version is replayed under the rules of that time, and its links keep
     that version. So is a history in a format older than the previous one.
     """
-    rules = rules if bits.room_keeps_lane else rules.with_former_room()
-    if not bits.old:
+    rules = rules if bits.room_keeps_lane else rules.with_second_reading()
+    if not bits.has_legacy_checks:
         return _replay(rules, bits)
     again = bits.copy()
-    former, whole = _replay(rules.as_formerly_read(), bits)
+    former, whole = _replay(rules.with_first_reading(), bits)
     if whole:
         return former, whole
     game, whole = _replay(rules, again)
@@ -58,7 +58,7 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
 def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     game = Game(rules, record.start)
-    rewritten = bits.old and not rules.formerly
+    rewritten = bits.has_legacy_checks and not rules.rules_version
     verified, turns = 0, 0
     for _ in range(record.decisions):
         now = game.now
@@ -66,12 +66,12 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
         if question is None:
             return _cut(game, verified)
         try:
-            choice = bits.take_choice(len(question.options))
+            choice = bits.read_choice(len(question.options))
         except InputError:
             return _cut(game, verified)
         game.replay(question.options[choice])
         if game.now.round > now.round:
-            found = old_digest(game.race) if rewritten else game.check(game.cursor)
+            found = legacy_digest(game.race) if rewritten else game.check(game.cursor)
             if turns >= len(record.digests) or found & 63 != record.digests[turns]:
                 return _cut(game, verified)
             turns += 1
@@ -79,10 +79,10 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     if turns != len(record.digests):
         return _cut(game, verified)
     try:
-        bits.finish()
+        bits.expect_end()
     except InputError:
         return _cut(game, verified)
-    game.orders = [order for order in record.orders if order.at <= game.cursor]
+    game.orders = [order for order in record.orders if order.decision_count <= game.cursor]
     return game, True
 
 

@@ -21,13 +21,13 @@ from engine.core.state import RUNNING, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import HUMAN, Action, Decision, InputError
 from engine.links.race_link import Order
-from engine.play import stepping
+from engine.play import turn_engine
 from engine.play.forecast import Face, forecast
 from engine.play.game import Game
 from engine.play.preview import COST, RANKS, preview_of
 from engine.rules.contact.contact import can_be_harmed
-from engine.rules.kernel.builder import Rules
-from engine.rules.turn.order import forget_turn
+from engine.rules.framework.builder import Rules
+from engine.rules.turn.order import reset_turn_state
 
 # The fields of a car that an order depends on.
 OWN = (
@@ -53,16 +53,16 @@ def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead |
     own = race.cars[car]
     if asked is None or asked.car == car or car in race.queue or own.status != RUNNING:
         return None
-    if not race.round or race.course.session or race.step <= rules.at["next_car"]:
+    if not race.round or race.points_state.session or race.step <= rules.at["next_car"]:
         return None
     trial = race.copy()
     trial.queue = (car,)
-    if rules.levers_together:
-        forget_turn(trial)
+    if rules.simultaneous_gears:
+        reset_turn_state(trial)
         trial.step = rules.at[GEAR]
     else:
-        rules.goto(trial, "next_car")
-    question = stepping.advance(rules, trial)
+        rules.jump_to(trial, "next_car")
+    question = turn_engine.advance(rules, trial)
     if type(question) is Decision and question.step == GEAR and question.car == car:
         return Ahead(trial, question)
     return None
@@ -77,17 +77,17 @@ def give(game: Game, car: int, gear: int, lane: int) -> None:
     kept = [order for order in game.orders if order.car != car or _turn(game, order, game.cursor)]
     if gear:
         order = Order(car, gear, lane, game.cursor)
-        check(game, order)
+        check_order(game, order)
         kept.append(order)
     game.orders = kept
 
 
-def check(game: Game, order: Order) -> None:
+def check_order(game: Game, order: Order) -> None:
     """Raise InputError for an order that could not have been given at its moment."""
     entries = game.rules.setup.entries
-    if order.car >= len(entries) or entries[order.car].driver != HUMAN or order.at > game.cursor:
+    if order.car >= len(entries) or entries[order.car].driver != HUMAN or order.decision_count > game.cursor:
         raise InputError("error.order")
-    moment = game.moments[order.at]
+    moment = game.moments[order.decision_count]
     if _outlook(game.rules, ahead(game.rules, moment.race, moment.question, order.car), order.gear) is None:
         raise InputError("error.order")
 
@@ -97,7 +97,7 @@ def checked(game: Game) -> None:
     brought, game.orders = game.orders, []
     for order in brought:
         try:
-            check(game, order)
+            check_order(game, order)
         except InputError:
             continue
         game.orders.append(order)
@@ -105,7 +105,11 @@ def checked(game: Game) -> None:
 
 def pending(game: Game) -> list[Order]:
     """Return the orders of which some part may still be executed."""
-    return [order for order in game.orders if order.at <= game.cursor and _open(game, order, game.cursor)]
+    return [
+        order
+        for order in game.orders
+        if order.decision_count <= game.cursor and _open(game, order, game.cursor)
+    ]
 
 
 def ordered(game: Game, place: int) -> Action | None:
@@ -115,14 +119,14 @@ def ordered(game: Game, place: int) -> Action | None:
     if question is None or question.step not in (GEAR, DRIVE):
         return None
     for order in game.orders:
-        if order.car == question.car and order.at <= place and _open(game, order, place):
+        if order.car == question.car and order.decision_count <= place and _open(game, order, place):
             if question.step == GEAR:
                 return Action("gear", order.gear) if _holds(game, order, place) else None
-            return _way(game.rules, moment.race, question, order.lane) if order.lane else None
+            return _move_to_lane(game.rules, moment.race, question, order.lane) if order.lane else None
     return None
 
 
-def lapsed(game: Game) -> Order | None:
+def expired_order(game: Game) -> Order | None:
     """Return the order for the current question if it cannot be executed, otherwise None."""
     question = game.question
     if question is None or question.step not in (GEAR, DRIVE) or ordered(game, game.cursor) is not None:
@@ -131,14 +135,16 @@ def lapsed(game: Game) -> Order | None:
         (
             order
             for order in game.orders
-            if order.car == question.car and order.at <= game.cursor and _open(game, order, game.cursor)
+            if order.car == question.car
+            and order.decision_count <= game.cursor
+            and _open(game, order, game.cursor)
             and (order.lane or question.step == GEAR)
         ),
         None,
     )  # fmt: skip
 
 
-def given(game: Game) -> Action | None:
+def automatic_answer(game: Game) -> Action | None:
     """Return the answer that needs no player: the only option, or a standing order."""
     question = game.question
     if question is None:
@@ -149,7 +155,7 @@ def given(game: Game) -> Action | None:
 def _turn(game: Game, order: Order, place: int) -> list[int]:
     """Return the decisions that the order's car has taken since, as indexes in the history."""
     found = []
-    for number in range(order.at, place):
+    for number in range(order.decision_count, place):
         question = game.moments[number].question
         if question is not None and question.car == order.car and len(question.options) > 1:
             found.append(number)
@@ -171,7 +177,7 @@ def _open(game: Game, order: Order, place: int) -> bool:
 
 def _holds(game: Game, order: Order, place: int) -> bool:
     """Return True if the conditions of an order still hold at a gear question."""
-    then, now = game.moments[order.at], game.moments[place]
+    then, now = game.moments[order.decision_count], game.moments[place]
     assert now.question is not None
     before = ahead(game.rules, then.race, then.question, order.car)
     promised = _outlook(game.rules, before, order.gear)
@@ -181,7 +187,7 @@ def _holds(game: Game, order: Order, place: int) -> bool:
     return len(promised.faces) == len(found.faces) and all(map(_as_good, promised.faces, found.faces))
 
 
-class Outlook(NamedTuple):
+class OrderConditions(NamedTuple):
     """Everything that an order depends on.
 
     Attributes:
@@ -193,7 +199,7 @@ class Outlook(NamedTuple):
     faces: list[Face]
 
 
-def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> Outlook | None:
+def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> OrderConditions | None:
     """Return the conditions for a gear; None if the gear is not legal."""
     if seen is None:
         return None
@@ -202,7 +208,7 @@ def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> Outlook | None:
         return None
     car = seen.race.cars[seen.question.car]
     own = (*[getattr(car, name) for name in OWN], seen.race.weather, seen.question.options)
-    return Outlook(own, forecast(rules, seen.race, seen.question, action).faces)
+    return OrderConditions(own, forecast(rules, seen.race, seen.question, action).faces)
 
 
 def _as_good(promised: Face, found: Face) -> bool:
@@ -218,7 +224,7 @@ def _harm(face: Face) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def _way(rules: Rules, race: Race, question: Decision, lane: int) -> Action | None:
+def _move_to_lane(rules: Rules, race: Race, question: Decision, lane: int) -> Action | None:
     """Return the ordered move; None if there is none, or if two are equal.
 
     Only moves that use the full roll and neither cost nor risk anything qualify. Of these it is the one that
@@ -232,7 +238,11 @@ def _way(rules: Rules, race: Race, question: Decision, lane: int) -> Action | No
             continue
         way = preview_of(rules, race, question, action)
         risks = (harmed and way.touched) or way.hazards or way.skid or way.unused or way.points
-        if risks or RANKS[way.kind] >= RANKS[COST] or rules.engine_fails(rules, race, number, way.end):
+        if (
+            risks
+            or RANKS[way.kind] >= RANKS[COST]
+            or rules.engine_check_max_roll(rules, race, number, way.end)
+        ):
             continue
         found.setdefault(abs(rules.track.lane[way.end] - (lane - 1)), []).append(action)
     if not found:

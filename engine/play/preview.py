@@ -13,18 +13,17 @@ from engine.core.state import Car, Race
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import Action, Decision
 from engine.rules.corners import corners
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves, Way, brakes_of
-from engine.rules.kernel.outcomes import Bill, Left
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
+from engine.rules.framework.outcomes import BlockedMoveCost, UnfinishedCorner
 from engine.rules.move import drive, slipstream
-from engine.rules.move.left_over import left_in_the_lane
+from engine.rules.move.left_over import unspent_in_pit_lane
 from engine.rules.move.slipstream import STAY
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
 # From best to worst: a stop is the aim, then open road.
 RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
-
 
 # In place of a corner ahead: nothing that matters, the last line.
 NOTHING, LINE = -1, -2
@@ -56,7 +55,7 @@ class Preview(NamedTuple):
     brakes: int
     tyres: int
     unused: int
-    left: list[Left]
+    left: list[UnfinishedCorner]
     touched: list[int]
     clause: str
     hazards: int = 0
@@ -71,7 +70,7 @@ class Preview(NamedTuple):
         return self.brakes + self.tyres + self.fuel + self.throws
 
 
-class Leg:
+class EndEffects:
     """Effects of the end of a route, independent of gear, roll and brakes.
 
     Attributes:
@@ -82,59 +81,47 @@ class Leg:
     """
 
     __slots__ = (
-        "_action",
-        "_found",
-        "_free",
-        "_path",
-        "_way",
-        "clause",
-        "end",
-        "hazards",
-        "kind",
-        "left",
-        "skid",
-        "throws",
-        "touched",
-        "tyres",
-    )
+        "_action", "_found", "_free", "_path", "_way", "clause", "end", "hazards", "kind", "left",
+        "skid", "throws", "touched", "tyres",
+    )  # fmt: skip
 
     def __init__(
-        self, rules: Rules, race: Race, found: Moves, action: Action, way: Way, swerved: int
+        self, rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route, swerved: int
     ) -> None:
         """Evaluate the end; ``swerved`` is the number of tyre points already paid on the way."""
         self._found, self._action, self._way = found, action, way
-        car, before, dangers = race.cars[race.actor], race.path, race.hazards
+        car, before, dangers = race.cars[race.actor], race.path, race.debris
         # Most routes need no path, and finding it is the slowest part.
         path: tuple[int, ...] = ()
         midway = len(before) > 1
         in_lane = rules.track.lane[action.value] == PIT_LANE
-        if midway or in_lane or dangers or not rules.sound(rules, car):
+        if midway or in_lane or dangers or not rules.is_undamaged(rules, car):
             path = way_of(rules, race, found, action, way)
         self._path = path
         self.end = end = path[-1] if path else action.value
         self.hazards = sum([space in dangers for space in path[1:]]) if dangers else 0
         self.kind = self.clause = self._free = ""
         self.tyres = self.throws = self.skid = 0
-        self.left: list[Left] = []
+        self.left: list[UnfinishedCorner] = []
         self.touched: list[int] = []
         if way.over or midway:
             self.left = _corners_left(rules, race, found, way, path)
         if self.left:
             paid = race.turn.paid
-            judge = rules.judge if race.round else rules.trial_judge
+            judge = rules.overshoot_verdict if race.round else rules.trial_overshoot_verdict
             verdict = judge(rules, race, car, self.left, car.tyres - swerved + paid)
             self.clause = verdict.clause
             if verdict.outcome == corners.CRASH:
                 self.kind = OUT
                 return
-            self.tyres, self.throws = verdict.tyres - paid, verdict.throws
+            self.tyres, self.throws = verdict.tyres - paid, verdict.added_rolls
             if verdict.outcome == corners.SPIN:
                 self.kind = SPIN
-        touched = rules.touched(rules, race, end)
+        touched = rules.cars_in_contact(rules, race, end)
         if touched:
             self.touched = [other for other in touched if other != race.actor]
-        heeded = self.left if rules.skid_heeds_corners else []
-        self.skid = rules.skid_at(rules, race, car, end, heeded)
+        heeded = self.left if rules.skid_depends_on_corners else []
+        self.skid = rules.skid_spaces_at(rules, race, car, end, heeded)
 
     def path(self) -> tuple[int, ...]:
         """Return the spaces driven, as far as the car gets."""
@@ -149,92 +136,102 @@ class Leg:
     def seen(self, action: Action, kind: str) -> Preview:
         """Return the preview of an option that costs only brakes and corner costs."""
         return _new(Preview, (
-            action, kind, action.extra & MOST_BRAKES, self.tyres, 0, self.left, self.touched,
+            action, kind, action.extra & MAX_BRAKE_POINTS, self.tyres, 0, self.left, self.touched,
             self.clause or BRAKED, self.hazards, self.end, 0, 0, self.throws,
         ))  # fmt: skip
 
 
 # By end space and spaces driven, for one position.
-Legs = dict[tuple[int, int], Leg]
+Legs = dict[tuple[int, int], EndEffects]
 
 _new = tuple.__new__
 
 BRAKED, HELD_UP, SPUN = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1"
 
 
-def _corners_left(rules: Rules, race: Race, found: Moves, way: Way, path: tuple[int, ...]) -> list[Left]:
+def _corners_left(
+    rules: Rules, race: Race, found: MoveOptions, way: Route, path: tuple[int, ...]
+) -> list[UnfinishedCorner]:
     """Return the corners that a route leaves unfinished, including what was driven before it.
 
     ``path`` contains its spaces if they are known, otherwise it is empty.
     """
-    car, corner, wasted = race.cars[race.actor], rules.track.corner, found.wasted(way)
+    car, corner, wasted = race.cars[race.actor], rules.track.corner, found.unspent_points(way)
     if path:
         return corners.corners_left(rules, race.path[:-1] + path, car.stops, wasted)
-    out = found.way_out(way)
+    out = found.exit_path(way)
     stops = car.stops if corner[out[0]] == corner[car.space] else 0
     return corners.corners_left(rules, out, stops, wasted)
 
 
-def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> Leg | None:
+def end_effects(
+    rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs
+) -> EndEffects | None:
     """Return the effects of an option's end; None if more than the end matters.
 
     That is the case for a blocked car and in the pit lane.
     """
     _, space, extra = action
-    driven = found.lengths[extra >> CHOICE_SHIFT] - (extra & MOST_BRAKES)
+    driven = found.lengths[extra >> LENGTH_SHIFT] - (extra & MAX_BRAKE_POINTS)
     leg = legs.get((space, driven))
     if leg is None:
         if driven > found.reach.longest or rules.track.lane[space] == PIT_LANE:
             return None
-        leg = legs[space, driven] = Leg(rules, race, found, action, found.way(action), 0)
+        leg = legs[space, driven] = EndEffects(rules, race, found, action, found.route_of(action), 0)
     return leg
 
 
-def preview(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs | None = None) -> Preview:
+def preview(
+    rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs | None = None
+) -> Preview:
     """Preview one option of the actor's move, to the end of any skid.
 
     ``legs`` caches the effects of ends for this position, whatever was rolled.
     """
     view, spaces, swerved = _look(rules, race, found, action, {} if legs is None else legs)
     # A car that has spun because its tyre points ran out stays where it is.
-    spun = swerved and swerved == race.cars[race.actor].tyres and rules.swerve_spins
+    spun = swerved and swerved == race.cars[race.actor].tyres and rules.last_tyre_point_spins
     if not spaces or spun:
         return view
     return _skid(rules, race, found, view, spaces, swerved)
 
 
-def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
+def preview_without_skid(rules: Rules, race: Race, found: MoveOptions, action: Action) -> Preview:
     """Preview one option without what follows it."""
     return _look(rules, race, found, action, {})[0]
 
 
-def _look(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> tuple[Preview, int, int]:
+def _look(
+    rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs
+) -> tuple[Preview, int, int]:
     """Return a preview, the spaces carried on, and the tyre points paid for being blocked."""
-    leg = leg_of(rules, race, found, action, legs)
+    leg = end_effects(rules, race, found, action, legs)
     if leg is None:
-        return _dear_look(rules, race, found, action)
+        return _preview_uncached(rules, race, found, action)
     kind = leg.kind
     if not kind:
-        costs = brakes_of(action) or leg.tyres or leg.throws
+        costs = brake_points_of(action) or leg.tyres or leg.throws
         kind = COST if costs else leg.free_kind(rules, race)
     return leg.seen(action, kind), leg.skid, 0
 
 
-def _dear_look(rules: Rules, race: Race, found: Moves, action: Action) -> tuple[Preview, int, int]:
+def _preview_uncached(
+    rules: Rules, race: Race, found: MoveOptions, action: Action
+) -> tuple[Preview, int, int]:
     """Do the same as ``_look`` for a car that is blocked or drives in the pit lane."""
-    car, way = race.cars[race.actor], found.way(action)
-    brakes, fuel, kind, clause, bill = brakes_of(action), 0, "", BRAKED, Bill(0, 0, False)
+    car, way = race.cars[race.actor], found.route_of(action)
+    brakes, fuel, kind, clause, bill = brake_points_of(action), 0, "", BRAKED, BlockedMoveCost(0, 0, False)
     if way.unused:
-        bill, clause = rules.swerve_bill(rules, race, car, car.brakes - brakes, way.unused), HELD_UP
-    leg = Leg(rules, race, found, action, way, bill.tyres)
-    if bill.out:
+        bill, clause = rules.blocked_move_cost(rules, race, car, car.brakes - brakes, way.unused), HELD_UP
+    leg = EndEffects(rules, race, found, action, way, bill.tyres)
+    if bill.is_unaffordable:
         out = Preview(action, OUT, brakes, 0, way.unused, [], [], clause, leg.hazards, leg.end)
         return out, 0, 0
     if rules.track.lane[action.value] == PIT_LANE:
-        slowed, fuel = rules.pit_speed(rules, race, leg.path())
+        slowed, fuel = rules.pit_speed_cost(rules, race, leg.path())
         brakes += slowed
     brakes += bill.brakes
-    if bill.tyres and bill.tyres == car.tyres and rules.swerve_spins:
+    if bill.tyres and bill.tyres == car.tyres and rules.last_tyre_point_spins:
         kind, clause = SPIN, SPUN
     kind = leg.kind or kind
     if not kind:
@@ -247,21 +244,23 @@ def _dear_look(rules: Rules, race: Race, found: Moves, action: Action) -> tuple[
     return view, leg.skid, bill.tyres
 
 
-def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, swerved: int) -> Preview:
+def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: int, swerved: int) -> Preview:
     """Add the best continuation of its skid to a preview.
 
     ``swerved`` is the number of tyre points paid before the skid.
     """
-    path = way_of(rules, race, found, view.action, found.way(view.action))
+    path = way_of(rules, race, found, view.action, found.route_of(view.action))
     trial = race.copy(race.actor)
     car = trial.cars[trial.actor]
     trial.path, trial.skidded = race.path[:-1] + path, 1
-    trial.leg = len(trial.path) - 1
+    trial.segment_start = len(trial.path) - 1
     car.brakes -= view.brakes
     car.tyres -= swerved
     drive.move_along(rules, trial, path)
     onward = drive.moves(rules, trial, (spaces,))
-    best = min((first_leg(rules, trial, onward, action) for action in onward.options), key=order_of)
+    best = min(
+        (preview_without_skid(rules, trial, onward, action) for action in onward.options), key=order_of
+    )
     brakes, tyres, fuel = view.brakes + best.brakes, swerved + best.tyres, view.fuel + best.fuel
     pays = brakes or tyres or fuel or best.throws
     kind = COST if RANKS[best.kind] < RANKS[COST] and pays else best.kind
@@ -272,12 +271,12 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, sw
     )  # fmt: skip
 
 
-def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: Way) -> tuple[int, ...]:
+def way_of(rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route) -> tuple[int, ...]:
     """Return the spaces that an option drives, exactly as `drive` drives them."""
     path = found.path(action, way)
-    lost = way.unused + found.wasted(way)
-    length = found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
-    return rules.cut_short(rules, race, path, lost + left_in_the_lane(rules.track, length, path))
+    lost = way.unused + found.unspent_points(way)
+    length = found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
+    return rules.truncate_path(rules, race, path, lost + unspent_in_pit_lane(rules.track, length, path))
 
 
 def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int, ...]]) -> str:
@@ -293,9 +292,11 @@ def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int,
         entered = track.corner[car.space] != corner or any(
             track.corner[space] != corner for space in race.path[:-1] + path()
         )
-        owed = (0 if entered else car.stops) < track.corners[corner].stops and corner != race.uncredited
+        owed = (0 if entered else car.stops) < track.corners[
+            corner
+        ].stops and corner != race.uncounted_stop_corner
         return STOP if owed else SHORT
-    return SHORT if track.ahead[end] == drive.unfinished_corner(rules, race, car) else FREE
+    return SHORT if track.next_corner[end] == drive.unfinished_corner(rules, race, car) else FREE
 
 
 def lines_left(rules: Rules, race: Race, car: Car) -> int:
@@ -315,7 +316,7 @@ def finishes(rules: Rules, race: Race, car: Car, path: tuple[int, ...]) -> bool:
     return left < 1 or (left == 1 and any(rules.track.crosses_line(*step) for step in pairwise(path)))
 
 
-def what_is_ahead(rules: Rules, race: Race, car: Car, space: int) -> int:
+def next_corner_or_line(rules: Rules, race: Race, car: Car, space: int) -> int:
     """Return the next corner after the one at a space.
 
     Returns LINE if the last line comes before it.
@@ -344,19 +345,21 @@ def to_the_line(track: Track, space: int) -> int:
 def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
     """Preview an answer to a move question; skids are not chained."""
     if action == STAY:
-        return staying(rules, race)
+        return preview_decline_slipstream(rules, race)
     if question.step == "tow":
         return towed(rules, race, question, action)
-    return (first_leg if question.step == "skid" else preview)(rules, race, question.detail, action)
+    return (preview_without_skid if question.step == "skid" else preview)(
+        rules, race, question.detail, action
+    )
 
 
-def staying(rules: Rules, race: Race) -> Preview:
+def preview_decline_slipstream(rules: Rules, race: Race) -> Preview:
     """Preview declining the slipstream: the move as it is, without an ``end`` of its own."""
     car = race.cars[race.actor]
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
-    verdict = rules.judge(rules, race, car, left, car.tyres)
+    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
     kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
-    touched = rules.touched(rules, race, car.space)
+    touched = rules.cars_in_contact(rules, race, car.space)
     return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
 
@@ -368,14 +371,14 @@ def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Previ
     return view._replace(kind=kind, brakes=view.brakes + late)
 
 
-def tow_after(rules: Rules, race: Race, found: Moves, view: Preview) -> tuple[Race, Decision] | None:
+def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tuple[Race, Decision] | None:
     """Return the race and the slipstream question that follow an option, or None.
 
     None means that the question is not asked, or not for certain: debris rolls may come first, and brakes may
     hold a car that is carried on.
     """
     car = race.cars[race.actor]
-    if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or not rules.tow_spaces:
+    if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or not rules.slipstream_spaces:
         return None
     ahead = race.occupied.get(rules.track.following[view.end][0], race.actor)
     if ahead == race.actor or view.kind in (SPIN, OUT) or view.points > view.tyres:
@@ -383,11 +386,11 @@ def tow_after(rules: Rules, race: Race, found: Moves, view: Preview) -> tuple[Ra
     if view.unused or view.skid or view.hazards:
         return None
     trial, path = race.copy(), found.path(view.action)
-    trial.leg = len(race.path) - 1 if race.path else 0
-    trial.path, trial.wasted = race.path[:-1] + path, found.wasted(found.way(view.action))
+    trial.segment_start = len(race.path) - 1 if race.path else 0
+    trial.path, trial.wasted = race.path[:-1] + path, found.unspent_points(found.route_of(view.action))
     drive.move_along(rules, trial, path)
     trial.step = rules.at["tow"]
-    asked = slipstream.ask(rules, trial)
+    asked = slipstream.ask_slipstream(rules, trial)
     return None if asked is None else (trial, asked)
 
 

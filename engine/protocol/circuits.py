@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.parts import Message
+from engine.protocol.common import Message
 
 
 class CornerFacts(TypedDict):
@@ -12,14 +12,14 @@ class CornerFacts(TypedDict):
     stops: int
 
 
-class Barometer(TypedDict):
+class WeatherThresholds(TypedDict):
     """On a d20, rolls up to `rain` mean rain, rolls up to `variable` changeable weather."""
 
     rain: int
     variable: int
 
 
-class Emblem(TypedDict):
+class Thumbnail(TypedDict):
     """A thumbnail of the centre line."""
 
     width: float
@@ -64,7 +64,7 @@ class CircuitFacts(KnownCircuit):
     lanes: list[int]
     # maximum number of cars
     grid: int
-    weather: Barometer
+    weather: WeatherThresholds
     credits: dict[str, str]
     # years of the championship's races there: "1967-1980, 1985", or ""
     grands_prix: NotRequired[str]
@@ -73,7 +73,7 @@ class CircuitFacts(KnownCircuit):
     hidden: NotRequired[bool]
     # custom circuits only: their own name; their `id` also contains a checksum of the text
     file: NotRequired[str]
-    emblem: NotRequired[Emblem]
+    emblem: NotRequired[Thumbnail]
     # the game's own circuits only
     figures: NotRequired[Figures | None]
 
@@ -91,7 +91,7 @@ class Warning(TypedDict):
 Climate = Literal["dry", "changeable", "wet"]
 
 
-class CornerWanted(TypedDict):
+class CornerOptionsRequest(TypedDict):
     """Options for the bends between two points of the outline."""
 
     first: int
@@ -102,7 +102,7 @@ class CornerWanted(TypedDict):
     name: NotRequired[str]
 
 
-class LineWishes(TypedDict):
+class TraceOptionsRequest(TypedDict):
     # approximate number of spaces in the middle lane, 80 to 240
     spaces: NotRequired[int]
     direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
@@ -114,7 +114,7 @@ class LineWishes(TypedDict):
     # spaces from the pit entry to the start/finish line, and from there to the pit exit; 0: default
     enter: NotRequired[int]
     leave: NotRequired[int]
-    corners: NotRequired[list[CornerWanted]]
+    corners: NotRequired[list[CornerOptionsRequest]]
     # prefix for numbered corners
     corner_name: NotRequired[str]
     weather: NotRequired[Climate]
@@ -126,7 +126,7 @@ class LineWishes(TypedDict):
     as_it_is: NotRequired[bool]
 
 
-class TraceLine(LineWishes):
+class TraceLine(TraceOptionsRequest):
     """A lap as points [x, y], x to the right and y upwards, in any unit.
 
     The reply has `traced`, and `compiled` if it became a circuit, which is then registered for racing. A
@@ -141,14 +141,14 @@ class TraceLine(LineWishes):
     held: NotRequired[bool]
 
 
-class MendLine(LineWishes):
+class RepairLine(TraceOptionsRequest):
     """An outline with a problem; `mended` in the reply is one without a problem, or null."""
 
     do: Literal["mend"]
     points: list[list[float]]
 
 
-class StretchLine(LineWishes):
+class ResizeStraight(TraceOptionsRequest):
     """A new length for a straight; `mended` in the reply is the closest possible outline, or null."""
 
     do: Literal["stretch"]
@@ -159,7 +159,7 @@ class StretchLine(LineWishes):
     length: int
 
 
-class RetraceCircuit(TypedDict):
+class OutlineOfCircuit(TypedDict):
     """A circuit's text, for a variant also that of its original.
 
     `retraced` in the reply is an outline to be traced `as_it_is`.
@@ -170,10 +170,10 @@ class RetraceCircuit(TypedDict):
     original: NotRequired[str]
 
 
-class RetracedLine(TypedDict):
+class CircuitOutlineView(TypedDict):
     # from the start/finish line on
     points: list[list[float]]
-    corners: list[CornerWanted]
+    corners: list[CornerOptionsRequest]
     spaces: int
     name: str
     weather: Climate
@@ -181,7 +181,7 @@ class RetracedLine(TypedDict):
     line: int
 
 
-class InventLine(LineWishes):
+class GenerateOutline(TraceOptionsRequest):
     """An outline generated from a seed, or like the `points` but twistier or faster.
 
     `invented` in the reply is the best of several, or null.
@@ -195,11 +195,11 @@ class InventLine(LineWishes):
     points: NotRequired[list[list[float]]]
 
 
-class InventedLine(TypedDict):
+class GeneratedOutline(TypedDict):
     points: list[list[float]]
 
 
-class MendedLine(TypedDict):
+class RepairedOutline(TypedDict):
     points: list[list[float]]
     spaces: int
     # the points are the same ones, only moved
@@ -213,7 +213,7 @@ class LineProblem(TypedDict):
     point: int | None
 
 
-class OnLine(TypedDict):
+class OutlineSpanView(TypedDict):
     """A part of an outline, by point numbers from 0. ``at`` is its middle point."""
 
     first: int
@@ -221,23 +221,23 @@ class OnLine(TypedDict):
     at: int
 
 
-class CornerOnLine(OnLine):
+class CornerSpan(OutlineSpanView):
     # maximum number of stops that its spaces allow
     most: int
 
 
-class StraightOnLine(OnLine):
+class StraightSpan(OutlineSpanView):
     spaces: int
 
 
-class Hardest(TypedDict):
+class HardestCorner(TypedDict):
     """The corner that takes the most rolls, in thousandths."""
 
     corner: int
     throws: int
 
 
-class OnHome(TypedDict):
+class StartStraightRange(TypedDict):
     """A number of spaces on the home straight, with its minimum and maximum."""
 
     spaces: int
@@ -245,29 +245,29 @@ class OnHome(TypedDict):
     most: int
 
 
-class PitsOnLine(TypedDict):
+class PitRangesView(TypedDict):
     side: Literal["left", "right"]
     # spaces from the pit entry to the start/finish line, and from there to the pit exit
-    enter: OnHome
-    leave: OnHome
+    enter: StartStraightRange
+    leave: StartStraightRange
 
 
 class TracedShape(TypedDict):
     """Positions on the outline, and figures of the drivers' tables."""
 
-    corners: list[CornerOnLine]
+    corners: list[CornerSpan]
     # bends without a flag
-    bends: list[OnLine]
+    bends: list[OutlineSpanView]
     # the home straight first; each comes before the corner of the same number
-    straights: list[StraightOnLine]
+    straights: list[StraightSpan]
     # before the start/finish line
-    line: OnHome
-    pits: PitsOnLine
+    line: StartStraightRange
+    pits: PitRangesView
     # maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky
     frame: list[float]
     # expected rolls for a lap from the line, in thousandths
     throws: int
-    hardest: Hardest
+    hardest: HardestCorner
 
 
 class Traced(TypedDict):
@@ -297,6 +297,6 @@ class Board(TypedDict):
     text: str
 
 
-class CircuitOfSeason(TypedDict):
+class SeasonCircuit(TypedDict):
     facts: CircuitFacts
     text: str

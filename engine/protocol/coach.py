@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from engine.protocol.parts import Message
+from engine.protocol.common import Message
 
 
-class ReviewedChoice(TypedDict):
+class DecisionReview(TypedDict):
     """A costly decision, or a good one that the steady driver would have missed."""
 
     # its number in the history
@@ -27,7 +27,7 @@ class ReviewedChoice(TypedDict):
     position: str
 
 
-class ReviewedTurn(TypedDict):
+class TurnReview(TypedDict):
     """Rolls lost in a game turn."""
 
     round: int
@@ -59,10 +59,10 @@ class ReviewTotals(TypedDict):
 
 class ReviewFigures(TypedDict):
     totals: ReviewTotals
-    turns: list[ReviewedTurn]
+    turns: list[TurnReview]
     # at most three of each, the most important first
-    dearest: list[ReviewedChoice]
-    finest: list[ReviewedChoice]
+    dearest: list[DecisionReview]
+    finest: list[DecisionReview]
 
 
 class Chance(TypedDict):
@@ -72,7 +72,7 @@ class Chance(TypedDict):
     podium: int
 
 
-class ChancesAt(TypedDict):
+class WinProbabilities(TypedDict):
     """Win probabilities of all cars before a decision, in order of the entry list."""
 
     decision: int

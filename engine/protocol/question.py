@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from engine.protocol.parts import Die, Kind, Message, Part, Price
+from engine.protocol.common import Die, Kind, Message, Part, Price
 
 
 class FaceView(TypedDict):
@@ -18,7 +18,7 @@ class FaceView(TypedDict):
     risky: bool
 
 
-class Odds(Message):
+class OutcomeShare(Message):
     """A part of the sentence: "67% stop in La Rascasse", "17% one brake", "17% out"."""
 
     # further possible losses, each with its probability
@@ -46,7 +46,7 @@ class GearChoice(TypedDict):
     # space, faces that reach it, the cheapest outcome there, and whether something else may be lost there
     heat: list[tuple[int, int, Kind, bool]]
     # the sentence, part by part
-    odds: list[Odds]
+    odds: list[OutcomeShare]
     # conditions besides the roll, such as the cars ahead staying where they are
     provisos: list[Message]
 
@@ -80,7 +80,7 @@ class DriveChoice(TypedDict):
     group_title: Message
 
 
-class Rolled(TypedDict):
+class RollView(TypedDict):
     gear: int
     natural: int
     value: int
@@ -132,7 +132,7 @@ class Question(TypedDict):
     # step "drive": cheapest first
     choices: NotRequired[list[DriveChoice]]
     # step "drive"
-    rolled: NotRequired[Rolled]
+    rolled: NotRequired[RollView]
     # step "drive"
     boosts: NotRequired[list[Boost]]
     # time limit for the player; then send {"do": "time_up"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from engine.protocol.parts import Die, Message, Setup, Wear
+from engine.protocol.common import Die, Message, Setup, Wear
 from engine.protocol.question import Question
 
 
@@ -41,7 +41,7 @@ class Tyres(TypedDict):
     lap: int
 
 
-class Kit(TypedDict):
+class PointsCarView(TypedDict):
     """Car state used only under the movement-point rules (Trant, House)."""
 
     # null if there are none, and while they are chosen in secret
@@ -90,7 +90,7 @@ class CarView(TypedDict):
     # why it is out
     out: Message | None
     # null unless the movement-point rules apply
-    kit: Kit | None
+    kit: PointsCarView | None
 
 
 class Backmarker(TypedDict):
@@ -182,20 +182,20 @@ class View(Position):
     notice: Message | None
 
 
-class Scene(Position):
+class BoardState(Position):
     """The board before a decision."""
 
     decision: int
 
 
-class StoryEnd(Position):
+class HistoryEnd(Position):
     """The length of a history and the board at its end."""
 
     decisions: int
     over: bool
 
 
-class Parting(TypedDict):
+class DivergingChoice(TypedDict):
     """The first decision that differs; a choice is null while it is secret."""
 
     car: int
@@ -211,6 +211,6 @@ class Comparison(TypedDict):
     relation: Literal["other", "same", "further", "shorter", "parted"]
     # number of common decisions, and so the index of the first different one
     common: int
-    held: StoryEnd
-    coming: StoryEnd
-    parting: Parting | None
+    held: HistoryEnd
+    coming: HistoryEnd
+    parting: DivergingChoice | None

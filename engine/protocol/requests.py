@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import InventLine, MendLine, RetraceCircuit, StretchLine, TraceLine
+from engine.protocol.circuits import GenerateOutline, OutlineOfCircuit, RepairLine, ResizeStraight, TraceLine
 from engine.protocol.coach import AskChances, AskPuzzle, AskReview
-from engine.protocol.parts import Setup
+from engine.protocol.common import Setup
 from engine.protocol.season_requests import SeasonRequest
 
 # An event of this kind with these values, or with one of a list of values. With `step`, it matches only while
@@ -14,7 +14,7 @@ from engine.protocol.season_requests import SeasonRequest
 Fact = dict[str, Any]
 
 
-class Plain(TypedDict):
+class SimpleRequest(TypedDict):
     """Requests without fields.
 
     catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to the previous or next
@@ -67,14 +67,14 @@ class BoardOf(TypedDict):
     circuit: str
 
 
-class Take(TypedDict):
+class TakeDecision(TypedDict):
     """A player's decision."""
 
     do: Literal["take"]
     token: str
 
 
-class DriveOn(TypedDict):
+class PlayComputerTurns(TypedDict):
     """The decision of the computer driver whose turn it is, or several in a row until a human is asked."""
 
     do: Literal["drive_on"]
@@ -83,13 +83,13 @@ class DriveOn(TypedDict):
     orderly: NotRequired[bool]
 
 
-class Study(TypedDict):
+class PrecomputeTables(TypedDict):
     """`studied` in the reply. Repeat the request until it is 100, before computer drivers may play."""
 
     do: Literal["study"]
 
 
-class Rehearse(TypedDict):
+class PrecomputeOpening(TypedDict):
     """`rehearsed` in the reply, a percentage. Repeat the request until it is 100.
 
     Then `text` has the engine's replies in the first turns of the race, if they can be precomputed.
@@ -99,14 +99,14 @@ class Rehearse(TypedDict):
     setup: Setup
 
 
-class LookAhead(TypedDict):
+class AskOrderOptions(TypedDict):
     """`ahead` in the reply: the orders that a player may give for the next turn."""
 
     do: Literal["ahead"]
     car: int
 
 
-class GiveOrder(TypedDict):
+class SetOrder(TypedDict):
     """A player's order for the next turn; gear 0 cancels it. `view`."""
 
     do: Literal["order"]
@@ -116,7 +116,7 @@ class GiveOrder(TypedDict):
     lane: int
 
 
-class Sign(TypedDict):
+class RelabelLinks(TypedDict):
     """`signed`: the links of the current race, with another name for one car."""
 
     do: Literal["signed"]
@@ -146,7 +146,7 @@ class AtDecision(TypedDict):
     decision: int
 
 
-class StartOfSeason(TypedDict):
+class StartSeasonRace(TypedDict):
     """Starts the next race of a season; `view`."""
 
     do: Literal["season_start"]
@@ -160,7 +160,7 @@ class OpenPosition(TypedDict):
     text: str
 
 
-class WantedFacts(TypedDict):
+class MatchEvents(TypedDict):
     """`fact` in the reply: the index of the first of the wanted facts that is true of a car.
 
     Events since the race was started or opened are searched.
@@ -188,14 +188,14 @@ class Compare(TypedDict):
     held: str
 
 
-class KeepRecord(TypedDict):
+class AskRecord(TypedDict):
     """`record`: the stored summary of a car's race."""
 
     do: Literal["record"]
     car: int
 
 
-class OtherRace(TypedDict):
+class CompareWithRace(TypedDict):
     """The race of another link compared with that of a car of the current race, which does not change.
 
     ghost: `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
@@ -220,35 +220,35 @@ class DailyRace(TypedDict):
 
 
 Request = (
-    Plain
+    SimpleRequest
     | RegisterCircuit
     | NewRace
     | OpenLink
     | BoardOf
-    | Take
-    | DriveOn
-    | LookAhead
-    | Study
-    | Rehearse
+    | TakeDecision
+    | PlayComputerTurns
+    | AskOrderOptions
+    | PrecomputeTables
+    | PrecomputeOpening
     | AskReview
     | AskPuzzle
     | AskChances
-    | GiveOrder
-    | Sign
+    | SetOrder
+    | RelabelLinks
     | Compile
     | TraceLine
-    | MendLine
-    | StretchLine
-    | RetraceCircuit
-    | InventLine
+    | RepairLine
+    | ResizeStraight
+    | OutlineOfCircuit
+    | GenerateOutline
     | AtDecision
-    | StartOfSeason
+    | StartSeasonRace
     | OpenPosition
-    | WantedFacts
+    | MatchEvents
     | WhyNot
     | Compare
-    | KeepRecord
-    | OtherRace
+    | AskRecord
+    | CompareWithRace
     | DailyRace
     | SeasonRequest
 )

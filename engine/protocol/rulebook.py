@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 
-class Way(TypedDict):
+class NeedAlternativeView(TypedDict):
     """One way to meet a need: a minimum number of laps, or another switch away from its default.
 
     The unused field is 0 or "".
@@ -47,21 +47,21 @@ class SwitchView(TypedDict):
     # an optional rule, a detail of another switch, or an interpretation
     kind: Literal["rule", "detail", "reading"]
     # needs of every other choice: all must be met, each in one of several ways
-    needs: list[list[Way]]
+    needs: list[list[NeedAlternativeView]]
     # switches that must be at their defaults
     excludes: list[str]
     # null: always available
     available: AvailabilityTable | None
 
 
-class EveryRule(TypedDict):
+class AllRulesPreset(TypedDict):
     """A race of at least this many laps, with these choices."""
 
     laps: int
     switches: dict[str, str]
 
 
-class Rulebook(TypedDict):
+class RulebookView(TypedDict):
     id: str
     # movement-point rules, with their own names for some parts
     points: bool
@@ -69,4 +69,4 @@ class Rulebook(TypedDict):
     laps: list[int]
     switches: list[SwitchView]
     # the switches that "all rules" turns on; null if there are none
-    all_rules: EveryRule | None
+    all_rules: AllRulesPreset | None

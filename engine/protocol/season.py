@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from engine.protocol.parts import Message, Part, Wear
+from engine.protocol.common import Message, Part, Wear
 
 Preset = Literal["trant", "house", "free"]
 Grid = Literal["dice", "session", "rotation"]
 
 
-class PlannedDate(TypedDict):
+class PlannedRaceView(TypedDict):
     circuit: str
     laps: int
     grid: Grid
@@ -62,7 +62,7 @@ class SeasonPlan(TypedDict):
     # of the preset; any in a free season
     rulebook: str
     seed: int
-    dates: list[PlannedDate]
+    dates: list[PlannedRaceView]
     # 1 to 12
     teams: list[SeasonTeam]
     # for all races
@@ -76,7 +76,7 @@ class PlanProblem(TypedDict):
     say: Message
 
 
-class Designs(TypedDict):
+class DesignCosts(TypedDict):
     """The required cost of each design, and the cost of each team's design."""
 
     points: int
@@ -94,14 +94,14 @@ class DesignLine(TypedDict):
     more: bool
 
 
-class TeamLiveries(TypedDict):
+class LiveryOptions(TypedDict):
     # of its cars
     own: list[int]
     # colours it can choose; a team that has them gets its own in exchange
     offered: list[int]
 
 
-class Choices(TypedDict):
+class AllowedActions(TypedDict):
     """The actions open to the host."""
 
     build: bool
@@ -110,7 +110,7 @@ class Choices(TypedDict):
     add_team: bool
 
 
-class Most(TypedDict):
+class Limits(TypedDict):
     """Upper limits of the host's options."""
 
     drops: int
@@ -121,13 +121,13 @@ class SeasonDraft(TypedDict):
     draft: SeasonPlan
     # empty: it can be created
     problems: list[PlanProblem]
-    design: Designs | None
+    design: DesignCosts | None
     # for each team's design; empty if cars are not built for the season
     lines: list[list[DesignLine]]
     # for each team
-    liveries: list[TeamLiveries]
-    may: Choices
-    most: Most
+    liveries: list[LiveryOptions]
+    may: AllowedActions
+    most: Limits
     kinds: list[Preset]
     grids: list[Grid]
     # points by place
@@ -196,7 +196,7 @@ class SeasonDate(TypedDict):
     result: list[SeasonLine] | None
 
 
-class TeamOfSeason(TypedDict):
+class SeasonTeamView(TypedDict):
     team: int
     name: str
     colours: int
@@ -212,7 +212,7 @@ class TeamOfSeason(TypedDict):
     may_swap: bool
 
 
-class Form(TypedDict):
+class RecentResultView(TypedDict):
     place: int | None
     hurt: int
 
@@ -238,7 +238,7 @@ class SeasonDriver(TypedDict):
     # races with a classified finish
     finished: int
     # the last five races; null: did not start
-    form: list[Form | None]
+    form: list[RecentResultView | None]
 
 
 class SeasonRow(TypedDict):
@@ -270,23 +270,23 @@ class SeasonRecord(TypedDict):
     name: str
 
 
-class LogLine(TypedDict):
+class SeasonLogEntry(TypedDict):
     kind: str
     say: Message
     reason: str
 
 
-class RestThrow(TypedDict):
+class SitOutRoll(TypedDict):
     team: int
     values: list[int]
 
 
-class Clash(TypedDict):
+class SitOutRollOffView(TypedDict):
     """Rolls for a race that several teams asked to sit out."""
 
     race: int
     winner: int
-    throws: list[RestThrow]
+    throws: list[SitOutRoll]
 
 
 class SeasonOverview(TypedDict):
@@ -306,14 +306,14 @@ class SeasonOverview(TypedDict):
     # the order of `by_race` and `sums` in the standings
     races_run: list[int]
     calendar: list[SeasonDate]
-    teams: list[TeamOfSeason]
+    teams: list[SeasonTeamView]
     # in the order of the standings
     drivers: list[SeasonDriver]
     standings: Standings
     records: list[SeasonRecord]
     # all events, oldest first
-    log: list[LogLine]
-    clashes: list[Clash]
+    log: list[SeasonLogEntry]
+    clashes: list[SitOutRollOffView]
 
 
 class SeasonTable(TypedDict):
@@ -333,7 +333,7 @@ class Simulated(TypedDict):
     percent: int
 
 
-class Weighed(TypedDict):
+class ConflictingResult(TypedDict):
     """The result in a link, if the season has a different one."""
 
     race: int

@@ -21,7 +21,7 @@ class Propose(TypedDict):
     teams: NotRequired[int]
 
 
-class OfDraft(TypedDict):
+class DraftRequest(TypedDict):
     """`fit` changes designs so that they add up; `create` starts the season."""
 
     do: Literal["season"]
@@ -38,7 +38,7 @@ class ChampionshipCalendar(TypedDict):
     year: int
 
 
-class SpendPoints(TypedDict):
+class SetDesignPoints(TypedDict):
     """Sets the points of one line of a design."""
 
     do: Literal["season"]
@@ -50,7 +50,7 @@ class SpendPoints(TypedDict):
     points: int
 
 
-class BuildCars(TypedDict):
+class SetCarBuilding(TypedDict):
     """Switches season-wide car building on or off."""
 
     do: Literal["season"]
@@ -59,7 +59,7 @@ class BuildCars(TypedDict):
     on: bool
 
 
-class OtherRules(TypedDict):
+class SetSeasonRules(TypedDict):
     """Changes the rules of a free season."""
 
     do: Literal["season"]
@@ -69,7 +69,7 @@ class OtherRules(TypedDict):
     switches: dict[str, str]
 
 
-class OtherColours(TypedDict):
+class SetTeamColours(TypedDict):
     """Changes a team's colours; a team that has them gets its own in exchange."""
 
     do: Literal["season"]
@@ -79,7 +79,7 @@ class OtherColours(TypedDict):
     colours: int
 
 
-class NumberOfCars(TypedDict):
+class SetCarCount(TypedDict):
     """Sets a team's number of cars, one or two; `name` drives the second."""
 
     do: Literal["season"]
@@ -100,7 +100,7 @@ class AddTeam(TypedDict):
     driver: str
 
 
-class JoinCopies(TypedDict):
+class MergeSeasonCopies(TypedDict):
     """Merges a copy of a season with the local one.
 
     `joined` has the outcome; if the two have diverged, `coming` is the copy.
@@ -120,7 +120,7 @@ class OpenSeason(TypedDict):
     text: str
 
 
-class OfSeason(TypedDict):
+class SeasonFileRequest(TypedDict):
     """`season` in the reply; for "table" `table`, the standings for a CSV file."""
 
     do: Literal["season"]
@@ -128,7 +128,7 @@ class OfSeason(TypedDict):
     season: str
 
 
-class WishToRest(TypedDict):
+class RequestSitOut(TypedDict):
     do: Literal["season"]
     act: Literal["wish"]
     season: str
@@ -152,7 +152,7 @@ class RenameDriver(TypedDict):
     name: str
 
 
-class EntryOfHost(TypedDict, total=False):
+class ManualResultEntry(TypedDict, total=False):
     driver: int
     place: int
     laps: int
@@ -170,7 +170,7 @@ class EnterResult(TypedDict):
     act: Literal["enter"]
     season: str
     race: int
-    lines: list[EntryOfHost]
+    lines: list[ManualResultEntry]
     reason: str
 
 
@@ -208,18 +208,18 @@ class SimulateRace(TypedDict):
 
 SeasonRequest = (
     Propose
-    | OfDraft
+    | DraftRequest
     | ChampionshipCalendar
     | OpenSeason
-    | SpendPoints
-    | BuildCars
-    | OtherRules
-    | OtherColours
-    | NumberOfCars
+    | SetDesignPoints
+    | SetCarBuilding
+    | SetSeasonRules
+    | SetTeamColours
+    | SetCarCount
     | AddTeam
-    | JoinCopies
-    | OfSeason
-    | WishToRest
+    | MergeSeasonCopies
+    | SeasonFileRequest
+    | RequestSitOut
     | SwapSeats
     | RenameDriver
     | EnterResult

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Line(NamedTuple):
+class CarResult(NamedTuple):
     """A car's result.
 
     Attributes:
@@ -29,17 +29,17 @@ class Line(NamedTuple):
     best: int = 0
 
 
-Result = tuple[Line, ...]
+Result = tuple[CarResult, ...]
 
 
-class Wish(NamedTuple):
+class SitOutRequest(NamedTuple):
     """A team asks to sit out a race and act as marshal."""
 
     team: int
     race: int
 
 
-class Swap(NamedTuple):
+class SeatSwap(NamedTuple):
     """The two drivers of a team, or its crews, swap cars from the next race on (HSE-CMP-2)."""
 
     team: int
@@ -53,14 +53,14 @@ class Rename(NamedTuple):
     name: str
 
 
-class Merged(NamedTuple):
+class LinkedResult(NamedTuple):
     """The result of a race, from its link."""
 
     race: int
     result: Result
 
 
-class Entered(NamedTuple):
+class ManualResult(NamedTuple):
     """A result entered by the host, for a race run on a table or in place of an existing result.
 
     It always has a reason.
@@ -71,7 +71,7 @@ class Entered(NamedTuple):
     reason: str
 
 
-class Void(NamedTuple):
+class VoidedRace(NamedTuple):
     """The host voids a race, to be run ``again`` with other dice or not at all."""
 
     race: int
@@ -79,15 +79,15 @@ class Void(NamedTuple):
     reason: str
 
 
-Event = Wish | Swap | Rename | Merged | Entered | Void
+Event = SitOutRequest | SeatSwap | Rename | LinkedResult | ManualResult | VoidedRace
 
 # Event kinds by their names in files.
-KINDS: dict[str, type[Event]] = {
-    "wish": Wish,
-    "swap": Swap,
+EVENT_TYPES: dict[str, type[Event]] = {
+    "wish": SitOutRequest,
+    "swap": SeatSwap,
     "rename": Rename,
-    "merged": Merged,
-    "entered": Entered,
-    "void": Void,
+    "merged": LinkedResult,
+    "entered": ManualResult,
+    "void": VoidedRace,
 }
-NAMES = {kind: name for name, kind in KINDS.items()}
+EVENT_NAMES = {kind: name for name, kind in EVENT_TYPES.items()}

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, cast
 
-from engine.core.types import WEAR, Message
-from engine.season import commands, standings
-from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
-from engine.season.formats.file import SeasonFile
-from engine.season.marshal import round_of, winner
-from engine.season.people import DEAD, SEASON, SUCCESSOR, Person, home_of
-from engine.season.plan import livery_of, may_swap, seats_of
-from engine.season.standings import Row, score
+from engine.core.types import WEAR_STOCKS, Message
+from engine.season import event_validation, standings
+from engine.season.events import (
+    EVENT_NAMES,
+    Event,
+    LinkedResult,
+    ManualResult,
+    Rename,
+    Result,
+    SeatSwap,
+    SitOutRequest,
+    VoidedRace,
+)
+from engine.season.formats.season_file import SeasonFile
+from engine.season.season_drivers import DEAD, OUT_FOR_SEASON, SUCCESSOR_STEP, DriverState, original_seat
+from engine.season.season_plan import can_swap_seats, livery_of, seats_of
+from engine.season.sit_out_schedule import lowest_roller, rotation_races
+from engine.season.standings import StandingsRow, points_for
 from engine.season.state import Season
 
 if TYPE_CHECKING:
@@ -25,19 +35,19 @@ if TYPE_CHECKING:
         SeasonRecord,
         SeasonRow,
         SeasonTables,
-        TeamOfSeason,
+        SeasonTeamView,
     )
 
-Kind = tuple[str, Literal["lap", "race"], int]
-FORM = 5
-FATES: dict[int, Literal["out", "dead"]] = {SEASON: "out", DEAD: "dead"}
+RecordKind = tuple[str, Literal["lap", "race"], int]
+RECENT_RACES = 5
+SEASON_ENDING_NAMES: dict[int, Literal["out", "dead"]] = {OUT_FOR_SEASON: "out", DEAD: "dead"}
 
 
-def overview(kept: SeasonFile) -> SeasonOverview:
+def overview(season_file: SeasonFile) -> SeasonOverview:
     """Return everything about a season at once, because a season is small."""
-    season = kept.season
+    season = season_file.season
     plan = season.plan
-    drivers, teams = standings.drivers(season), standings.teams(season)
+    drivers, teams = standings.drivers_standings(season), standings.constructors_standings(season)
     return {
         "id": f"{season.id:08x}",
         "name": plan.name,
@@ -52,17 +62,17 @@ def overview(kept: SeasonFile) -> SeasonOverview:
         },
         "races_run": sorted(season.results),
         "next": season.next,
-        "may_wish": commands.may_wish(season),
-        "asks_for_wishes": commands.asks_for_wishes(season),
-        "calendar": [_date(kept, race) for race in range(1, len(plan.dates) + 1)],
-        "teams": [_team(season, number) for number in range(len(plan.teams))],
+        "may_wish": event_validation.can_request_sit_out(season),
+        "asks_for_wishes": event_validation.awaits_sit_out_requests(season),
+        "calendar": [_date_view(season_file, race) for race in range(1, len(plan.dates) + 1)],
+        "teams": [_team_view(season, number) for number in range(len(plan.teams))],
         "drivers": [_driver(season, row) for row in drivers],
         "standings": {"drivers": [_row(row) for row in drivers], "teams": [_row(row) for row in teams]},
-        "records": records(season),
+        "records": circuit_records(season),
         "log": [
             {
-                "kind": NAMES[type(event)],
-                "say": told(season, event).as_json(),
+                "kind": EVENT_NAMES[type(event)],
+                "say": event_message(season, event).as_json(),
                 "reason": getattr(event, "reason", ""),
             }
             for event in season.events
@@ -70,7 +80,7 @@ def overview(kept: SeasonFile) -> SeasonOverview:
         "clashes": [
             {
                 "race": fight.race,
-                "winner": winner(fight),
+                "winner": lowest_roller(fight),
                 "throws": [{"team": team, "values": list(values)} for team, values in fight.throws],
             }
             for fight in season.clashes
@@ -78,8 +88,8 @@ def overview(kept: SeasonFile) -> SeasonOverview:
     }
 
 
-def _date(kept: SeasonFile, race: int) -> SeasonDate:
-    season = kept.season
+def _date_view(season_file: SeasonFile, race: int) -> SeasonDate:
+    season = season_file.season
     date, day, result = season.plan.dates[race - 1], season.days[race - 1], season.results.get(race)
     state: Literal["run", "next", "ahead", "cancelled"] = (
         "run"
@@ -99,30 +109,30 @@ def _date(kept: SeasonFile, race: int) -> SeasonDate:
         "switches": dict(season.switches(race)),
         "state": state,
         "by_hand": result is not None and season.merged.get(race) != result,
-        "rests": None if day.rests < 0 else day.rests,
+        "rests": None if day.resting_team < 0 else day.resting_team,
         "wishes": [
             team
             for (team, first), wanted in sorted(season.wishes.items())
-            if wanted == race and first in round_of(season.plan, race)
+            if wanted == race and first in rotation_races(season.plan, race)
         ],
         "winner": won,
-        "link": kept.links.get(race, ""),
+        "link": season_file.links.get(race, ""),
         "entrants": [
             {
                 "driver": one.driver,
-                "name": season.name(one.driver),
+                "name": season.driver_name(one.driver),
                 "team": one.team,
                 "livery": one.livery,
-                "grid": one.grid or None,
-                "in_hand": day.people.get(one.driver, Person()).in_hand,
+                "grid": one.rotating_grid_place or None,
+                "in_hand": day.driver_states.get(one.driver, DriverState()).available_points,
             }
             for one in day.entrants
         ],
-        "result": None if result is None else lines(season, result),
+        "result": None if result is None else sorted_results(season, result),
     }
 
 
-def lines(season: Season, result: Result) -> list[SeasonLine]:
+def sorted_results(season: Season, result: Result) -> list[SeasonLine]:
     """Return a result from first to last, with unclassified cars sorted by laps completed."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
@@ -135,86 +145,86 @@ def lines(season: Season, result: Result) -> list[SeasonLine]:
             "spent": line.spent,
             "throws": line.throws,
             "best": line.best,
-            "name": season.name(line.driver),
-            "team": seats_of(season.plan)[home_of(line.driver)][0],
-            "points": score(season.plan, line),
+            "name": season.driver_name(line.driver),
+            "team": seats_of(season.plan)[original_seat(line.driver)][0],
+            "points": points_for(season.plan, line),
             "why": Message(f"out.{line.out}").as_json() if line.out else None,
         }
         for line in ordered
     ]
 
 
-def _team(season: Season, number: int) -> TeamOfSeason:
+def _team_view(season: Season, number: int) -> SeasonTeamView:
     team = season.plan.teams[number]
     return {
         "team": number,
         "name": team.name,
         "colours": team.colours,
         "liveries": [livery_of(season.plan, number, bool(second)) for second in range(len(team.seats))],
-        "parts": dict(zip(WEAR, team.parts, strict=True)) if team.parts else None,
+        "parts": dict(zip(WEAR_STOCKS, team.parts, strict=True)) if team.parts else None,
         "qualifying": team.qualifying,
         "crews": [seat.crew for seat in team.seats],
         "humans": sum(seat.by == "human" for seat in team.seats),
         "rested": sum(season.rests.get(race) == number for race in season.results),
         "rests": [race for race, resting in sorted(season.rests.items()) if resting == number],
-        "may_swap": may_swap(season.plan) and len(team.seats) > 1 and season.next is not None,
+        "may_swap": can_swap_seats(season.plan) and len(team.seats) > 1 and season.next is not None,
     }
 
 
-def _driver(season: Season, row: Row) -> SeasonDriver:
-    home = home_of(row.id)
+def _driver(season: Season, row: StandingsRow) -> SeasonDriver:
+    home = original_seat(row.id)
     team, seat = seats_of(season.plan)[home]
-    person = season.people.get(row.id, Person())
+    person = season.people.get(row.id, DriverState())
     form = [
         next((line for line in season.results[race] if line.driver == row.id), None)
         for race in sorted(season.results)
-    ][-FORM:]
+    ][-RECENT_RACES:]
     drives = season.next is not None and any(
         one.driver == row.id for one in season.days[season.next - 1].entrants
     )
     return {
         "driver": row.id,
-        "name": season.name(row.id),
+        "name": season.driver_name(row.id),
         "team": team,
         "livery": livery_of(season.plan, team, home > 0 and seats_of(season.plan)[home - 1][0] == team),
         "by": seat.by,
-        "stands_in": row.id >= SUCCESSOR,
+        "stands_in": row.id >= SUCCESSOR_STEP,
         "drives_next": drives,
-        "misses": person.misses,
-        "fate": FATES.get(person.fate),
-        "bought": person.bought,
-        "earned_halves": person.earned,
-        "in_hand": person.in_hand,
-        "finished": person.finished,
+        "misses": person.races_to_miss,
+        "fate": SEASON_ENDING_NAMES.get(person.season_ending),
+        "bought": person.bought_points,
+        "earned_halves": person.earned_half_points,
+        "in_hand": person.available_points,
+        "finished": person.races_finished,
         "form": [None if line is None else {"place": line.place or None, "hurt": line.hurt} for line in form],
     }
 
 
-def _row(row: Row) -> SeasonRow:
+def _row(row: StandingsRow) -> SeasonRow:
     return {
         "id": row.id,
         "rank": row.rank,
         "points": row.points,
         "by_race": list(row.by_race),
-        "dropped": list(row.dropped),
-        "sums": list(row.sums),
-        "counts": list(row.counts),
+        "dropped": list(row.dropped_races),
+        "sums": list(row.cumulative_points),
+        "counts": list(row.place_counts),
     }
 
 
-def records(season: Season) -> list[SeasonRecord]:
+def circuit_records(season: Season) -> list[SeasonRecord]:
     """Return the records of each circuit.
 
     These are the fastest lap, and for each race distance the fewest rolls from start to finish.
     """
-    best: dict[Kind, tuple[int, int, int]] = {}
+    best: dict[RecordKind, tuple[int, int, int]] = {}
     for race, result in sorted(season.results.items()):
         date = season.plan.dates[race - 1]
         for line in result:
             if line.best:
-                _better(best, (date.circuit, "lap", 0), (line.best, race, line.driver))
+                _keep_if_better(best, (date.circuit, "lap", 0), (line.best, race, line.driver))
             if line.place and line.throws and line.laps == date.laps:
-                _better(best, (date.circuit, "race", date.laps), (line.throws, race, line.driver))
+                _keep_if_better(best, (date.circuit, "race", date.laps), (line.throws, race, line.driver))
     return [
         {
             "circuit": circuit,
@@ -223,49 +233,49 @@ def records(season: Season) -> list[SeasonRecord]:
             "value": value,
             "race": race,
             "driver": driver,
-            "name": season.name(driver),
+            "name": season.driver_name(driver),
         }
         for (circuit, what, laps), (value, race, driver) in best.items()
     ]
 
 
-def _better(
-    best: dict[Kind, tuple[int, int, int]],
-    kind: Kind,
+def _keep_if_better(
+    best: dict[RecordKind, tuple[int, int, int]],
+    kind: RecordKind,
     found: tuple[int, int, int],
 ) -> None:
     best[kind] = min(best.get(kind, found), found)
 
 
-def told(season: Season, event: Event) -> Message:
+def event_message(season: Season, event: Event) -> Message:
     """Return the log message of an event."""
     teams = season.plan.teams
     match event:
-        case Wish(team, race):
+        case SitOutRequest(team, race):
             return Message("season.log.wish", {"team": teams[team].name, "race": race})
-        case Swap(team, what):
+        case SeatSwap(team, what):
             return Message(f"season.log.swap_{what}", {"team": teams[team].name})
         case Rename(driver, name):
             return Message(
                 "season.log.rename",
-                {"before": seats_of(season.plan)[home_of(driver)][1].driver, "name": name},
+                {"before": seats_of(season.plan)[original_seat(driver)][1].driver, "name": name},
             )
-        case Merged(race, result):
-            return _run("merged", season, race, result)
-        case Entered(race, result, _):
-            return _run("entered", season, race, result)
-        case Void(race, again, _):
+        case LinkedResult(race, result):
+            return _race_result_message("merged", season, race, result)
+        case ManualResult(race, result, _):
+            return _race_result_message("entered", season, race, result)
+        case VoidedRace(race, again, _):
             return Message("season.log.again" if again else "season.log.cancelled", {"race": race})
 
 
-def _run(how: str, season: Season, race: int, result: Result) -> Message:
+def _race_result_message(how: str, season: Season, race: int, result: Result) -> Message:
     won = next((line.driver for line in result if line.place == 1), None)
     if won is None:
         return Message(f"season.log.{how}_nobody", {"race": race})
-    return Message(f"season.log.{how}", {"race": race, "winner": season.name(won)})
+    return Message(f"season.log.{how}", {"race": race, "winner": season.driver_name(won)})
 
 
-def table(season: Season) -> SeasonTables:
+def standings_tables(season: Season) -> SeasonTables:
     """Return both championships as tables for a CSV file, with column names as messages."""
     races = [Message("season.csv.race", {"race": race}).as_json() for race in sorted(season.results)]
     columns = [Message(f"season.csv.{name}").as_json() for name in ("place", "name", "team")]
@@ -273,14 +283,15 @@ def table(season: Season) -> SeasonTables:
     rows: list[list[str | int]] = [
         [
             row.rank,
-            season.name(row.id),
-            season.plan.teams[seats_of(season.plan)[home_of(row.id)][0]].name,
+            season.driver_name(row.id),
+            season.plan.teams[seats_of(season.plan)[original_seat(row.id)][0]].name,
             *_cells(row),
         ]
-        for row in standings.drivers(season)
+        for row in standings.drivers_standings(season)
     ]
     teams: list[list[str | int]] = [
-        [row.rank, season.plan.teams[row.id].name, *_cells(row)] for row in standings.teams(season)
+        [row.rank, season.plan.teams[row.id].name, *_cells(row)]
+        for row in standings.constructors_standings(season)
     ]
     return {
         "drivers": {"columns": [*columns, *races, points], "rows": rows},
@@ -288,5 +299,5 @@ def table(season: Season) -> SeasonTables:
     }
 
 
-def _cells(row: Row) -> list[int | str]:
+def _cells(row: StandingsRow) -> list[int | str]:
     return [*["" if points is None else points for points in row.by_race], row.points]

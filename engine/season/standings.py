@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.season.events import Line
-from engine.season.people import home_of
-from engine.season.plan import SCHEMES, Plan, seats_of
+from engine.season.events import CarResult
+from engine.season.season_drivers import original_seat
+from engine.season.season_plan import SCORING_SCHEMES, Plan, seats_of
 from engine.season.state import Season
 
-PLACES = 12
+COUNTED_PLACES = 12
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """A row of a championship.
 
     Attributes:
@@ -32,20 +32,20 @@ class Row(NamedTuple):
     rank: int
     points: int
     by_race: tuple[int | None, ...]
-    dropped: tuple[int, ...]
-    sums: tuple[int, ...]
-    counts: tuple[int, ...]
+    dropped_races: tuple[int, ...]
+    cumulative_points: tuple[int, ...]
+    place_counts: tuple[int, ...]
 
 
-def score(plan: Plan, line: Line) -> int:
+def points_for(plan: Plan, line: CarResult) -> int:
     """Return the points for a result."""
-    scheme = SCHEMES[plan.options.scheme]
+    scheme = SCORING_SCHEMES[plan.options.scheme]
     return (
         scheme[line.place - 1] if 0 < line.place <= len(scheme) and line.laps >= plan.options.must_run else 0
     )
 
 
-def drivers(season: Season) -> list[Row]:
+def drivers_standings(season: Season) -> list[StandingsRow]:
     """Return the drivers' championship: everyone who has a seat or has raced."""
     races = sorted(season.results)
     ids = sorted(
@@ -58,54 +58,63 @@ def drivers(season: Season) -> list[Row]:
         number: [[line for line in season.results[race] if line.driver == number] for race in races]
         for number in ids
     }
-    return _table(season.plan, own, season.plan.options.drops)
+    return _build_standings(season.plan, own, season.plan.options.drops)
 
 
-def teams(season: Season) -> list[Row]:
+def constructors_standings(season: Season) -> list[StandingsRow]:
     """Return the constructors' championship: all cars of a team together, no results dropped."""
     races = sorted(season.results)
     team_of = [team for team, _ in seats_of(season.plan)]
     own = {
         number: [
-            [line for line in season.results[race] if team_of[home_of(line.driver)] == number]
+            [line for line in season.results[race] if team_of[original_seat(line.driver)] == number]
             for race in races
         ]
         for number in range(len(season.plan.teams))
     }
-    return _table(season.plan, own, 0)
+    return _build_standings(season.plan, own, 0)
 
 
-def _table(plan: Plan, own: dict[int, list[list[Line]]], drops: int) -> list[Row]:
-    rows: list[Row] = []
+def _build_standings(
+    plan: Plan, own: dict[int, list[list[CarResult]]], dropped_results: int
+) -> list[StandingsRow]:
+    rows: list[StandingsRow] = []
     for number, results in own.items():
-        by_race = tuple([sum(score(plan, line) for line in lines) if lines else None for lines in results])
-        dropped = _dropped(by_race, drops)
+        by_race = tuple(
+            [sum(points_for(plan, line) for line in lines) if lines else None for lines in results]
+        )
+        dropped = _dropped(by_race, dropped_results)
         counts = tuple(
             [
                 sum(line.place == place for lines in results for line in lines)
-                for place in range(1, PLACES + 1)
+                for place in range(1, COUNTED_PLACES + 1)
             ]
         )
-        sums = tuple([_total(by_race[:upto], drops) for upto in range(1, len(by_race) + 1)])
-        rows.append(Row(number, 0, _total(by_race, drops), by_race, dropped, sums, counts))
-    rows.sort(key=_key)
-    ranked: list[Row] = []
+        sums = tuple(
+            [
+                _total(by_race[:results_so_far], dropped_results)
+                for results_so_far in range(1, len(by_race) + 1)
+            ]
+        )
+        rows.append(StandingsRow(number, 0, _total(by_race, dropped_results), by_race, dropped, sums, counts))
+    rows.sort(key=_tie_break_key)
+    ranked: list[StandingsRow] = []
     for place, row in enumerate(rows, 1):
-        level = ranked and _key(ranked[-1]) == _key(row)
+        level = ranked and _tie_break_key(ranked[-1]) == _tie_break_key(row)
         ranked.append(row._replace(rank=ranked[-1].rank if level else place))
     return ranked
 
 
-def _key(row: Row) -> tuple[int, tuple[int, ...]]:
-    return -row.points, tuple([-count for count in row.counts])
+def _tie_break_key(row: StandingsRow) -> tuple[int, tuple[int, ...]]:
+    return -row.points, tuple([-count for count in row.place_counts])
 
 
-def _dropped(by_race: tuple[int | None, ...], drops: int) -> tuple[int, ...]:
+def _dropped(by_race: tuple[int | None, ...], dropped_results: int) -> tuple[int, ...]:
     """Return the worst results, missed races included; of equal ones the later."""
     worst = sorted(range(len(by_race)), key=lambda race: (by_race[race] or 0, -race))
-    return tuple(sorted(worst[:drops])) if len(by_race) > drops else ()
+    return tuple(sorted(worst[:dropped_results])) if len(by_race) > dropped_results else ()
 
 
-def _total(by_race: tuple[int | None, ...], drops: int) -> int:
-    dropped = _dropped(by_race, drops)
+def _total(by_race: tuple[int | None, ...], dropped_results: int) -> int:
+    dropped = _dropped(by_race, dropped_results)
     return sum(points or 0 for race, points in enumerate(by_race) if race not in dropped)

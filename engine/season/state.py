@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.dice import SEED_LIMIT, draw
-from engine.core.types import Entry, Fixture, Setup, Sheet
-from engine.links.legacy_checks import old_number_of
-from engine.links.race_link import check_of
-from engine.rules.books.rulebooks import checked_setup
-from engine.season import grids, marshal, people
-from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
-from engine.season.number import number_of
-from engine.season.people import People
-from engine.season.plan import Plan, design_points, livery_of, seats_of, session_of
+from engine.core.types import Entry, SeasonCarSheet, SeasonRaceRef, Setup
+from engine.links.legacy_checks import legacy_season_number
+from engine.links.race_link import setup_check
+from engine.rules.rulebooks.rulebooks import checked_setup
+from engine.season import rotating_grid, season_drivers, sit_out_schedule
+from engine.season.events import (
+    Event,
+    LinkedResult,
+    ManualResult,
+    Rename,
+    Result,
+    SeatSwap,
+    SitOutRequest,
+    VoidedRace,
+)
+from engine.season.season_check import check_number
+from engine.season.season_drivers import DriverStates
+from engine.season.season_plan import Plan, design_points, livery_of, seats_of, session_switch
 
 
 class Entrant(NamedTuple):
@@ -27,10 +36,10 @@ class Entrant(NamedTuple):
     seat: int
     team: int
     livery: int
-    grid: int
+    rotating_grid_place: int
 
 
-class Day(NamedTuple):
+class RaceWeekend(NamedTuple):
     """A race of the calendar, with the season's state before it.
 
     Attributes:
@@ -41,9 +50,9 @@ class Day(NamedTuple):
     """
 
     race: int
-    rests: int
+    resting_team: int
     entrants: tuple[Entrant, ...]
-    people: People
+    driver_states: DriverStates
     crews: tuple[int, ...]
 
 
@@ -62,29 +71,31 @@ class Season:
         old: True if the season has a legacy number, which depends on identifiers in the code
     """
 
-    def __init__(self, plan: Plan, events: tuple[Event, ...] = (), *, old: bool = False) -> None:
-        self.plan, self.events, self.old = plan, events, old
+    def __init__(
+        self, plan: Plan, events: tuple[Event, ...] = (), *, has_legacy_number: bool = False
+    ) -> None:
+        self.plan, self.events, self.old = plan, events, has_legacy_number
         self.results: dict[int, Result] = {}
         self.merged: dict[int, Result] = {}
         self.attempts: dict[int, int] = {}
         self.cancelled: set[int] = set()
         self.names: dict[int, str] = {}
         self.wishes: dict[tuple[int, int], int] = {}
-        self._swaps: list[tuple[int, Swap]] = []
+        self._swaps: list[tuple[int, SeatSwap]] = []
         for event in events:
-            self._note(event)
-        self.rests, self.clashes = marshal.resting(plan, self.wishes)
-        self.next = self._next()
-        self.days: list[Day] = []
-        self.people = people.first_people(plan)
-        self._walk()
+            self._apply_event(event)
+        self.rests, self.clashes = sit_out_schedule.sit_out_schedule(plan, self.wishes)
+        self.next = self._find_next_race()
+        self.days: list[RaceWeekend] = []
+        self.people = season_drivers.initial_drivers(plan)
+        self._replay_calendar()
 
     @property
     def id(self) -> int:
         """Check number of the plan, almost certainly unique."""
-        return old_number_of(self.plan) if self.old else number_of(self.plan)
+        return legacy_season_number(self.plan) if self.old else check_number(self.plan)
 
-    def _next(self) -> int | None:
+    def _find_next_race(self) -> int | None:
         return next(
             (
                 race
@@ -94,20 +105,20 @@ class Season:
             None,
         )
 
-    def _note(self, event: Event) -> None:
+    def _apply_event(self, event: Event) -> None:
         match event:
-            case Wish(team, race):
-                self.wishes[team, marshal.round_of(self.plan, race).start] = race
-            case Swap():
-                self._swaps.append((self._next() or 0, event))
+            case SitOutRequest(team, race):
+                self.wishes[team, sit_out_schedule.rotation_races(self.plan, race).start] = race
+            case SeatSwap():
+                self._swaps.append((self._find_next_race() or 0, event))
             case Rename(driver, name):
                 self.names[driver] = name
-            case Merged(race, result):
+            case LinkedResult(race, result):
                 self.results[race] = self.merged[race] = result
-            case Entered(race, result, _):
+            case ManualResult(race, result, _):
                 self.results[race] = result
                 self.cancelled.discard(race)
-            case Void(race, again, _):
+            case VoidedRace(race, again, _):
                 self.results.pop(race, None)
                 self.merged.pop(race, None)
                 if again:
@@ -116,45 +127,45 @@ class Season:
                 else:
                     self.cancelled.add(race)
 
-    def _walk(self) -> None:
+    def _replay_calendar(self) -> None:
         """Replay the calendar in order, so that a corrected result affects all later races."""
         drivers = crews = tuple(range(len(seats_of(self.plan))))
         for race in range(1, len(self.plan.dates) + 1):
             for before, swap in self._swaps:
                 if before == race:
                     if swap.what == "drivers":
-                        drivers = _swapped(self.plan, drivers, swap.team)
+                        drivers = _swap_team_seats(self.plan, drivers, swap.team)
                     else:
-                        crews = _swapped(self.plan, crews, swap.team)
+                        crews = _swap_team_seats(self.plan, crews, swap.team)
             self.days.append(
-                Day(race, self.rests.get(race, -1), self._entrants(race, drivers), self.people, crews)
+                RaceWeekend(race, self.rests.get(race, -1), self._entrants(race, drivers), self.people, crews)
             )
             if race in self.results:
-                self.people = people.after(self.plan, self.people, self.results[race])
+                self.people = season_drivers.drivers_after_race(self.plan, self.people, self.results[race])
 
     def _entrants(self, race: int, drivers: tuple[int, ...]) -> tuple[Entrant, ...]:
         plan, rests = self.plan, self.rests.get(race, -1)
         entrants: list[Entrant] = []
         wanted: list[int] = []
         for seat, (team, _) in enumerate(seats_of(plan)):
-            driver = people.whoever_is_fit(self.people, drivers[seat])
+            driver = season_drivers.available_driver(self.people, drivers[seat])
             if team == rests or driver < 0:
                 continue
             second = seat > 0 and seats_of(plan)[seat - 1][0] == team
             entrants.append(Entrant(driver, seat, team, livery_of(plan, team, second), 0))
-            wanted.append(grids.pair_of(len(plan.teams), race, team, rests)[second])
+            wanted.append(rotating_grid.grid_pair(len(plan.teams), race, team, rests)[second])
         if plan.dates[race - 1].grid != "rotation":
             return tuple(entrants)
         return tuple(
             [
-                entrant._replace(grid=place)
-                for entrant, place in zip(entrants, grids.places(wanted), strict=True)
+                entrant._replace(rotating_grid_place=place)
+                for entrant, place in zip(entrants, rotating_grid.compact_places(wanted), strict=True)
             ]
         )
 
-    def name(self, driver: int) -> str:
+    def driver_name(self, driver: int) -> str:
         """Return a driver's name."""
-        return people.name_of(self.plan, self.names, driver)
+        return season_drivers.season_driver_name(self.plan, self.names, driver)
 
     def setup(self, race: int) -> Setup:
         """Return the complete set-up of a race, given the season's state before it."""
@@ -162,7 +173,11 @@ class Season:
         seats = seats_of(plan)
         entries = tuple(
             [
-                Entry(self.name(one.driver), one.livery, seats[people.home_of(one.driver)][1].by)
+                Entry(
+                    self.driver_name(one.driver),
+                    one.livery,
+                    seats[season_drivers.original_seat(one.driver)][1].by,
+                )
                 for one in day.entrants
             ]
         )
@@ -170,29 +185,29 @@ class Season:
         setup = checked_setup(
             Setup(date.circuit, plan.rulebook, date.laps, entries, seed, self.switches(race))
         )
-        fixture = Fixture(self.id, race, 0, tuple([self._sheet(day, one) for one in day.entrants]))
-        return setup._replace(fixture=fixture._replace(check=check_of(setup, fixture)))
+        fixture = SeasonRaceRef(self.id, race, 0, tuple([self._car_sheet(day, one) for one in day.entrants]))
+        return setup._replace(fixture=fixture._replace(check=setup_check(setup, fixture)))
 
     def switches(self, race: int) -> tuple[tuple[str, str], ...]:
         """Return the switches of a race: the season's, its own, and those implied by grid and design."""
         plan, date = self.plan, self.plan.dates[race - 1]
         chosen = dict((*plan.switches, *date.switches))
         if date.grid == "session":
-            chosen[session_of(plan.rulebook)] = "on"
+            chosen[session_switch(plan.rulebook)] = "on"
         if plan.options.built and design_points(plan) > 20:
             chosen["design"] = "series"
         return tuple(sorted(chosen.items()))
 
-    def _sheet(self, day: Day, entrant: Entrant) -> Sheet:
+    def _car_sheet(self, day: RaceWeekend, entrant: Entrant) -> SeasonCarSheet:
         if not self.plan.options.built:
-            return Sheet(grid=entrant.grid)
+            return SeasonCarSheet(grid=entrant.rotating_grid_place)
         team = self.plan.teams[entrant.team]
         crew = seats_of(self.plan)[day.crews[entrant.seat]][1].crew
-        in_hand = day.people.get(entrant.driver, people.Person()).in_hand
-        return Sheet(team.parts, in_hand, crew, team.qualifying, entrant.grid)
+        in_hand = day.driver_states.get(entrant.driver, season_drivers.DriverState()).available_points
+        return SeasonCarSheet(team.parts, in_hand, crew, team.qualifying, entrant.rotating_grid_place)
 
 
-def _swapped(plan: Plan, held: tuple[int, ...], team: int) -> tuple[int, ...]:
+def _swap_team_seats(plan: Plan, held: tuple[int, ...], team: int) -> tuple[int, ...]:
     first, second = [seat for seat, (own, _) in enumerate(seats_of(plan)) if own == team]
     places = list(held)
     places[first], places[second] = places[second], places[first]

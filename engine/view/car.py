@@ -14,25 +14,25 @@ from engine.core.state import (
     Car,
     Race,
     distance,
-    lap_of_set,
+    tyre_set_lap,
 )
-from engine.core.types import WEAR, Message
+from engine.core.types import WEAR_STOCKS, Message
 from engine.links.tokens import COMPOUNDS
-from engine.play.moments import Moment
-from engine.play.preview import LINE, last_lap, to_the_line, what_is_ahead
-from engine.rules.kernel.builder import Rules
+from engine.play.moments import HistoryEntry
+from engine.play.preview import LINE, last_lap, next_corner_or_line, to_the_line
+from engine.rules.framework.builder import Rules
 
 if TYPE_CHECKING:
-    from engine.protocol.race import Backmarker, CarView, CornerAhead, Kit, Tyres
+    from engine.protocol.race import Backmarker, CarView, CornerAhead, PointsCarView, Tyres
 
 WRECKS: dict[int, Literal["rolls", "locked", "coasts"]] = {ROLLS: "rolls", LOCKED: "locked", COASTS: "coasts"}
 
 
-def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> CarView:
+def car_to_json(rules: Rules, moment: HistoryEntry, number: int, order: list[int]) -> CarView:
     """Return the view of a car of the entry list."""
     race = moment.race
     car, entry = race.cars[number], rules.setup.entries[number]
-    racing = car.status == RUNNING and car.kit.wreck in (0, COASTS)
+    racing = car.status == RUNNING and car.points_state.wreck in (0, COASTS)
     leaders = [n for n in order if race.cars[n].status == RUNNING]
     gap = (
         (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000
@@ -55,92 +55,92 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Car
         "gear": car.gear,
         "wear": {
             part: {"left": getattr(car, part), "full": full}
-            for part, full in zip(WEAR, car.full, strict=True)
+            for part, full in zip(WEAR_STOCKS, car.full, strict=True)
             if full
         },
-        "corner": corner_view(rules, race, car) if racing and car.space >= 0 else None,
-        "line": line_view(rules, race, car) if racing and car.space >= 0 else None,
-        "tyres": _tyres(rules, moment, number),
+        "corner": corner_ahead(rules, race, car) if racing and car.space >= 0 else None,
+        "line": spaces_to_finish(rules, race, car) if racing and car.space >= 0 else None,
+        "tyres": _tyres_view(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
-        "kit": _kit(rules, moment, number) if rules.in_points else None,
+        "kit": _points_car_view(rules, moment, number) if rules.uses_movement_points else None,
     }
 
 
-def backmarkers_view(rules: Rules, moment: Moment) -> list[Backmarker]:
+def backmarkers_view(rules: Rules, entry: HistoryEntry) -> list[Backmarker]:
     """Return the lapped cars on the board that have no player."""
     first = len(rules.setup.entries)
     return [
         {"car": first + place, "number": place + 1, "space": car.space}
-        for place, car in enumerate(moment.race.cars[first:])
+        for place, car in enumerate(entry.race.cars[first:])
         if car.status == RUNNING and car.space >= 0
     ]
 
 
-def _kit(rules: Rules, moment: Moment, number: int) -> Kit:
+def _points_car_view(rules: Rules, entry: HistoryEntry, number: int) -> PointsCarView:
     """Return the car state of the movement-point rules. Wings stay hidden until all drivers have chosen."""
-    kit = moment.race.cars[number].kit
+    kit = entry.race.cars[number].points_state
     return {
         "wing": ("low", "high")[kit.wing]
-        if rules.wings and _is_known(rules, moment, number, "wing")
+        if rules.has_wings and _is_choice_revealed(rules, entry, number, "wing")
         else None,
-        "driver_points": kit.driver_points if rules.rerolls else None,
-        "crew": kit.crew if rules.rerolls else None,
+        "driver_points": kit.driver_points if rules.allows_rerolls else None,
+        "crew": kit.crew if rules.allows_rerolls else None,
         "qualifying": bool(kit.qualifying),
         "box": kit.box or None,
         "work": kit.work,
         "wreck": WRECKS.get(kit.wreck),
-        "hurt": kit.hurt,
+        "hurt": kit.races_to_miss,
     }
 
 
-def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
+def _is_choice_revealed(rules: Rules, entry: HistoryEntry, number: int, step: str) -> bool:
     """True if a secret choice may be shown.
 
     That is during the race, on the grid after that step, and for a car on a solo lap.
     """
-    race = moment.race
+    race = entry.race
     if race.round or race.over:
         return True
     return race.cars[number].space >= 0 and (race.step > rules.at[step] or race.step < rules.at["grid_place"])
 
 
-def _tyres(rules: Rules, moment: Moment, number: int) -> Tyres | None:
+def _tyres_view(rules: Rules, entry: HistoryEntry, number: int) -> Tyres | None:
     """Return the compound and age of a car's tyres; hidden until all drivers have chosen."""
-    car = moment.race.cars[number]
-    if not rules.tyres_differ or not _is_known(rules, moment, number, "tyres"):
+    car = entry.race.cars[number]
+    if not rules.has_tyre_choice or not _is_choice_revealed(rules, entry, number, "tyres"):
         return None
-    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car, moment.race.course.laps_off)}
+    return {"compound": COMPOUNDS[car.compound], "lap": tyre_set_lap(car, entry.race.points_state.laps_off)}
 
 
-def line_view(rules: Rules, race: Race, car: Car) -> int | None:
+def spaces_to_finish(rules: Rules, race: Race, car: Car) -> int | None:
     """Return the spaces to the finish line in the car's lane on the last lap.
 
     None if a corner comes before it.
     """
     track, space = rules.track, car.space
-    if not last_lap(rules, race, car) or what_is_ahead(rules, race, car, space) != LINE:
+    if not last_lap(rules, race, car) or next_corner_or_line(rules, race, car, space) != LINE:
         return None
     if track.corner[space] >= 0 and car.stops < track.corners[track.corner[space]].stops:
         return None
     return to_the_line(track, space)
 
 
-def corner_view(rules: Rules, race: Race, car: Car) -> CornerAhead | None:
+def corner_ahead(rules: Rules, race: Race, car: Car) -> CornerAhead | None:
     """Return the corner whose stops matter next, and the spaces before it in the car's lane.
 
     None on the last lap if the line comes first.
     """
-    if line_view(rules, race, car) is not None:
+    if spaces_to_finish(rules, race, car) is not None:
         return None
     track = rules.track
     space, ahead = car.space, 0
     here = track.corner[space]
-    made = car.stops
-    if here >= 0 and made >= track.corners[here].stops:
+    stops_made = car.stops
+    if here >= 0 and stops_made >= track.corners[here].stops:
         while track.corner[space] == here:
             space, ahead = track.following[space][0], ahead + 1
-        made = 0
-    corner = track.ahead[space]
+        stops_made = 0
+    corner = track.next_corner[space]
     if corner < 0:
         return None
     while track.corner[space] != corner:
@@ -149,6 +149,6 @@ def corner_view(rules: Rules, race: Race, car: Car) -> CornerAhead | None:
         "corner": corner,
         "name": track.corners[corner].name,
         "stops": track.corners[corner].stops,
-        "made": made,
+        "made": stops_made,
         "ahead": ahead,
     }

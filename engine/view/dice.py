@@ -7,30 +7,38 @@ from typing import TYPE_CHECKING, Any
 from engine.core.types import Message
 
 if TYPE_CHECKING:
-    from engine.protocol.parts import Die
+    from engine.protocol.common import Die
 
 Json = dict[str, Any]
 
 D20_SIDES = 20
 D10_SIDES = 10
 # Offsets in the list of pairs with the same total, for the next car and the next turn.
-NEXT_CAR, NEXT_TURN = 3, 5
+CAR_OFFSET, TURN_OFFSET = 3, 5
 
 
-def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Die:
+def damage_die(
+    sides: int, value: int, purpose: str, damage_message: Message, result: Message, hit: bool
+) -> Die:
     """Return a die whose roll can do damage."""
     return {
         "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(),
-        "fails": fails.as_json(), "result": result.as_json(),
+        "fails": damage_message.as_json(), "result": result.as_json(),
         "tone": "out" if hit else "free",
     }  # fmt: skip
 
 
-def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Die:
+def damage_die_d20(value: int, purpose: str, max_damage_roll: int, hit: bool, lost: str) -> Die:
     """Return a d20 that does damage on rolls up to ``max_damage_roll``."""
-    most = Message("die.fails_on", {"most": fails}) if fails > 1 else Message("die.fails_on_one")
-    thrown = die(D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit)
-    thrown["hurts"] = list(range(1, fails + 1))
+    most = (
+        Message("die.fails_on", {"most": max_damage_roll})
+        if max_damage_roll > 1
+        else Message("die.fails_on_one")
+    )
+    thrown = damage_die(
+        D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit
+    )
+    thrown["hurts"] = list(range(1, max_damage_roll + 1))
     return thrown
 
 
@@ -46,11 +54,11 @@ def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
     }
 
 
-def pair_of(total: int, turn: int, car: int) -> list[int]:
+def dice_pair_for_total(total: int, turn: int, car: int) -> list[int]:
     """Return two d10 values with this total.
 
     Only the total is stored; pick one of the equally likely pairs for display, stable within a turn.
     """
     low, high = max(1, total - D10_SIDES), min(D10_SIDES, total - 1)
-    one = low + (NEXT_TURN * turn + NEXT_CAR * car) % (high - low + 1)
+    one = low + (TURN_OFFSET * turn + CAR_OFFSET * car) % (high - low + 1)
     return [one, total - one]

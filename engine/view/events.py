@@ -9,14 +9,14 @@ from engine.core.dice import D20
 from engine.core.types import Event, Message
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
+from engine.rules.framework.builder import Rules
 from engine.rules.gears.two_dice import SUMS
-from engine.rules.kernel.builder import Rules
-from engine.view.dice import danger, pair_of, plain_die
-from engine.view.phrases import name_of, sides_shown
-from engine.view.points_events import POINTS_TELLERS
+from engine.view.dice import damage_die_d20, dice_pair_for_total, plain_die
+from engine.view.points_events import POINTS_EVENT_VIEWS
+from engine.view.shared_messages import die_sides, driver_name
 
 Json = dict[str, Any]
-Teller = Callable[[Rules, Event], Json]
+EventViewFunction = Callable[[Rules, Event], Json]
 
 
 def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
@@ -40,8 +40,8 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
             and after.kind == "stop"
             and after.car == event.car
         ):
-            shown |= {**_driven(event), "say": _move_to_stop(rules, event, after)}
-            if _is_last(rules, event.data["path"][-1]):
+            shown |= {**_move_fields(event), "say": _move_to_stop(rules, event, after)}
+            if _is_last_of_corner(rules, event.data["path"][-1]):
                 shown["last"] = True
         elif (
             event.kind == "stop"
@@ -51,62 +51,66 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         ):
             pass
         elif event.kind == "out" and before is not None and before.kind == "overshoot":
-            shown |= {**_out(rules, event), "say": _out_at(rules, event, before)}
+            shown |= {**_elimination(rules, event), "say": _elimination_place(rules, event, before)}
         else:
-            shown |= _teller(rules, event.kind)(rules, event)
+            shown |= _view_function(rules, event.kind)(rules, event)
         if shown["say"] is not None:
             shown["say"] = shown["say"].as_json()
         result.append(shown)
     return result
 
 
-def _is_last(rules: Rules, space: int) -> bool:
+def _is_last_of_corner(rules: Rules, space: int) -> bool:
     """True if a space is the last one of its corner."""
     track = rules.track
     return bool(track.corner[space] != track.corner[track.following[space][0]])
 
 
-def _teller(rules: Rules, kind: str) -> Teller:
-    return TELLERS.get(kind) or (_by_name if kind in rules.told else _quiet)
+def _view_function(rules: Rules, kind: str) -> EventViewFunction:
+    return EVENT_VIEWS.get(kind) or (_default_message if kind in rules.told else _no_message)
 
 
-def _quiet(rules: Rules, event: Event) -> Json:
+def _no_message(rules: Rules, event: Event) -> Json:
     return {}
 
 
-def _by_name(rules: Rules, event: Event) -> Json:
+def _default_message(rules: Rules, event: Event) -> Json:
     """Return the message named after the event, with its driver and data as arguments."""
-    who = {"name": name_of(rules, event.car)} if event.car >= 0 else {}
+    who = {"name": driver_name(rules, event.car)} if event.car >= 0 else {}
     return {"say": Message(f"event.{event.kind}", {**who, **event.data})}
 
 
-def _grid_throw(rules: Rules, event: Event) -> Json:
+def _grid_roll(rules: Rules, event: Event) -> Json:
     thrown = plain_die(20, event.data["value"], "grid", Message("die.lowest_first"))
-    return {"die": thrown, "say": Message("event.grid_throw", {"name": name_of(rules, event.car)})}
+    return {"die": thrown, "say": Message("event.grid_throw", {"name": driver_name(rules, event.car)})}
 
 
 def _grid(rules: Rules, event: Event) -> Json:
     return (
-        {"say": Message("event.pole", {"name": name_of(rules, event.car)})} if event.data["slot"] == 1 else {}
+        {"say": Message("event.pole", {"name": driver_name(rules, event.car)})}
+        if event.data["slot"] == 1
+        else {}
     )
 
 
 def _stall(rules: Rules, event: Event) -> Json:
-    die = danger(event.data["value"], "stall", rules.stalls_on, event.data["stalled"], "start")
+    die = damage_die_d20(event.data["value"], "stall", rules.stall_max_roll, event.data["stalled"], "start")
     return {
         "die": die,
-        "say": Message("event.stall", {"name": name_of(rules, event.car)}) if event.data["stalled"] else None,
+        "say": Message("event.stall", {"name": driver_name(rules, event.car)})
+        if event.data["stalled"]
+        else None,
     }
 
 
-def _gear(rules: Rules, event: Event) -> Json:
+def _gear_line(rules: Rules, event: Event) -> Json:
     data = event.data
     args = {
-        "name": name_of(rules, event.car),
+        "name": driver_name(rules, event.car),
         "gear": Message(f"gear.{data['gear']}"),
         "before": Message(f"gear.{data['before']}"),
     }
-    if event.clause == rules.own("TRT-SWV-1"):
+    if event.clause == rules.clause_in_rulebook("TRT-SWV-1"):
         return {"say": Message("event.downshift", {**args, "fuel": data["fuel"]})}
     if data["spun"]:
         return {"say": Message("event.turn_round", args)}
@@ -120,9 +124,9 @@ def _roll(rules: Rules, event: Event) -> Json:
     data = event.data
     purpose = "move_two" if data["sides"] == len(SUMS) else "move"
     spaces = Message("die.spaces", {"count": data["spaces"]})
-    thrown = plain_die(sides_shown(data["sides"]), data["natural"], purpose, spaces)
+    thrown = plain_die(die_sides(data["sides"]), data["natural"], purpose, spaces)
     if purpose == "move_two":
-        thrown["pair"] = pair_of(data["natural"], event.round, event.car)
+        thrown["pair"] = dice_pair_for_total(data["natural"], event.round, event.car)
     faces = rules.movement_faces[data["gear"]]
     if len(faces) == data["sides"] and faces != D20:
         thrown["faces"] = sorted(set(faces))
@@ -132,22 +136,25 @@ def _roll(rules: Rules, event: Event) -> Json:
 def _move_args(rules: Rules, event: Event) -> dict[str, Any]:
     data = event.data
     return {
-        "name": name_of(rules, event.car),
+        "name": driver_name(rules, event.car),
         "gear": Message(f"gear.{data['gear']}"),
         "spaces": data["spaces"],
         "brakes": data["brakes"],
     }
 
 
-def _driven(event: Event) -> Json:
+def _move_fields(event: Event) -> Json:
     return {"path": list(event.data["path"]), "gear": event.data["gear"]}
 
 
 def _move(rules: Rules, event: Event) -> Json:
     if event.data["leg"] != "drive":
-        return {**_driven(event), "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event))}
+        return {
+            **_move_fields(event),
+            "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event)),
+        }
     kind = "event.move_brakes" if event.data["brakes"] else "event.move"
-    return {**_driven(event), "say": Message(kind, _move_args(rules, event))}
+    return {**_move_fields(event), "say": Message(kind, _move_args(rules, event))}
 
 
 def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
@@ -167,12 +174,16 @@ def _stop(rules: Rules, event: Event) -> Json:
     return {
         "say": Message(
             "event.stop",
-            {"name": name_of(rules, event.car), "corner": corner, **_numbers(event, "made", "needed")},
+            {
+                "name": driver_name(rules, event.car),
+                "corner": corner,
+                **_numeric_args(event, "made", "needed"),
+            },
         )
     }
 
 
-def _numbers(event: Event, *keys: str) -> dict[str, Any]:
+def _numeric_args(event: Event, *keys: str) -> dict[str, Any]:
     return {key: event.data[key] for key in keys}
 
 
@@ -183,38 +194,42 @@ def _overshoot(rules: Rules, event: Event) -> Json:
     return {
         "say": Message(
             "event.overshoot",
-            {"name": name_of(rules, event.car), "corner": corner, **_numbers(event, "over", "tyres")},
+            {
+                "name": driver_name(rules, event.car),
+                "corner": corner,
+                **_numeric_args(event, "over", "tyres"),
+            },
         )
     }
 
 
 def _spin(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.spin", {"name": name_of(rules, event.car)})}
+    return {"say": Message("event.spin", {"name": driver_name(rules, event.car)})}
 
 
 def _swerve(rules: Rules, event: Event) -> Json:
     return {
         "say": Message(
             "event.swerve",
-            {"name": name_of(rules, event.car), **_numbers(event, "unused", "brakes", "tyres")},
+            {"name": driver_name(rules, event.car), **_numeric_args(event, "unused", "brakes", "tyres")},
         )
     }
 
 
 def _contact(rules: Rules, event: Event) -> Json:
     data = event.data
-    args = {"name": name_of(rules, event.car), "other": name_of(rules, data["other"])}
-    die = danger(data["value"], "contact", data["fails"], data["hit"], "bodywork")
+    args = {"name": driver_name(rules, event.car), "other": driver_name(rules, data["other"])}
+    die = damage_die_d20(data["value"], "contact", data["fails"], data["hit"], "bodywork")
     return {"die": die, "say": Message("event.contact_hit" if data["hit"] else "event.contact", args)}
 
 
 def _engine(rules: Rules, event: Event) -> Json:
     data = event.data
-    die = danger(data["value"], "engine", data["fails"], data["hit"], "engine")
+    die = damage_die_d20(data["value"], "engine", data["fails"], data["hit"], "engine")
     return {
         "die": die,
         "say": Message(
-            "event.engine_hit" if data["hit"] else "event.engine", {"name": name_of(rules, event.car)}
+            "event.engine_hit" if data["hit"] else "event.engine", {"name": driver_name(rules, event.car)}
         ),
     }
 
@@ -222,44 +237,50 @@ def _engine(rules: Rules, event: Event) -> Json:
 def _wear(rules: Rules, event: Event) -> Json:
     """Return a message on lost points that no die event reports."""
     kinds = {
-        rules.own(rules.blocked_clause): "event.bumped",
+        rules.clause_in_rulebook(rules.blocked_clause): "event.bumped",
         "TRT-ENG-1": "event.sixteen",
-        rules.own("TRT-COL-3"): "event.recheck_hit",
-        rules.own("TRT-CHR-1"): "event.recheck_hit",
+        rules.clause_in_rulebook("TRT-COL-3"): "event.recheck_hit",
+        rules.clause_in_rulebook("TRT-CHR-1"): "event.recheck_hit",
     }
     kind = kinds.get(event.clause)
     return (
         {}
         if kind is None
-        else {"say": Message(kind, {"name": name_of(rules, event.car), "left": event.data["left"]})}
+        else {"say": Message(kind, {"name": driver_name(rules, event.car), "left": event.data["left"]})}
     )
 
 
-def _out(rules: Rules, event: Event) -> Json:
+def _elimination(rules: Rules, event: Event) -> Json:
     reason = event.data["reason"]
     kind = "event.out.burnt" if event.clause == "HSE-ENG-4" and reason == "engine" else f"event.out.{reason}"
     return {
-        "say": Message(kind, {"name": name_of(rules, event.car)}),
-        "stays": event.round > 0 and _rolls_on(rules, reason),
+        "say": Message(kind, {"name": driver_name(rules, event.car)}),
+        "stays": event.round > 0 and _is_rolling_wreck(rules, reason),
     }
 
 
-def _out_at(rules: Rules, event: Event, overshoot: Event) -> Message:
+def _elimination_place(rules: Rules, event: Event, overshoot: Event) -> Message:
     """Return a message on the corner and the overshoot."""
     corner = rules.track.corners[overshoot.data["corner"]].name
-    args = {"name": name_of(rules, event.car), "corner": corner, **_numbers(overshoot, "over", "missing")}
+    args = {
+        "name": driver_name(rules, event.car),
+        "corner": corner,
+        **_numeric_args(overshoot, "over", "missing"),
+    }
     return Message(f"event.out_at.{event.data['reason']}", args)
 
 
-def _rolls_on(rules: Rules, reason: str) -> bool:
+def _is_rolling_wreck(rules: Rules, reason: str) -> bool:
     """True if a car that is out for this reason stays on the board for a while."""
     if reason == "bodywork":
-        return rules.bodies_roll
-    return reason == "engine" and (rules.engines_roll or rules.engines_coast)
+        return rules.broken_bodywork_rolls_on
+    return reason == "engine" and (rules.locked_engine_rolls_on or rules.broken_engine_may_coast)
 
 
 def _pit(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.pit", {"name": name_of(rules, event.car), "fitted": event.data["fitted"]})}
+    return {
+        "say": Message("event.pit", {"name": driver_name(rules, event.car), "fitted": event.data["fitted"]})
+    }
 
 
 def _pit_exit(rules: Rules, event: Event) -> Json:
@@ -268,13 +289,13 @@ def _pit_exit(rules: Rules, event: Event) -> Json:
     kind = "event.pit_fast" if data["fast"] else "event.pit_slow"
     return {
         "die": plain_die(20, data["value"], "pit_exit", result),
-        "say": Message(kind, {"name": name_of(rules, event.car)}),
+        "say": Message(kind, {"name": driver_name(rules, event.car)}),
     }
 
 
-def _finish(rules: Rules, event: Event) -> Json:
+def _finish_line(rules: Rules, event: Event) -> Json:
     kind = "event.win" if event.data["place"] == 1 else "event.finish"
-    return {"say": Message(kind, {"name": name_of(rules, event.car), "place": event.data["place"]})}
+    return {"say": Message(kind, {"name": driver_name(rules, event.car), "place": event.data["place"]})}
 
 
 def _race_over(rules: Rules, event: Event) -> Json:
@@ -290,12 +311,12 @@ def _weather(rules: Rules, event: Event) -> Json:
         "die": thrown,
         "say": Message(
             "event.weather.no_change" if later else f"event.weather.{found}",
-            {"name": name_of(rules, event.car)},
+            {"name": driver_name(rules, event.car)},
         ),
     }
 
 
-def _tyres(rules: Rules, event: Event) -> Json:
+def _tyres_line(rules: Rules, event: Event) -> Json:
     """Return a message at the pits and on solo laps; before the race the choice is secret."""
     if event.round == 0 and "alone" not in event.data:
         return {}
@@ -303,73 +324,76 @@ def _tyres(rules: Rules, event: Event) -> Json:
         "say": Message(
             "event.tyres",
             {
-                "name": name_of(rules, event.car),
+                "name": driver_name(rules, event.car),
                 "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}"),
             },
         )
     }
 
 
-def _hazard(rules: Rules, event: Event) -> Json:
+def _debris_added(rules: Rules, event: Event) -> Json:
     return {
         "say": Message("event.hazard", {"space": rules.track.name_of(event.data["space"])}),
         "space": event.data["space"],
     }
 
 
-def _cleared(rules: Rules, event: Event) -> Json:
+def _debris_cleared(rules: Rules, event: Event) -> Json:
     return {
         "say": Message("event.cleared", {"space": rules.track.name_of(event.data["space"])}),
         "space": event.data["space"],
     }
 
 
-def _hazard_throw(rules: Rules, event: Event) -> Json:
+def _debris_roll(rules: Rules, event: Event) -> Json:
     data = event.data
-    die = danger(data["value"], "hazard", data["fails"], data["hit"], rules.hazard_costs)
+    die = damage_die_d20(data["value"], "hazard", data["fails"], data["hit"], rules.debris_damaged_part)
     return {
         "die": die,
         "say": Message(
-            f"event.hazard_hit.{rules.hazard_costs}" if data["hit"] else "event.hazard_passed",
-            {"name": name_of(rules, event.car)},
+            f"event.hazard_hit.{rules.debris_damaged_part}" if data["hit"] else "event.hazard_passed",
+            {"name": driver_name(rules, event.car)},
         ),
     }
 
 
-def _tow(rules: Rules, event: Event) -> Json:
+def _slipstream(rules: Rules, event: Event) -> Json:
     return {
         "say": Message(
-            "event.tow_late" if event.data["late"] else "event.tow", {"name": name_of(rules, event.car)}
+            "event.tow_late" if event.data["late"] else "event.tow", {"name": driver_name(rules, event.car)}
         )
     }
 
 
-def _trial(rules: Rules, event: Event) -> Json:
+def _time_trial_result(rules: Rules, event: Event) -> Json:
     data = event.data
     kind = "event.trial_failed" if data["count"] < 0 else "event.trial"
     return {
         "say": Message(
-            kind, {"name": name_of(rules, event.car), "count": data["count"], "seconds": data["seconds"]}
+            kind, {"name": driver_name(rules, event.car), "count": data["count"], "seconds": data["seconds"]}
         )
     }
 
 
 def _repair(rules: Rules, event: Event) -> Json:
     args = {
-        "name": name_of(rules, event.car),
+        "name": driver_name(rules, event.car),
         "part": Message(f"wear.{event.data['part']}"),
         "left": event.data["left"],
     }
     return {"say": Message("event.repair" if event.clause == "ADV-PIT-1" else "event.mended", args)}
 
 
-TELLERS: dict[str, Teller] = {
-    "grid_throw": _grid_throw, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move,
+EVENT_VIEWS: dict[str, EventViewFunction] = {
+    "grid_throw": _grid_roll, "grid": _grid, "stall": _stall, "gear": _gear_line, "roll": _roll,
+    "move": _move,
     "stop": _stop, "overshoot": _overshoot,
-    "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear, "out": _out,
+    "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear,
+    "out": _elimination,
     "pit": _pit, "pit_exit": _pit_exit,
-    "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "wing": _quiet,
-    "hazard": _hazard, "hazard_throw": _hazard_throw,
-    "cleared": _cleared,
-    "tow": _tow, "trial": _trial, "repair": _repair, **POINTS_TELLERS,
+    "finish": _finish_line, "race_over": _race_over, "weather": _weather, "tyres": _tyres_line,
+    "wing": _no_message,
+    "hazard": _debris_added, "hazard_throw": _debris_roll,
+    "cleared": _debris_cleared,
+    "tow": _slipstream, "trial": _time_trial_result, "repair": _repair, **POINTS_EVENT_VIEWS,
 }  # fmt: skip

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import WEAR, Action, Decision, Message
-from engine.links.tokens import COMPOUNDS, token_of
+from engine.core.types import WEAR_STOCKS, Action, Decision, Message
+from engine.links.tokens import COMPOUNDS, format_token
+from engine.rules.framework.builder import Rules
 from engine.rules.gears import two_dice
-from engine.rules.kernel.builder import Rules
-from engine.view.phrases import clause_of_step, price_message
+from engine.view.shared_messages import current_clause, price_message
 
 if TYPE_CHECKING:
     pass
@@ -21,51 +21,53 @@ Json = dict[str, Any]
 
 def option_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Return a question with its options."""
-    form = rules.form(race)
+    form = rules.question_spec(race)
     title = form.title(rules, race, question) if form.title else Message(f"choose.{question.step}")
     return {
         "step": "choose",
         "title": title.as_json(),
-        "what": form.what(rules, race, question).as_json() if form.what else None,
-        "secret": bool(form.secret),
+        "what": form.detail(rules, race, question).as_json() if form.detail else None,
+        "secret": bool(form.secret_fields),
         "options": [
-            option(rules, race, question, action) for action in question.options if action.kind != "drive"
+            option_view(rules, race, question, action)
+            for action in question.options
+            if action.kind != "drive"
         ],
     }
 
 
-def option(rules: Rules, race: Race, question: Decision, action: Action) -> Json:
+def option_view(rules: Rules, race: Race, question: Decision, action: Action) -> Json:
     """Return the view of one option."""
-    form = rules.form(race)
-    label, detail = WORDS.get(action.kind, _plain)(rules, race, action)
-    meaning = form.means(rules, race, action) if form.means else None
-    own = form.clauses.get(action.value) or form.clause
+    form = rules.question_spec(race)
+    label, detail = LABEL_FUNCTIONS.get(action.kind, _default_label)(rules, race, action)
+    meaning = form.option_effect(rules, race, action) if form.option_effect else None
+    has_own_label = form.clauses.get(action.value) or form.clause
     return {
-        "token": token_of(rules.track, action),
+        "token": format_token(rules.track, action),
         "label": label.as_json(),
         "detail": (meaning or detail).as_json(),
-        "clause": rules.own(own) if own else clause_of_step(rules, race),
+        "clause": rules.clause_in_rulebook(has_own_label) if has_own_label else current_clause(rules, race),
     }
 
 
-def _plain(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+def _default_label(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     """Return the label and the explanation of an option whose messages have no arguments."""
     name = f"{action.kind}.{action.value}"
     return Message(name), Message(f"{name}.detail")
 
 
-def _tyres(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+def _tyres_option(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     name = f"tyres.{COMPOUNDS[action.value]}"
     return Message(name), Message(f"{name}.detail")
 
 
 def _stop(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     name = f"stop.{action.value}"
-    return Message(name), Message(f"{name}.detail", {"points": 2 + race.cars[race.actor].kit.crew})
+    return Message(name), Message(f"{name}.detail", {"points": 2 + race.cars[race.actor].points_state.crew})
 
 
 def _repair(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
-    name = f"repair.{WEAR[action.value] if action.value < len(WEAR) else 'enough'}"
+    name = f"repair.{WEAR_STOCKS[action.value] if action.value < len(WEAR_STOCKS) else 'enough'}"
     return Message(name), Message(f"{name}.detail")
 
 
@@ -79,7 +81,7 @@ def _dice(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     )
 
 
-def _gear(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+def _gear_option(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     """Label a shift down behind cars that block the way; it costs a point per gear."""
     steps = race.cars[race.actor].gear - action.value
     spaces = rules.movement_spaces[action.value]
@@ -97,13 +99,13 @@ def _split(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
 
 def _boost(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     """Label an engine point spent at the pit, with the points it adds and the engine points left."""
-    added = rules.boosted(rules, race, action.value) - race.rolled
+    added = rules.boosted_spaces(rules, race, action.value) - race.rolled
     return Message("boost.work", {"count": added}), Message(
         "boost.work.detail", {"left": race.cars[race.actor].engine - 1}
     )
 
 
-def _keep(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+def _no_boost_label(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     return Message("boost.none"), Message("boost.none.detail")
 
 
@@ -112,14 +114,15 @@ def _wing(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     return Message(name), Message(f"{name}.detail")
 
 
-def _pick(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+def _die_choice_label(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     return Message("pick.die", {"value": action.value}), Message(
         "pick.better" if action.value == min(race.pending) else "pick.worse"
     )
 
 
 # Labels of options whose messages have arguments.
-WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
-    "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split,
-    "wing": _wing, "pick": _pick, "boost": _boost, "keep": _keep,
+LABEL_FUNCTIONS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
+    "tyres": _tyres_option, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear_option,
+    "split": _split,
+    "wing": _wing, "pick": _die_choice_label, "boost": _boost, "keep": _no_boost_label,
 }  # fmt: skip

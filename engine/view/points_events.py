@@ -11,17 +11,18 @@ from typing import Any
 from engine.core.types import Event, Message
 from engine.rules.contact.injuries import DEAD, ENGINE_HELPS, SEASON
 from engine.rules.contact.wrecks import COASTING_FROM
-from engine.rules.kernel.builder import Rules
-from engine.view.dice import D20_SIDES, die, plain_die
-from engine.view.phrases import name_of
+from engine.rules.framework.builder import Rules
+from engine.view.dice import D20_SIDES, damage_die, plain_die
+from engine.view.shared_messages import driver_name
 
 Json = dict[str, Any]
 
 
-def _say(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
+def _car_message(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
     """Return a message about the car of an event, with some of its numbers."""
     return Message(
-        f"event.{kind}", {"name": name_of(rules, event.car), **{key: event.data[key] for key in keys}, **more}
+        f"event.{kind}",
+        {"name": driver_name(rules, event.car), **{key: event.data[key] for key in keys}, **more},
     )
 
 
@@ -31,29 +32,31 @@ def _reroll(rules: Rules, event: Event) -> Json:
     thrown = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
     return {
         "die": thrown,
-        "say": _say(rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")),
+        "say": _car_message(
+            rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")
+        ),
     }
 
 
-def _boost(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "boost", "before", "spaces", "left")}
+def _engine_boost(rules: Rules, event: Event) -> Json:
+    return {"say": _car_message(rules, event, "boost", "before", "spaces", "left")}
 
 
-def _built(rules: Rules, event: Event) -> Json:
+def _car_built(rules: Rules, event: Event) -> Json:
     """Return a message on driver points and crew; the car itself is shown on its sheet."""
     people = [(key, event.data[key]) for key in ("driver_points", "crew") if event.data.get(key)]
     if not people:
         return {}
     counts = {key: event.data.get(key, 0) for key in ("driver_points", "crew")}
     kind = "built_both" if len(people) > 1 else f"built_{people[0][0]}"
-    return {"say": Message(f"event.{kind}", {"name": name_of(rules, event.car), **counts})}
+    return {"say": Message(f"event.{kind}", {"name": driver_name(rules, event.car), **counts})}
 
 
-def _adjusted(rules: Rules, event: Event) -> Json:
+def _car_adjusted(rules: Rules, event: Event) -> Json:
     part, to = (Message(f"wear.{event.data[key]}") if event.data[key] else None for key in ("part", "to"))
     moved = to is not None
     return {
-        "say": _say(
+        "say": _car_message(
             rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {})
         )
     }
@@ -64,35 +67,38 @@ def _over_speed(rules: Rules, event: Event) -> Json:
         "over_speed_work"
         if event.data["work"]
         else "over_speed_both"
-        if "fuel" in rules.lane_speed_costs
+        if "fuel" in rules.pit_speed_parts
         else "over_speed"
     )
-    return {"say": _say(rules, event, kind, "points", "work")}
+    return {"say": _car_message(rules, event, kind, "points", "work")}
 
 
 def _work(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "work", "points", "crew")}
+    return {"say": _car_message(rules, event, "work", "points", "crew")}
 
 
 def _worked(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "worked" if event.data["left"] else "work_done", "points", "left")}
+    return {
+        "say": _car_message(rules, event, "worked" if event.data["left"] else "work_done", "points", "left")
+    }
 
 
 def _pit_exit_gear(rules: Rules, event: Event) -> Json:
     gear = Message(f"gear.{event.data['gear']}")
     thrown = plain_die(D20_SIDES, event.data["value"], "pit_exit", Message("die.leaves_in", {"gear": gear}))
     kind = "pit_leaves_crew" if event.data["crew"] else "pit_leaves"
-    return {"die": thrown, "say": _say(rules, event, kind, "value", "crew", gear=gear)}
+    return {"die": thrown, "say": _car_message(rules, event, kind, "value", "crew", gear=gear)}
 
 
-def _recheck(rules: Rules, event: Event) -> Json:
+def _second_contact_check(rules: Rules, event: Event) -> Json:
     thrown = plain_die(D20_SIDES, event.data["value"], "recheck", Message("die.lowest_loses"))
-    return {"die": thrown, "say": _say(rules, event, "recheck", "value")}
+    return {"die": thrown, "say": _car_message(rules, event, "recheck", "value")}
 
 
 def _backmarker(rules: Rules, event: Event) -> Json:
     say = Message(
-        "event.backmarker", {"name": name_of(rules, event.data["by"]), "other": name_of(rules, event.car)}
+        "event.backmarker",
+        {"name": driver_name(rules, event.data["by"]), "other": driver_name(rules, event.car)},
     )
     return {"say": say, "space": event.data["space"]}
 
@@ -101,7 +107,7 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
     data = event.data
     most = COASTING_FROM - 1 - data["points"]
     fails = Message("die.locks_up_to", {"most": most}) if most > 0 else Message("die.never_locks")
-    thrown = die(
+    thrown = damage_die(
         D20_SIDES,
         data["value"],
         "engine_lock",
@@ -110,33 +116,38 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
         not data["coasts"],
     )
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
-    goes_on = rules.engines_coast if data["coasts"] else rules.engines_roll
-    return {"die": thrown, "say": _say(rules, event, kind if goes_on else f"{kind}_stops")}
+    goes_on = rules.broken_engine_may_coast if data["coasts"] else rules.locked_engine_rolls_on
+    return {"die": thrown, "say": _car_message(rules, event, kind if goes_on else f"{kind}_stops")}
 
 
-def _injury(rules: Rules, event: Event) -> Json:
+def _injury_line(rules: Rules, event: Event) -> Json:
     """Return up to three dice: injured or not, how severely, and dead or alive."""
     data = event.data
     stage, races = data["stage"], data["races"]
-    helped = ENGINE_HELPS if data["engine"] and not stage else 0
-    most = data["gear"] - 1 - helped
-    low = races < 0 or races == DEAD
-    result = Message(f"die.injury.{stage}.{'low' if low else 'high'}")
+    engine_bonus = ENGINE_HELPS if data["engine"] and not stage else 0
+    most = data["gear"] - 1 - engine_bonus
+    is_bad_result = races < 0 or races == DEAD
+    result = Message(f"die.injury.{stage}.{'low' if is_bad_result else 'high'}")
     fails = Message("die.hurt_up_to", {"most": most}) if most > 0 else Message("die.never_hurt")
-    thrown = die(D20_SIDES, data["value"], "injury", fails, result, low)
+    thrown = damage_die(D20_SIDES, data["value"], "injury", fails, result, is_bad_result)
     if stage == 0:
-        say = _say(rules, event, "hurt" if low else "unhurt")
+        say = _car_message(rules, event, "hurt" if is_bad_result else "unhurt")
     elif stage == 1:
-        say = _say(rules, event, "hurt_badly") if low else _say(rules, event, "misses_races", "races")
+        say = (
+            _car_message(rules, event, "hurt_badly")
+            if is_bad_result
+            else _car_message(rules, event, "misses_races", "races")
+        )
     else:
-        say = _say(rules, event, "killed" if low else "misses_season")
+        say = _car_message(rules, event, "killed" if is_bad_result else "misses_season")
     assert stage < 2 or races in (SEASON, DEAD)
     return {"die": thrown, "say": say}
 
 
-POINTS_TELLERS: Mapping[str, Any] = {
-    "reroll": _reroll, "boost": _boost, "built": _built, "adjusted": _adjusted,
+POINTS_EVENT_VIEWS: Mapping[str, Any] = {
+    "reroll": _reroll, "boost": _engine_boost, "built": _car_built, "adjusted": _car_adjusted,
     "over_speed": _over_speed, "work": _work,
-    "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _recheck, "backmarker": _backmarker,
-    "engine_lock": _engine_lock, "injury": _injury,
+    "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _second_contact_check,
+    "backmarker": _backmarker,
+    "engine_lock": _engine_lock, "injury": _injury_line,
 }  # fmt: skip

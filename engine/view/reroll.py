@@ -7,101 +7,103 @@ from typing import Any
 
 from engine.core.state import Race
 from engine.core.types import Chance, Decision, Message
-from engine.links.tokens import token_of
+from engine.links.tokens import format_token
 from engine.rules.contact.contact import PAIR
 from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
+from engine.rules.framework.builder import Rules
 from engine.rules.gears.two_dice import SUMS
-from engine.rules.kernel.builder import Rules
 from engine.rules.pits import repair_stops
-from engine.rules.wear.own_engine import FAILS as ENGINE_FAILS
-from engine.view.dice import pair_of
-from engine.view.phrases import sides_shown
+from engine.rules.wear.house_engine_check import FAILS as ENGINE_FAILS
+from engine.view.dice import dice_pair_for_total
+from engine.view.shared_messages import die_sides
 
 Json = dict[str, Any]
 
 # The effect, and its tone: good ("free"), bad ("out") or neutral.
-Meaning = tuple[Message, str]
+OutcomeAndTone = tuple[Message, str]
 
 
 def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Return the choice between the roll and a re-roll for a driver point."""
     roll, face = question.detail
-    points = race.cars[roll.car].kit.driver_points
+    points = race.cars[roll.car].points_state.driver_points
     value = roll.faces[face]
     two = len(roll.faces) == len(SUMS)
-    result, tone = MEANINGS.get(roll.purpose, _plain)(rules, race, roll, face)
+    result, tone = OUTCOME_FUNCTIONS.get(roll.purpose, _default_outcome)(rules, race, roll, face)
     return {
         "step": "choose",
         "title": Message(f"reroll.title.{roll.purpose}").as_json(),
         "what": Message("reroll.points", {"count": points}).as_json(),
         "secret": False,
         "die": {
-            "sides": sides_shown(len(roll.faces)), "value": value,
-            **({"pair": pair_of(value, race.round, race.actor)} if two else {}),
+            "sides": die_sides(len(roll.faces)), "value": value,
+            **({"pair": dice_pair_for_total(value, race.round, race.actor)} if two else {}),
             "purpose": Message(f"die.{roll.purpose}").as_json(), "fails": None,
             "result": result.as_json(), "tone": tone,
         },
         "options": [
             {
-                "token": token_of(rules.track, action),
+                "token": format_token(rules.track, action),
                 "label": Message(f"reroll.{action.kind}").as_json(),
                 "detail": Message(f"reroll.{action.kind}.detail").as_json(),
-                "clause": rules.own("TRT-DRP-1"),
+                "clause": rules.clause_in_rulebook("TRT-DRP-1"),
             }
             for action in question.options
         ],
     }  # fmt: skip
 
 
-def _plain(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
+def _default_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     return Message("reroll.grid"), "plain"
 
 
-def _move(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
+def _move(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     spaces = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
     return Message("die.spaces", {"count": spaces}), "plain"
 
 
-def _stall(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    return _verdict(roll.faces[face] <= rules.stalls_on, "start")
+def _stall(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
+    return _damage_outcome(roll.faces[face] <= rules.stall_max_roll, "start")
 
 
-def _contact(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    return _verdict(roll.faces[face] <= rules.contact_fails(rules, race, race.path[-1]), "bodywork")
+def _contact(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
+    return _damage_outcome(roll.faces[face] <= rules.contact_max_roll(rules, race, race.path[-1]), "bodywork")
 
 
-def _hazard(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    return _verdict(roll.faces[face] <= rules.hazard_loses_on[race.weather], rules.hazard_costs)
+def _hazard(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
+    return _damage_outcome(
+        roll.faces[face] <= rules.debris_rolls_by_weather[race.weather], rules.debris_damaged_part
+    )
 
 
-def _engine(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    return _verdict(roll.faces[face] <= ENGINE_FAILS, "engine")
+def _engine(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
+    return _damage_outcome(roll.faces[face] <= ENGINE_FAILS, "engine")
 
 
-def _verdict(hit: bool, lost: str) -> Meaning:
+def _damage_outcome(hit: bool, lost: str) -> OutcomeAndTone:
     return (Message(f"die.lost.{lost}"), "out") if hit else (Message("die.nothing"), "free")
 
 
-def _recheck(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
+def _second_check_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     """Return the effect of a second contact check, in which the lowest roll so far loses."""
-    thrown = [throw % PAIR for throw in race.turn.throws]
+    thrown = [throw % PAIR for throw in race.turn.rolls]
     lowest = not thrown or roll.faces[face] <= min(thrown)
     return Message("die.lowest_so_far" if lowest else "die.not_lowest"), "out" if lowest else "free"
 
 
-def _injury(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    first = race.course.hurt[0]
+def _injury_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
+    first = race.points_state.pending_accidents[0]
     helped = ENGINE_HELPS if first >= BY_ENGINE and not race.turn.stage else 0
     low = roll.faces[face] + helped < race.cars[roll.car].gear
     return Message(f"die.injury.{race.turn.stage}.{'low' if low else 'high'}"), "out" if low else "free"
 
 
-def _pit_exit(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
-    gear = repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].kit.crew)
+def _pit_exit(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
+    gear = repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].points_state.crew)
     return Message("die.leaves_in", {"gear": Message(f"gear.{gear}")}), "plain"
 
 
-MEANINGS: Mapping[str, Callable[[Rules, Race, Chance, int], Meaning]] = {
+OUTCOME_FUNCTIONS: Mapping[str, Callable[[Rules, Race, Chance, int], OutcomeAndTone]] = {
     "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine,
-    "recheck": _recheck, "injury": _injury, "pit_exit": _pit_exit,
+    "recheck": _second_check_outcome, "injury": _injury_outcome, "pit_exit": _pit_exit,
 }  # fmt: skip

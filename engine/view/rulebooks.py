@@ -5,54 +5,59 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.rules.books.rulebooks import BOOKS, Book
-from engine.rules.kernel.availability import everything, is_detail, is_rule, table_of
-from engine.rules.kernel.switches import Switch, alternatives
+from engine.rules.framework.availability import (
+    all_optional_rules,
+    availability_table,
+    is_optional_rule,
+    is_switch_detail,
+)
+from engine.rules.framework.switches import Switch, parse_need
+from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
 
 if TYPE_CHECKING:
-    from engine.protocol.rulebook import Rulebook, SwitchView
+    from engine.protocol.rulebook import RulebookView, SwitchView
 
 
-def books_view() -> list[Rulebook]:
+def rulebooks_view() -> list[RulebookView]:
     """Return all rulebooks, in the order in which they are offered."""
-    return [book_view(book) for book in BOOKS.values()]
+    return [rulebook_view(book) for book in BOOKS.values()]
 
 
-def book_view(book: Book) -> Rulebook:
+def rulebook_view(book: Rulebook) -> RulebookView:
     """Return a rulebook with its switches and their availability for each combination of options."""
-    preset = everything(book.switches)
+    preset = all_optional_rules(book.switches)
     return {
         "id": book.id,
         "points": book.points,
         "laps": list(book.laps),
         "switches": [_switch(book.switches, switch) for switch in book.switches],
-        "all_rules": preset and {"laps": preset.laps, "switches": dict(preset.switches)},
+        "all_rules": preset and {"laps": preset.min_laps, "switches": dict(preset.switches)},
     }
 
 
 def _switch(switches: Sequence[Switch], switch: Switch) -> SwitchView:
-    table = table_of(switches, switch)
+    table = availability_table(switches, switch)
     return {
         "id": switch.id,
         "choices": list(switch.choices),
         "clause": switch.clause,
-        "kind": "detail" if is_detail(switch) else "rule" if is_rule(switch) else "reading",
+        "kind": "detail" if is_switch_detail(switch) else "rule" if is_optional_rule(switch) else "reading",
         "needs": [
-            [{"laps": laps, "switch": other} for laps, other in alternatives(need)] for need in switch.needs
+            [{"laps": laps, "switch": other} for laps, other in parse_need(need)] for need in switch.needs
         ],
         "excludes": list(switch.excludes),
         "available": table
         and {
-            "wishes": list(table.wishes),
+            "wishes": list(table.relevant_switches),
             "cases": [
                 {
-                    "holds": case.holds,
-                    "missing": list(case.missing),
-                    "barred_by": list(case.barred_by),
-                    "advised": case.advised,
+                    "holds": case.takes_effect,
+                    "missing": list(case.unmet_needs),
+                    "barred_by": list(case.blocked_by),
+                    "advised": case.is_recommended,
                 }
                 for case in table.cases
             ],
-            "rows": list(table.rows),
+            "rows": list(table.case_indices),
         },
     }

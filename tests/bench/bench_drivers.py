@@ -13,7 +13,8 @@ Examples of ``python3 -m tests.bench.bench_drivers``:
     --only strength              only the strength figures
     --only chances               only the win and podium chances (`calibration`)
     --only answers               only the answer times in the page (`decision_times`)
-    --only simulated             simulated against watched races (`simulated`); never part of the other runs
+    --only simulated             simulated against watched races (`simulation_vs_watched`); never part
+                                 of the other runs
 """
 
 from __future__ import annotations
@@ -34,11 +35,16 @@ from engine.core.types import Event
 from engine.drivers.registry import BY_ID, LEVELS, answer
 from engine.links.tokens import COMPOUNDS
 from engine.play import loop
-from engine.rules.books.rulebooks import BOOKS
-from engine.rules.kernel.builder import Rules
-from tests.bench import calibration, decision_times, simulated, strength
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.bench import calibration, decision_times, simulation_vs_watched, strength
 from tests.circuits import allowed, rules
-from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
+from tests.golden_races import (
+    ALL_EUROGAMES_SWITCHES,
+    ALL_HOUSE_SWITCHES,
+    ALL_LUDODELIRE_SWITCHES,
+    ALL_TRANT_SWITCHES,
+)
 
 CIRCUITS = ("monaco", "zandvoort", "spa", "suzuka")
 LAPS, LONG_LAPS = (3,), (1, 2, 3)
@@ -49,24 +55,24 @@ RACES = 4
 
 # From the weakest to the strongest. Below: solo laps per circuit, and race seeds per circuit.
 DRIVERS = tuple(level.id for level in LEVELS)
-ALONE, LONG_ALONE = 12, 200
-BLOCKS, LONG_BLOCKS = 8, 40
+SOLO_LAPS, LONG_SOLO_LAPS = 12, 200
+DUEL_SEEDS, LONG_DUEL_SEEDS = 8, 40
 
 # Races by which the predicted chances are judged.
-JUDGED, LONG_JUDGED = 80, 1500
+CALIBRATION_RACES, LONG_JUDGED = 80, 1500
 
 # Timed answers in the page, per rulebook.
-TIMED, LONG_TIMED = 400, 4000
+TIMED_ANSWERS, LONG_TIMED = 400, 4000
 
 # Races that are both simulated and watched.
 SIMULATED = 200
 
 # Every switch of a rulebook. The basic rulebook has none that matter here.
-WHOLE = {
-    "ludodelire": EVERYTHING,
-    "eurogames": {**EUROGAMES, "long_race_rules": "any"},
-    "trant": {**TRANT, "session": "on"},
-    "house": HOUSE,
+ALL_SWITCHES = {
+    "ludodelire": ALL_LUDODELIRE_SWITCHES,
+    "eurogames": {**ALL_EUROGAMES_SWITCHES, "long_race_rules": "any"},
+    "trant": {**ALL_TRANT_SWITCHES, "session": "on"},
+    "house": ALL_HOUSE_SWITCHES,
 }
 
 # Figures repeated in the summary.
@@ -77,10 +83,16 @@ SUMMARY = (
 )  # fmt: skip
 
 # Event kind -> name of its count.
-COUNTED = {"spin": "spins", "pit": "stops", "repair": "repairs", "reroll": "rerolls", "boost": "boosts"}
+EVENT_COUNTERS = {
+    "spin": "spins",
+    "pit": "stops",
+    "repair": "repairs",
+    "reroll": "rerolls",
+    "boost": "boosts",
+}
 
 
-class Cell(NamedTuple):
+class RaceKind(NamedTuple):
     """Races of one kind.
 
     Attributes:
@@ -94,29 +106,29 @@ class Cell(NamedTuple):
     circuit: str
 
 
-def rules_of(cell: Cell, seed: int) -> Rules:
+def rules_of(cell: RaceKind, seed: int) -> Rules:
     """Return the rules of one race of a cell."""
-    wanted = allowed(cell.laps, WHOLE.get(cell.book, {}), cell.book) if cell.everything else {}
+    wanted = allowed(cell.laps, ALL_SWITCHES.get(cell.book, {}), cell.book) if cell.everything else {}
     return rules(
         cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver=DRIVERS[-1], rulebook=cell.book, **wanted
     )
 
 
-def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
+def play_counted_race(rules: Rules) -> tuple[Race, Counter[str]]:
     """Drive a race and count its events from the first turn on."""
-    race = loop.start(compiled)
+    race = loop.start(rules)
     driver = BY_ID[DRIVERS[-1]]
     race.events = []
     counts: Counter[str] = Counter()
-    while (question := loop.next_decision(compiled, race)) is not None:
-        counts.update(noted(race, race.events))
+    while (question := loop.next_decision(rules, race)) is not None:
+        counts.update(event_names(race, race.events))
         race.events.clear()
-        loop.carry_out(compiled, race, question, answer(compiled, race, question, driver))
-    counts.update(noted(race, race.events))
+        loop.apply_answer(rules, race, question, answer(rules, race, question, driver))
+    counts.update(event_names(race, race.events))
     return race, counts
 
 
-def noted(race: Race, events: list[Event]) -> Iterator[str]:
+def event_names(race: Race, events: list[Event]) -> Iterator[str]:
     """Yield the names of the events that are counted."""
     for event in events:
         if event.kind == "tyres" and "alone" not in event.data:
@@ -124,15 +136,15 @@ def noted(race: Race, events: list[Event]) -> Iterator[str]:
             yield f"{begins} {'rain' if race.weather == RAIN else 'dry'} {COMPOUNDS[event.data['compound']]}"
         elif event.kind == "roll" and event.round:
             yield f"throws {event.car}"
-        elif event.kind in COUNTED and event.round:
-            yield COUNTED[event.kind]
+        elif event.kind in EVENT_COUNTERS and event.round:
+            yield EVENT_COUNTERS[event.kind]
         elif event.kind == "out":
             yield f"out {event.data['reason']}"
 
 
-def measure(job: tuple[Cell, int]) -> Counter[str]:
+def race_figures(job: tuple[RaceKind, int]) -> Counter[str]:
     """Drive one race and return its counts. Rolls are counted only for cars that finished."""
-    race, counts = driven(rules_of(*job))
+    race, counts = play_counted_race(rules_of(*job))
     cars = race.cars[:CARS]
     finishers = [number for number, car in enumerate(cars) if car.status == FINISHED]
     counts["cars"] = len(cars)
@@ -208,21 +220,23 @@ def main() -> None:
     groups = [
         group
         for group in product(wanted.books or BOOKS, map(bool, kinds), lengths)
-        if group[0] in WHOLE or not group[1]
+        if group[0] in ALL_SWITCHES or not group[1]
     ]
     found: dict[str, float] = {}
     if not wanted.books and wanted.only in (None, "strength"):
-        laps, blocks = (LONG_ALONE, LONG_BLOCKS) if wanted.long else (ALONE, BLOCKS)
+        laps, blocks = (LONG_SOLO_LAPS, LONG_DUEL_SEEDS) if wanted.long else (SOLO_LAPS, DUEL_SEEDS)
         with ProcessPoolExecutor(wanted.processes) as pool:
             found |= strength.measure(pool, DRIVERS, laps, blocks)
     if not wanted.books and wanted.only in (None, "chances"):
         with ProcessPoolExecutor(wanted.processes) as pool:
-            found |= calibration.measure(pool, LONG_JUDGED if wanted.long else JUDGED)
+            found |= calibration.measure(pool, LONG_JUDGED if wanted.long else CALIBRATION_RACES)
     if not wanted.books and wanted.only in (None, "answers"):
-        found |= decision_times.measure(DRIVERS[-1], WHOLE, LONG_TIMED if wanted.long else TIMED)
+        found |= decision_times.measure(
+            DRIVERS[-1], ALL_SWITCHES, LONG_TIMED if wanted.long else TIMED_ANSWERS
+        )
     if wanted.only == "simulated":
         with ProcessPoolExecutor(wanted.processes) as pool:
-            found |= simulated.measure(pool, SIMULATED)
+            found |= simulation_vs_watched.measure(pool, SIMULATED)
     if groups:
         found |= rounds(wanted, groups)
     if found.keys() & set(SUMMARY):
@@ -243,10 +257,10 @@ def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> d
         "repairs spins rerolls boosts; what happened"
     )
 
-    def begun(group: tuple[str, bool, int]) -> tuple[list[Cell], int, Iterator[Counter[str]]]:
-        cells = [Cell(*group, circuit) for circuit in wanted.circuits]
+    def begun(group: tuple[str, bool, int]) -> tuple[list[RaceKind], int, Iterator[Counter[str]]]:
+        cells = [RaceKind(*group, circuit) for circuit in wanted.circuits]
         races = wanted.races if group[1] else (wanted.races + 1) // 2
-        return cells, races, pool.map(measure, [(cell, seed) for cell in cells for seed in range(races)])
+        return cells, races, pool.map(race_figures, [(cell, seed) for cell in cells for seed in range(races)])
 
     with ProcessPoolExecutor(wanted.processes) as pool:
         # All groups are submitted at once so that no processor waits for the last race of a group.

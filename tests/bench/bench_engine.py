@@ -15,16 +15,16 @@ from engine.links.notation import position_text
 from engine.links.race_link import position_link
 from engine.play import loop
 from engine.play.game import Game
-from engine.rules.kernel.builder import Rules
-from tests.bench import growth, table
+from engine.rules.framework.builder import Rules
+from tests.bench import benchmark_table, scaling
 from tests.bench.longest_link import opening_time
-from tests.bench.trivial import trivial
+from tests.bench.trivial_driver import trivial
 from tests.circuits import rules
 from tests.fuzz import ADVANCED
-from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.policies import CHOOSERS
+from tests.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.policies import POLICIES
 
-REACH = {
+TARGETS = {
     "copy_us": 5,
     "question_us": 40,
     "races_per_s": -300,
@@ -45,13 +45,13 @@ def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
         seed += 1
         compiled = rules("monaco", cars=10, laps=2, seed=seed)
         race = loop.start(compiled)
-        pick = CHOOSERS["moderate"](seed)
+        pick = POLICIES["moderate"](seed)
         number = 0
         while (question := loop.next_decision(compiled, race)) is not None:
             number += 1
             if number % 13 == 0 and question.step == step:
                 found.append((compiled, race.copy()))
-            loop.carry_out(compiled, race, question, pick(compiled, race, question))
+            loop.apply_answer(compiled, race, question, pick(compiled, race, question))
     return found[:count]
 
 
@@ -106,7 +106,7 @@ def race_times() -> dict[str, float]:
         race = loop.start(compiled)
         while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
-            loop.carry_out(compiled, race, question, trivial(compiled, race, question))
+            loop.apply_answer(compiled, race, question, trivial(compiled, race, question))
         finishers += sum(car.status == FINISHED for car in race.cars)
 
     def races() -> None:
@@ -122,24 +122,24 @@ def race_times() -> dict[str, float]:
     }
 
 
-def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
+def race_at_first_turn(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
     """Return a race at its first turn; earlier questions get their last answer."""
     compiled = rules("monaco", cars=cars, laps=3, seed=seed, **switches)
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and not race.round:
-        loop.carry_out(compiled, race, question, question.options[-1])
+        loop.apply_answer(compiled, race, question, question.options[-1])
     return compiled, race
 
 
 def decision_time(**switches: str) -> float:
     """Return the time per decision of three-lap races with six cars, from the first turn on."""
-    prepared = [ready(6, seed, **switches) for seed in range(5)]
+    prepared = [race_at_first_turn(6, seed, **switches) for seed in range(5)]
     decisions = 0
     for compiled, begun in prepared:
         race = begun.copy()
         while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
-            loop.carry_out(compiled, race, question, trivial(compiled, race, question))
+            loop.apply_answer(compiled, race, question, trivial(compiled, race, question))
 
     def races() -> None:
         for compiled, begun in prepared:
@@ -151,9 +151,9 @@ def decision_time(**switches: str) -> float:
 # All switches of each rulebook, except solo laps before the race, which are not measured.
 EVERYTHING: dict[str, dict[str, str]] = {
     "ludodelire": ADVANCED,
-    "eurogames": {name: choice for name, choice in EUROGAMES.items() if name != "trials"},
-    "trant": TRANT,
-    "house": {name: choice for name, choice in HOUSE.items() if name != "training"},
+    "eurogames": {name: choice for name, choice in ALL_EUROGAMES_SWITCHES.items() if name != "trials"},
+    "trant": ALL_TRANT_SWITCHES,
+    "house": {name: choice for name, choice in ALL_HOUSE_SWITCHES.items() if name != "training"},
 }
 
 
@@ -205,9 +205,9 @@ def measure() -> dict[str, float]:
     }
     figures |= race_times() | advanced_rules() | driven_races() | opening_time()
     figures["digest_us"] = digest_time()
-    figures |= growth.measure()
+    figures |= scaling.measure()
     return {name: round(value, 2) for name, value in figures.items()}
 
 
 if __name__ == "__main__":
-    table.run(__doc__, measure, REACH)
+    benchmark_table.run_benchmark(__doc__, measure, TARGETS)

@@ -29,20 +29,20 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import in_the_page, table, trivial
-from tests.bench.opened import PATIENCE, opened
+from tests.bench import benchmark_table, trivial_driver, wasm_benchmark
+from tests.bench.layout_shift import layout_shifts, longest_link_shown
+from tests.bench.page_fixture import TIMEOUT_MS, open_and_wait
 from tests.bench.return_visits import return_visits
-from tests.bench.steadiness import layout_shifts, longest_link_shown
 from tests.circuits import FOLDER
-from web.tooling import assemble
+from web.tooling import build_site
 from web.tooling.chromium import find_chromium, launch_arguments
-from web.tooling.machine import SITE, WEB
-from web.tooling.serve import Server
+from web.tooling.serve import StaticServer
+from web.tooling.toolchain import SITE, WEB
 
 SECONDS = 18  # of first visits; more if MIN_ROUNDS take longer
-FEWEST_ROUNDS = 7
+MIN_ROUNDS = 7
 SPA = FOLDER / "spa.toml"
-REACH = {
+TARGETS = {
     "tap_ratio": 0.06,
     "asked_ratio": 0.3,
     "boot_ratio": 0.25,
@@ -57,7 +57,7 @@ REACH = {
 
 # Used here and in tests that count the bytes of a first visit. Files that the service worker fetches for
 # offline use, after the engine's first answer, do not count.
-NOTHING_IS_KEPT: dict[str, Any] = {"service_workers": "block"}
+NO_SERVICE_WORKER: dict[str, Any] = {"service_workers": "block"}
 
 BARE_PAGE = (
     "<!doctype html><html><head><title>bare</title></head>"
@@ -74,7 +74,7 @@ postMessage(python.runPython("1+1"));
 """
 # Milliseconds since navigation to: the first frame with a board of some size; the first frame with a
 # question, prerendered or not; the attribute set when the page asks; the engine's first answer.
-WATCH = """
+TIMING_SCRIPT = """
 globalThis.seen = {};
 globalThis.Worker = class extends Worker {
   constructor(...how) {
@@ -107,9 +107,9 @@ new MutationObserver(() => {
 """
 # Fixes the seed of the race, so that every run has the same number of computer moves before the first
 # question.
-SEED = "crypto.getRandomValues = (places) => places.fill({seed});"
+SEED_SCRIPT = "crypto.getRandomValues = (places) => places.fill({seed});"
 # Milliseconds from the last key in the drawing tool's text to the matching board.
-COMPILED = """
+COMPILE_TIMING_SCRIPT = """
 let begun = 0;
 globalThis.compiled = new Promise((done) => {
   new MutationObserver(() => {
@@ -140,8 +140,8 @@ ASK_WORKER = """
 })
 """
 # Project modules to run there, in dependency order.
-SENT = (trivial, in_the_page)
-MEASURE = """
+SENT_MODULES = (trivial_driver, wasm_benchmark)
+MEASURE_CODE = """
 import json, sys, types
 for name, text in json.loads(sent):
     module = sys.modules[name] = types.ModuleType(name)
@@ -150,7 +150,7 @@ json.dumps(module.figures(topology))
 """
 
 
-def bare_site(folder: Path, machine: Path | None = None) -> Path:
+def bare_site(folder: Path, runtime_folder: Path | None = None) -> Path:
     """Write the smallest page that runs Pyodide in a worker, by default with Pyodide's own runtime."""
     package = WEB / "node_modules" / "pyodide"
     for name in (
@@ -161,9 +161,9 @@ def bare_site(folder: Path, machine: Path | None = None) -> Path:
         "pyodide-lock.json",
     ):
         shutil.copy(package / name, folder)
-    for file in machine.iterdir() if machine else ():
+    for file in runtime_folder.iterdir() if runtime_folder else ():
         shutil.copy(file, folder)
-    shutil.copy(assemble.engine() / "engine.zip", folder)
+    shutil.copy(build_site.build_engine_archive() / "engine.zip", folder)
     for name, text in (
         ("index.html", BARE_PAGE),
         ("page.js", BARE_SCRIPT),
@@ -174,7 +174,7 @@ def bare_site(folder: Path, machine: Path | None = None) -> Path:
     return folder
 
 
-def visit(
+def measure_visit(
     browser: Browser, address: str, seed: int = 1, answer: bool = True, **options: Any
 ) -> dict[str, float]:
     """Visit with an empty cache and return the times to board, first decision and engine answer.
@@ -182,9 +182,9 @@ def visit(
     `answer`: wait for the engine's first answer.
     """
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **options)
-    context.add_init_script(SEED.format(seed=seed))
-    context.add_init_script(WATCH)
-    page = opened(context, address, answer=answer)
+    context.add_init_script(SEED_SCRIPT.format(seed=seed))
+    context.add_init_script(TIMING_SCRIPT)
+    page = open_and_wait(context, address, answer=answer)
     seen: dict[str, float] = page.evaluate("seen")
     context.close()
     return seen
@@ -197,9 +197,9 @@ def decision_times(browser: Browser, address: str) -> dict[str, float]:
     page.goto(address)
     values = {
         "topology": topology.read_text(encoding="utf-8"),
-        "sent": json.dumps([(module.__name__, inspect.getsource(module)) for module in SENT]),
+        "sent": json.dumps([(module.__name__, inspect.getsource(module)) for module in SENT_MODULES]),
     }
-    answer = page.evaluate(ASK_WORKER, {"code": MEASURE, "values": values})
+    answer = page.evaluate(ASK_WORKER, {"code": MEASURE_CODE, "values": values})
     page.close()
     return {name: round(value, 1) for name, value in json.loads(answer).items()}
 
@@ -209,10 +209,10 @@ def compile_time(browser: Browser, address: str) -> float:
     page = browser.new_page()
     page.goto(f"{address}#draw")
     good = page.locator('main.draw[data-state="good"]')
-    good.wait_for(timeout=PATIENCE)
+    good.wait_for(timeout=TIMEOUT_MS)
     times = []
     for laps in (2, 3, 4):
-        page.evaluate(COMPILED)
+        page.evaluate(COMPILE_TIMING_SCRIPT)
         page.locator(".editor-text").fill(
             SPA.read_text(encoding="utf-8").replace("laps = 2", f"laps = {laps}")
         )
@@ -229,24 +229,24 @@ def measure() -> dict[str, float]:
         tempfile.TemporaryDirectory() as other,
         sync_playwright() as playwright,
     ):
-        bare = Server(bare_site(Path(one))).in_background()
-        lighter = Server(bare_site(Path(other), assemble.machine())).in_background()
-        site = Server(SITE).in_background()
+        bare = StaticServer(bare_site(Path(one))).start_in_background()
+        lighter = StaticServer(bare_site(Path(other), build_site.build_runtime())).start_in_background()
+        site = StaticServer(SITE).start_in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        visit(browser, bare.address, answer=False)  # warms the servers and the disk; not counted
+        measure_visit(browser, bare.address, answer=False)  # warms the servers and the disk; not counted
         site.sent.clear()
-        visit(browser, f"{site.address}#quick", **NOTHING_IS_KEPT)
+        measure_visit(browser, f"{site.address}#quick", **NO_SERVICE_WORKER)
         first_visit = sum(site.sent.values())
         begun = time.monotonic()
-        while len(ours) < FEWEST_ROUNDS or time.monotonic() - begun < SECONDS:
-            bare_times.append(visit(browser, bare.address, answer=False)["decision"])
-            ours.append(visit(browser, f"{site.address}#quick", seed=len(ours) + 1))
+        while len(ours) < MIN_ROUNDS or time.monotonic() - begun < SECONDS:
+            bare_times.append(measure_visit(browser, bare.address, answer=False)["decision"])
+            ours.append(measure_visit(browser, f"{site.address}#quick", seed=len(ours) + 1))
         decisions = decision_times(browser, lighter.address)
         compiling = compile_time(browser, site.address)
         opening = longest_link_shown(browser.new_page(), site.address)
         shifts = layout_shifts(browser, site.address)
         browser.close()
-        watch = [SEED.format(seed=1), WATCH]
+        watch = [SEED_SCRIPT.format(seed=1), TIMING_SCRIPT]
         returning = return_visits(playwright, watch, bare.address, f"{site.address}#quick")
     bare_median = statistics.median(bare_times)
     tap, asked, boot, paint = (
@@ -273,4 +273,4 @@ def measure() -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    table.run(__doc__, measure, REACH)
+    benchmark_table.run_benchmark(__doc__, measure, TARGETS)

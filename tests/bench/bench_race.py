@@ -2,7 +2,7 @@
 
 A quick race is driven by keyboard at the default speed, at desktop and phone size, from the first question
 on. Measured are long tasks of the main thread, the time from a key to the next frame, and frames per second
-while cars move. Without a window there are at most 60. The usability figures of `race_feel.py` follow.
+while cars move. Without a window there are at most 60. The usability figures of `user_experience.py` follow.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.bench import race_feel, table
-from web.tooling.chromium import SIZES, find_chromium, launch_arguments
-from web.tooling.machine import SITE
-from web.tooling.serve import Server
+from tests.bench import benchmark_table, user_experience
+from web.tooling.chromium import DEVICE_PROFILES, find_chromium, launch_arguments
+from web.tooling.serve import StaticServer
+from web.tooling.toolchain import SITE
 
 SECONDS = 20  # per size
 PATIENCE = 60_000
-REACH = {"longest_task_ms": 50, "slowest_paint_ms": 100}
+TARGETS = {"longest_task_ms": 50, "slowest_paint_ms": 100}
 
 # Runs from the first question on. A frame counts as movement if a car's position differs from the frame
 # before.
-WATCH = """
+FRAME_SCRIPT = """
 globalThis.seen = {tasks: [], paints: [], moving: []};
 const times = (entries) => entries.map((entry) => entry.duration);
 new PerformanceObserver((list) => seen.tasks.push(...times(list.getEntries())))
@@ -47,13 +47,13 @@ requestAnimationFrame(frame);
 READY = "document.documentElement.dataset.ready"
 
 
-def drive(page: Page) -> dict[str, list[float]]:
+def answer_every_question(page: Page) -> dict[str, list[float]]:
     """Give the first available answer to every question as soon as it is asked.
 
     A key pressed earlier would skip the movement.
     """
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
-    page.evaluate(WATCH)
+    page.evaluate(FRAME_SCRIPT)
     begun = time.monotonic()
     while time.monotonic() - begun < SECONDS and (ready := page.evaluate(READY)) != "over":
         if ready == "decision":
@@ -65,10 +65,10 @@ def drive(page: Page) -> dict[str, list[float]]:
 
 
 def measure_size(browser: Browser, address: str, size: str) -> dict[str, float]:
-    context = browser.new_context(**SIZES[size])
+    context = browser.new_context(**DEVICE_PROFILES[size])
     page = context.new_page()
     page.goto(f"{address}#quick")
-    seen = drive(page)
+    seen = answer_every_question(page)
     context.close()
     if not seen["moving"]:
         raise SystemExit("No car has moved: nothing to measure.")
@@ -86,16 +86,16 @@ def measure_size(browser: Browser, address: str, size: str) -> dict[str, float]:
 
 
 def measure() -> dict[str, Any]:
-    site = Server(SITE).in_background()
+    site = StaticServer(SITE).start_in_background()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        found = {size: measure_size(browser, site.address, size) for size in SIZES}
-        felt = race_feel.measure(browser, site.address)
+        found = {size: measure_size(browser, site.address, size) for size in DEVICE_PROFILES}
+        felt = user_experience.measure(browser, site.address)
         browser.close()
     smooth = {f"{size}_{name}": value for size, figures in found.items() for name, value in figures.items()}
     return {**smooth, **felt}
 
 
 if __name__ == "__main__":
-    smooth = {f"{size}_{name}": most for size in SIZES for name, most in REACH.items()}
-    table.run(__doc__, measure, {**smooth, **race_feel.REACH})
+    smooth = {f"{size}_{name}": most for size in DEVICE_PROFILES for name, most in TARGETS.items()}
+    benchmark_table.run_benchmark(__doc__, measure, {**smooth, **user_experience.REACH})

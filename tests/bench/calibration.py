@@ -15,29 +15,39 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from typing import NamedTuple
 
-from engine.coach.outlooks import chances
+from engine.analysis.win_probability import win_probabilities
 from engine.core.state import Race
 from engine.drivers.registry import BY_ID, answer
 from engine.play import loop
-from engine.rules.books.rulebooks import BOOKS, rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
 from tests.circuits import allowed, rules
-from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
+from tests.golden_races import (
+    ALL_EUROGAMES_SWITCHES,
+    ALL_HOUSE_SWITCHES,
+    ALL_LUDODELIRE_SWITCHES,
+    ALL_TRANT_SWITCHES,
+)
 
 CIRCUITS = ("monaco", "suzuka")
 FIRST_SEED = 90_000
-MOMENTS = 6
+SAMPLED_MOMENTS = 6
 BINS = 10
-POOLS = (
+DRIVER_POOLS = (
     ("steady", "bold", "careful"), ("steady",), ("steady", "bold", "careful", "beginner"),
     ("expert", "steady", "beginner"),
 )  # fmt: skip
-WHOLE = {"ludodelire": EVERYTHING, "eurogames": EUROGAMES, "trant": TRANT, "house": HOUSE}
+WHOLE = {
+    "ludodelire": ALL_LUDODELIRE_SWITCHES,
+    "eurogames": ALL_EUROGAMES_SWITCHES,
+    "trant": ALL_TRANT_SWITCHES,
+    "house": ALL_HOUSE_SWITCHES,
+}
 
-WIDE = 1.96
+TWO_STANDARD_ERRORS = 1.96
 
 
-class Said(NamedTuple):
+class Prediction(NamedTuple):
     """A predicted chance (0 to 1) of a car and whether it came true.
 
     Attributes:
@@ -48,7 +58,7 @@ class Said(NamedTuple):
     race: int
     podium: bool
     chance: float
-    came: bool
+    came_true: bool
 
 
 class Bin(NamedTuple):
@@ -72,7 +82,7 @@ def race_of(seed: int) -> Rules:
     chance = random.Random(seed)
     book = tuple(BOOKS)[seed % len(BOOKS)]
     laps, cars = chance.choice((1, 1, 2)), chance.choice((2, 4, 4, 6, 6, 8))
-    pool = POOLS[seed // len(BOOKS) % len(POOLS)]
+    pool = DRIVER_POOLS[seed // len(BOOKS) % len(DRIVER_POOLS)]
     wanted = allowed(laps, WHOLE.get(book, {}), book) if chance.random() < 0.4 else {}
     circuit = CIRCUITS[seed // 20 % len(CIRCUITS)]
     compiled = rules(circuit, cars=cars, laps=laps, seed=seed, rulebook=book, **wanted)
@@ -81,7 +91,7 @@ def race_of(seed: int) -> Rules:
     return rules_for(setup._replace(entries=entries), compiled.track)
 
 
-def told_of(seed: int) -> list[Said]:
+def predictions_of_race(seed: int) -> list[Prediction]:
     """Return the predictions made during one race, with their outcomes."""
     compiled = race_of(seed)
     chance = random.Random(-seed)
@@ -90,25 +100,25 @@ def told_of(seed: int) -> list[Said]:
         if race.round:
             kept.append(race.copy())
         driver = BY_ID[compiled.setup.entries[question.car].driver]
-        loop.carry_out(compiled, race, question, answer(compiled, race, question, driver))
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question, driver))
     said = []
-    for moment in chance.sample(kept, min(MOMENTS, len(kept))):
-        for number, found in enumerate(chances(compiled, moment)):
+    for moment in chance.sample(kept, min(SAMPLED_MOMENTS, len(kept))):
+        for number, found in enumerate(win_probabilities(compiled, moment)):
             if found is not None:
                 place = race.cars[number].place
-                said.append(Said(seed, False, found.win / 1000, place == 1))
-                said.append(Said(seed, True, found.podium / 1000, 0 < place <= 3))
+                said.append(Prediction(seed, False, found.win / 1000, place == 1))
+                said.append(Prediction(seed, True, found.podium / 1000, 0 < place <= 3))
     return said
 
 
-def bins(said: list[Said]) -> list[Bin]:
+def bins(said: list[Prediction]) -> list[Bin]:
     """Return ten bins by predicted chance, without empty ones."""
     found = []
     for number in range(BINS):
         own = [one for one in said if min(BINS - 1, int(BINS * one.chance)) == number]
         if own:
             count = len(own)
-            came = sum(one.came for one in own) / count
+            came = sum(one.came_true for one in own) / count
             races = max(1, len({one.race for one in own}))
             low, high = wilson(came, races)
             mean = sum(one.chance for one in own) / count
@@ -118,35 +128,42 @@ def bins(said: list[Said]) -> list[Bin]:
 
 def wilson(share: float, cases: int) -> tuple[float, float]:
     """Return the Wilson interval of a share."""
-    square = WIDE * WIDE
+    square = TWO_STANDARD_ERRORS * TWO_STANDARD_ERRORS
     middle = (share + square / (2 * cases)) / (1 + square / cases)
-    half = WIDE / (1 + square / cases) * sqrt(share * (1 - share) / cases + square / (4 * cases * cases))
+    half = (
+        TWO_STANDARD_ERRORS
+        / (1 + square / cases)
+        * sqrt(share * (1 - share) / cases + square / (4 * cases * cases))
+    )
     return middle - half, middle + half
 
 
-def error(said: list[Said]) -> float:
+def calibration_error(said: list[Prediction]) -> float:
     """Return the mean distance between prediction and outcome, in percentage points."""
     return sum(one.cases * abs(one.said - one.came) for one in bins(said)) / max(1, len(said))
 
 
-def brier(said: list[Said]) -> float:
+def brier(said: list[Prediction]) -> float:
     """Return the Brier score: the mean squared error of the predictions."""
-    return sum((one.chance - one.came) ** 2 for one in said) / max(1, len(said))
+    return sum((one.chance - one.came_true) ** 2 for one in said) / max(1, len(said))
 
 
 def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
     """Print the bins and return the figures; the summary uses the larger error of wins and podiums."""
     seeds = range(FIRST_SEED, FIRST_SEED + races)
-    said = [one for part in pool.map(told_of, seeds) for one in part]
+    said = [one for part in pool.map(predictions_of_race, seeds) for one in part]
     figures: dict[str, float] = {}
     for podium in (False, True):
         name = "podium" if podium else "win"
         own = [one for one in said if one.podium == podium]
-        print(f"chances, {name}: error {error(own):.1f} points, Brier {brier(own):.3f}, n = {len(own)}")
+        print(
+            f"chances, {name}: error {calibration_error(own):.1f} points, "
+            f"Brier {brier(own):.3f}, n = {len(own)}"
+        )
         for one in bins(own):
             interval = f"{one.low:3.0f} to {one.high:3.0f}"
             print(f"  said {one.said:5.1f} %  came {one.came:5.1f} %  ({interval})  {one.cases}")
-        figures[f"chances_{name}_error_points"] = round(error(own), 2)
+        figures[f"chances_{name}_error_points"] = round(calibration_error(own), 2)
         figures[f"chances_{name}_brier"] = round(brier(own), 4)
     figures["chances_error_points"] = max(
         figures["chances_win_error_points"], figures["chances_podium_error_points"]

@@ -19,15 +19,15 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import Circuit, catalogue, compile_circuit, topology_of
+from engine.circuit import Circuit, catalogue, compile_circuit, to_topology
 from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Action, Decision, Entry, Setup
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables.value_table import value_table_of
 from engine.play import loop
-from engine.rules.books.rulebooks import rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
 
 TRACKS = Path(__file__).resolve().parents[2] / "tracks"
 FIGURES, README = TRACKS / "figures.json", TRACKS / "README.md"
@@ -40,7 +40,7 @@ def circuits() -> list[Circuit]:
     files = [*TRACKS.glob("*.toml"), *(TRACKS / "variants").glob("*.toml")]
     entries = catalogue({file.stem: file.read_text(encoding="utf-8") for file in files})
     return [
-        circuit for entry in entries if not (circuit := compile_circuit(entry.text, entry.original)).hidden
+        circuit for entry in entries if not (circuit := compile_circuit(entry.text, entry.original)).is_hidden
     ]
 
 
@@ -58,13 +58,13 @@ def slowest_compilation() -> tuple[float, str]:
     return max(times)
 
 
-def digest(circuit: Circuit) -> str:
+def topology_digest(circuit: Circuit) -> str:
     """Return a digest of the topology; figures with another digest are out of date."""
-    text = json.dumps(topology_of(circuit), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(to_topology(circuit), ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def counted(circuit: Circuit) -> dict[str, Any]:
+def board_figures(circuit: Circuit) -> dict[str, Any]:
     """Return the figures that can be read from the board.
 
     The longest straight is counted in spaces of the middle lane; a doubled space counts as two.
@@ -75,9 +75,9 @@ def counted(circuit: Circuit) -> dict[str, Any]:
         if space.corner < 0:
             straights[space.section] = straights.get(space.section, 0) + space.cost
     return {
-        "topology": digest(circuit),
+        "topology": topology_digest(circuit),
         "lanes": [len(lane) for lane in circuit.lanes],
-        "shortest": circuit.shortest,
+        "shortest": circuit.shortest_lap,
         "corners": len(circuit.corners),
         "stops": sum(corner.stops for corner in circuit.corners),
         "longest_straight": max(straights.values()),
@@ -85,7 +85,7 @@ def counted(circuit: Circuit) -> dict[str, Any]:
     }
 
 
-def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, int]:
+def run_race(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, int]:
     """Run a one-lap race of computer drivers; return it with the number of movement rolls."""
     entries = tuple(Entry(NAMES[number], number, "steady") for number in range(cars))
     rules = rules_for(Setup(circuit.id, "ludodelire", 1, entries, seed), track)
@@ -95,17 +95,17 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
     return race, sum(event.kind == "roll" for event in race.events)
 
 
-def strongest(rules: Rules, race: Race, question: Decision) -> Action:
+def expert_answer(rules: Rules, race: Race, question: Decision) -> Action:
     return answer(rules, race, question, BY_ID["expert"])
 
 
-def expert_out(track: Track, circuit: Circuit) -> float:
+def expert_retirement_percent(track: Track, circuit: Circuit) -> float:
     """Return the percentage of the expert's solo laps that end in the corner that is hardest for it."""
     lost: dict[int, int] = {}
     for seed in range(LAPS_EXPERT):
         rules = rules_for(Setup(circuit.id, "ludodelire", 1, (Entry(NAMES[0], 0, "expert"),), seed), track)
         race = loop.start(rules)
-        loop.play_out(rules, race, strongest)
+        loop.play_out(rules, race, expert_answer)
         [car] = race.cars
         if car.status != FINISHED:
             corner = track.corner[car.space]
@@ -113,18 +113,18 @@ def expert_out(track: Track, circuit: Circuit) -> float:
     return round(100 * max(lost.values(), default=0) / LAPS_EXPERT, 1)
 
 
-def played(circuit: Circuit, races: int) -> dict[str, Any]:
-    track = load_track(topology_of(circuit))
+def simulated_figures(circuit: Circuit, races: int) -> dict[str, Any]:
+    track = load_track(to_topology(circuit))
     standing = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
     alone = [
         throws
         for seed in range(LAPS_ALONE)
-        for race, throws in [raced(track, circuit, 1, seed)]
+        for race, throws in [run_race(track, circuit, 1, seed)]
         if race.cars[0].status == FINISHED
     ]
     finishers, poles = 0, 0
     for seed in range(races):
-        cars = raced(track, circuit, CARS, seed)[0].cars
+        cars = run_race(track, circuit, CARS, seed)[0].cars
         finishers += sum(car.status == FINISHED for car in cars)
         poles += next(car.grid == 0 for car in sorted(cars, key=lambda car: car.place or CARS + 1))
     return {
@@ -132,7 +132,7 @@ def played(circuit: Circuit, races: int) -> dict[str, Any]:
         "throws_alone": round(sum(alone) / max(1, len(alone)), 1),
         "finishers_percent": round(100 * finishers / (CARS * races)),
         "pole_wins_percent": round(100 * poles / races),
-        "expert_out_percent": expert_out(track, circuit),
+        "expert_out_percent": expert_retirement_percent(track, circuit),
     }
 
 
@@ -148,7 +148,7 @@ def expert_words(known: dict[str, Any]) -> str:
     return f"{known['expert_out_percent']} %" if "expert_out_percent" in known else "–"
 
 
-def table(figures: dict[str, Any], names: dict[str, str]) -> str:
+def figures_table(figures: dict[str, Any], names: dict[str, str]) -> str:
     rows = [f"| {' | '.join(HEADINGS)} |\n", f"|{'---|' * len(HEADINGS)}\n"]
     for id_, name in names.items():
         known = figures["circuits"][id_]
@@ -177,24 +177,26 @@ def main() -> None:
         circuit
         for circuit in found
         if circuit.id in wanted.circuits
-        or (not wanted.circuits and known.get(circuit.id, {}).get("topology") != digest(circuit))
+        or (not wanted.circuits and known.get(circuit.id, {}).get("topology") != topology_digest(circuit))
     ]
     with ProcessPoolExecutor() as pool:
-        for circuit, fresh in zip(todo, pool.map(played, todo, [wanted.races] * len(todo)), strict=True):
-            known[circuit.id] = {**counted(circuit), "races": wanted.races, **fresh}
+        for circuit, fresh in zip(
+            todo, pool.map(simulated_figures, todo, [wanted.races] * len(todo)), strict=True
+        ):
+            known[circuit.id] = {**board_figures(circuit), "races": wanted.races, **fresh}
             print(circuit.id, known[circuit.id], flush=True)
-            write(found, known)
-    write(found, known)
+            write_figures(found, known)
+    write_figures(found, known)
 
 
-def write(found: list[Circuit], known: dict[str, Any]) -> None:
+def write_figures(found: list[Circuit], known: dict[str, Any]) -> None:
     """Write the file and the table for the circuits measured so far."""
     measured = [circuit for circuit in found if circuit.id in known]
     figures: dict[str, Any] = {"cars": CARS, "laps_alone": LAPS_ALONE}
     figures["circuits"] = {circuit.id: known[circuit.id] for circuit in measured}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     text = README.read_text(encoding="utf-8")
-    rows = table(figures, {circuit.id: circuit.name for circuit in measured})
+    rows = figures_table(figures, {circuit.id: circuit.name for circuit in measured})
     README.write_text(
         re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL),
         encoding="utf-8",

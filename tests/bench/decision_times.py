@@ -17,12 +17,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import rivals_in_the_page
+from tests.bench import wasm_driver_timing
 from tests.bench.bench_page import ASK_WORKER, bare_site
 from tests.circuits import allowed, topology
-from web.tooling import assemble
+from web.tooling import build_site
 from web.tooling.chromium import find_chromium, launch_arguments
-from web.tooling.serve import Server
+from web.tooling.serve import StaticServer
 
 CIRCUIT, LAPS, SEED = "monaco", 3, 30_000
 SHARE = 0.95
@@ -36,7 +36,7 @@ json.dumps(module.figures(asked))
 """
 
 
-def asked(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> str:
+def browser_parameters(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> str:
     """Return the parameters sent to the browser, as JSON."""
     switches = {book: allowed(LAPS, dict(wanted), book) for book, wanted in books.items()}
     return json.dumps({
@@ -48,11 +48,14 @@ def asked(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> 
 def measure(driver: str, books: Mapping[str, Mapping[str, str]], answers: int) -> dict[str, float]:
     """Return ``decision_p95_ms_wasm`` overall and per rulebook, in milliseconds; print a line for each."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(bare_site(Path(folder), assemble.machine())).in_background()
+        server = StaticServer(bare_site(Path(folder), build_site.build_runtime())).start_in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         page = browser.new_page()
         page.goto(server.address)
-        values = {"asked": asked(driver, books, answers), "sent": inspect.getsource(rivals_in_the_page)}
+        values = {
+            "asked": browser_parameters(driver, books, answers),
+            "sent": inspect.getsource(wasm_driver_timing),
+        }
         told: dict[str, list[list[float]]] = json.loads(
             page.evaluate(ASK_WORKER, {"code": MEASURE, "values": values})
         )

@@ -10,22 +10,24 @@ import gc
 import json
 import time
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.drivers.registry import answer
 from engine.play.game import Game
 from tests.circuits import rules, topology
-from tests.golden_races import HOUSE
+from tests.golden_races import ALL_HOUSE_SWITCHES
 
 CIRCUIT, CARS, LAPS = "monaco", 10, 3
 RUNS = 9
 
 # The worker's values (`web/core/engine/worker.py`).
-LOOKS_FOR_RUBBISH = (20_000, 10, 10)
+GC_THRESHOLDS = (20_000, 10, 10)
 
 
 def longest_link() -> str:
     """Return the link of a race from first practice to the finish, driven so that most cars finish."""
-    game = Game(rules(CIRCUIT, cars=CARS, laps=LAPS, seed=1, rulebook="house", driver="steady", **HOUSE))
+    game = Game(
+        rules(CIRCUIT, cars=CARS, laps=LAPS, seed=1, rulebook="house", driver="steady", **ALL_HOUSE_SWITCHES)
+    )
     while game.question is not None:
         game.apply(answer(game.rules, game.race, game.question))
     return game.race_link()
@@ -38,7 +40,7 @@ def opening_time() -> dict[str, float]:
     usual = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*LOOKS_FOR_RUBBISH)
+    gc.set_threshold(*GC_THRESHOLDS)
     for _ in range(RUNS):
         session = Session()
         session.handle(json.dumps({"do": "circuit", "topology": topology(CIRCUIT)}))

@@ -7,7 +7,7 @@ import tempfile
 
 from playwright.sync_api import BrowserContext, Playwright
 
-from tests.bench.opened import PATIENCE, opened
+from tests.bench.page_fixture import TIMEOUT_MS, open_and_wait
 from web.tooling.chromium import find_chromium, launch_arguments
 
 ROUNDS = 7
@@ -31,11 +31,11 @@ UNPACKED = """async () => {
 # The next race is prepared once the player has thought for a moment. The first return visit also runs a
 # warm-up, so that the browser caches its compiled code of the Python runtime.
 PREPARED = "() => localStorage.getItem('yellow-flag.next.1') !== null"
-PRACTISED = "() => localStorage.getItem('yellow-flag.practised.1') !== null"
-KEEPS_WITHIN = 1_000  # milliseconds for the browser to write that cache
+WARMED_UP_SCRIPT = "() => localStorage.getItem('yellow-flag.practised.1') !== null"
+WASM_CACHE_WAIT_MS = 1_000  # milliseconds for the browser to write that cache
 
 
-class Reader:
+class ReturningVisitor:
     """A persistent browser profile on disk, with measuring scripts in every page."""
 
     def __init__(self, playwright: Playwright, watch: list[str], folder: str) -> None:
@@ -49,24 +49,24 @@ class Reader:
         for script in watch:
             self._context.add_init_script(script)
 
-    def visit(self, address: str, *, bare: bool = False) -> dict[str, float]:
+    def visit(self, address: str, *, bare_pyodide: bool = False) -> dict[str, float]:
         """Return the milliseconds to the first decision and, on our site, to the engine's first answer.
 
         Then stay until the next race is prepared.
         """
-        page = opened(self._context, address, answer=not bare)
-        if not bare:
-            page.wait_for_function(PREPARED, timeout=PATIENCE)
+        page = open_and_wait(self._context, address, answer=not bare_pyodide)
+        if not bare_pyodide:
+            page.wait_for_function(PREPARED, timeout=TIMEOUT_MS)
         seen: dict[str, float] = page.evaluate("seen")
         page.close()
         return seen
 
     def stay_until_stored(self, address: str) -> None:
-        for stored, ready in ((STORED, PREPARED), (UNPACKED, PRACTISED)):
-            page = opened(self._context, address, answer=True)
+        for stored, ready in ((STORED, PREPARED), (UNPACKED, WARMED_UP_SCRIPT)):
+            page = open_and_wait(self._context, address, answer=True)
             page.evaluate(stored)
-            page.wait_for_function(ready, timeout=PATIENCE)
-            page.wait_for_timeout(KEEPS_WITHIN)
+            page.wait_for_function(ready, timeout=TIMEOUT_MS)
+            page.wait_for_timeout(WASM_CACHE_WAIT_MS)
             page.close()
 
     def go_offline(self) -> None:
@@ -79,13 +79,13 @@ class Reader:
 def return_visits(playwright: Playwright, watch: list[str], bare: str, site: str) -> dict[str, float]:
     """Return medians of alternating visits to our site and to bare Pyodide, and of offline visits."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        reader, nobody = Reader(playwright, watch, one), Reader(playwright, watch, other)
+        reader, nobody = ReturningVisitor(playwright, watch, one), ReturningVisitor(playwright, watch, other)
         reader.stay_until_stored(site)
-        nobody.visit(bare, bare=True)
+        nobody.visit(bare, bare_pyodide=True)
         ours: list[dict[str, float]] = []
         theirs: list[float] = []
         for _ in range(ROUNDS):
-            theirs.append(nobody.visit(bare, bare=True)["decision"])
+            theirs.append(nobody.visit(bare, bare_pyodide=True)["decision"])
             ours.append(reader.visit(site))
         reader.go_offline()
         offline = [reader.visit(site)["decision"] for _ in range(ROUNDS)]

@@ -21,30 +21,30 @@ from itertools import pairwise, product
 from math import sqrt
 from typing import NamedTuple
 
-from engine.circuit import topology_of
-from engine.circuit.tracer import Wish, trace_circuit
+from engine.circuit import to_topology
+from engine.circuit.tracer import TraceOptions, trace_circuit
 from engine.core.state import FINISHED, OUT, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Decision, Entry, Setup
 from engine.drivers.registry import BY_ID, Driver, answer
+from engine.drivers.tables.solo_moves import SoloMoves
 from engine.drivers.tables.stock_table import Stocks, StockTable
-from engine.drivers.tables.ways_alone import WaysAlone
 from engine.play import loop
-from engine.rules.books.rulebooks import rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
 from engine.rules.wear.wear import ONE_LAP
-from tests.circuit.lines import random_line
+from tests.circuit.random_lines import random_line
 from tests.circuits import track
 
-OWN = (
+TUNED_CIRCUITS = (
     "monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone", "hockenheim", "imola", "interlagos",
     "magnycours", "montreal", "watkinsglen", "zeltweg", "merrow-sound",
 )  # fmt: skip
-FIELDS = ("monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone")
-LINES = (9000, 9001, 9002)  # of tests/circuit/lines.py
+DUEL_CIRCUITS = ("monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone")
+RANDOM_LINE_SEEDS = (9000, 9001, 9002)  # of tests/circuit/random_lines.py
 
-YARDSTICK = "steady"
-MEASURED_ALONE = ("beginner", YARDSTICK, "expert")
+REFERENCE_DRIVER = "steady"
+MEASURED_ALONE = ("beginner", REFERENCE_DRIVER, "expert")
 
 POINTS = Stocks(ONE_LAP["tyres"], ONE_LAP["brakes"], ONE_LAP["fuel"])
 FIRST_SEED = 70_000
@@ -68,10 +68,10 @@ def figure(values: list[float]) -> Figure:
 
 
 @cache
-def road(name: str) -> Track:
+def track_by_name(name: str) -> Track:
     """Return a circuit by name, or the one of a random line by the line's number."""
     if name.isdigit():
-        return load_track(topology_of(trace_circuit(random_line(int(name)), Wish()).circuit))
+        return load_track(to_topology(trace_circuit(random_line(int(name)), TraceOptions()).circuit))
     return track(name)
 
 
@@ -80,11 +80,11 @@ def field(
 ) -> Rules:
     """Return the rules of a race of these drivers."""
     entries = tuple(Entry(NAMES[number], number, driver) for number, driver in enumerate(drivers))
-    circuit = road(name)
+    circuit = track_by_name(name)
     return rules_for(Setup(circuit.id, rulebook, laps, entries, seed, tuple(switches.items())), circuit)
 
 
-def alone(name: str, seed: int) -> Rules:
+def solo_race_rules(name: str, seed: int) -> Rules:
     """Return rules for one car and one lap: gear dice, and only gears, corners, brakes and tyres."""
     return field(name, ("steady",), laps=1, seed=seed, rulebook="first", movement_dice="gear_dice")
 
@@ -92,12 +92,12 @@ def alone(name: str, seed: int) -> Rules:
 @cache
 def exact(name: str) -> tuple[StockTable, StockTable]:
     """Return the values of the run to the line and of the lap after it."""
-    ways = WaysAlone(alone(name, 0))
+    ways = SoloMoves(solo_race_rules(name, 0))
     last = StockTable(ways, POINTS)
     return StockTable(ways, POINTS, last), last
 
 
-def worth(name: str, race: Race) -> int:
+def millirolls_to_come(name: str, race: Race) -> int:
     """Return the expected thousandths of a roll to the finish.
 
     ``race`` waits for its driver's choice of gear, or is over.
@@ -113,22 +113,22 @@ def worth(name: str, race: Race) -> int:
     return (row.thrown[1] if car.spun else row.best[car.gear])[place]
 
 
-def regrets(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
+def lap_regret(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
     """Return a lap's loss and its best expectation, in thousandths of a roll, and 1 for a retirement."""
-    rules = alone(name, seed)
+    rules = solo_race_rules(name, seed)
     race = loop.start(rules)
     question = loop.next_decision(rules, race)
-    best = worth(name, race)
+    best = millirolls_to_come(name, race)
     lost = 0
     while question is not None:
         [car] = race.cars
-        before = worth(name, race) if question.step == "gear" else 0
+        before = millirolls_to_come(name, race) if question.step == "gear" else 0
         place, space, stops = POINTS.place(car.tyres, car.brakes, car.fuel), car.space, car.stops
         lap = exact(name)[min(car.crossings, 1)]
         if question.step == "drive":
-            before = lap.after_throw(space, stops, car.gear, race.rolled)[place]
+            before = lap.values_after_roll(space, stops, car.gear, race.rolled)[place]
         gear, engine = car.gear, car.engine
-        loop.carry_out(rules, race, question, answer(rules, race, question, driver))
+        loop.apply_answer(rules, race, question, answer(rules, race, question, driver))
         if question.step == "gear":
             place = POINTS.place(car.tyres, car.brakes, car.fuel)
             thrown = lap.row(space, stops).thrown[car.gear][place]
@@ -138,7 +138,7 @@ def regrets(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
             question = loop.next_decision(rules, race)
         else:
             question = loop.next_decision(rules, race)
-            lost += worth(name, race) - before
+            lost += millirolls_to_come(name, race) - before
     return lost, best, int(race.cars[0].status == OUT)
 
 
@@ -159,7 +159,7 @@ def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
     name, drivers, count = job
     found = {}
     for driver in drivers:
-        laps = [regrets(name, FIRST_SEED + number, BY_ID[driver]) for number in range(count)]
+        laps = [lap_regret(name, FIRST_SEED + number, BY_ID[driver]) for number in range(count)]
         found[driver] = Lap(
             figure([100 * lost / best for lost, best, _ in laps]), sum(out for *_, out in laps)
         )
@@ -169,19 +169,19 @@ def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
 class Duel(NamedTuple):
     """A race of two drivers with three cars each; the first has the even grid positions."""
 
-    one: str
-    other: str
+    first_driver: str
+    second_driver: str
     circuit: str
     laps: int
     seed: int
     rulebook: str = "ludodelire"
 
 
-def duelled(duel: Duel) -> float:
+def play_duel(duel: Duel) -> float:
     """Return the share of a race and its mirror that the first driver wins."""
     won = 0
     for mirrored in (0, 1):
-        drivers = [(duel.one, duel.other)[(number + mirrored) % 2] for number in range(6)]
+        drivers = [(duel.first_driver, duel.second_driver)[(number + mirrored) % 2] for number in range(6)]
         rules = field(duel.circuit, drivers, laps=duel.laps, seed=duel.seed, rulebook=duel.rulebook)
         race = loop.start(rules)
 
@@ -189,7 +189,9 @@ def duelled(duel: Duel) -> float:
             return answer(rules, race, question, BY_ID[rules.setup.entries[question.car].driver])
 
         loop.play_out(rules, race, choose)  # type: ignore[arg-type]
-        won += sum(car.place == 1 and drivers[number] == duel.one for number, car in enumerate(race.cars))
+        won += sum(
+            car.place == 1 and drivers[number] == duel.first_driver for number, car in enumerate(race.cars)
+        )
     return won / 2
 
 
@@ -197,7 +199,7 @@ def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) 
     """Return the same number of seeds for each circuit and length."""
     return [
         Duel(one, other, circuit, length, FIRST_SEED + number)
-        for circuit, number, length in product(FIELDS, range(blocks), laps)
+        for circuit, number, length in product(DUEL_CIRCUITS, range(blocks), laps)
     ]
 
 
@@ -206,7 +208,7 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
     strongest, alone = drivers[-1], tuple(driver for driver in drivers if driver in MEASURED_ALONE)
     found: dict[str, float] = {}
     print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in alone))
-    names = [*OWN, *map(str, LINES)]
+    names = [*TUNED_CIRCUITS, *map(str, RANDOM_LINE_SEEDS)]
     by_name: dict[str, dict[str, Lap]] = {}
     for name, figures in zip(
         names, pool.map(laps_alone, [(name, alone, laps) for name in names]), strict=True
@@ -216,25 +218,28 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
         print(f"{'line ' * name.isdigit() + name:34}{cells}", flush=True)
     for driver in alone:
         own, elsewhere = (
-            [by_name[name][driver].gap.mean for name in some] for some in (OWN, map(str, LINES))
+            [by_name[name][driver].gap.mean for name in some]
+            for some in (TUNED_CIRCUITS, map(str, RANDOM_LINE_SEEDS))
         )
         prefix = "" if driver == strongest else f"{driver} "
         found[f"{prefix}gap_percent_worst"] = round(max(own), 2)
         found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
         found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
-    pairs = [*((stronger, weaker) for weaker, stronger in pairwise(drivers)), (strongest, YARDSTICK)]
+    pairs = [*((stronger, weaker) for weaker, stronger in pairwise(drivers)), (strongest, REFERENCE_DRIVER)]
     # Sorted by circuit, because its exact values are computed once per process.
     jobs = sorted(
         [duel for pair in pairs for duel in duels(*pair, blocks)], key=lambda duel: (duel.circuit, duel.laps)
     )
-    shares = dict(zip(jobs, pool.map(duelled, jobs), strict=True))
-    *steps, overall = [wins(*pair, [shares[duel] for duel in duels(*pair, blocks)], found) for pair in pairs]
+    shares = dict(zip(jobs, pool.map(play_duel, jobs), strict=True))
+    *steps, overall = [
+        win_percent(*pair, [shares[duel] for duel in duels(*pair, blocks)], found) for pair in pairs
+    ]
     found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
     found["wins_against_steady_percent"] = round(overall, 1)
     return found
 
 
-def wins(one: str, other: str, shares: list[float], found: dict[str, float]) -> float:
+def win_percent(one: str, other: str, shares: list[float], found: dict[str, float]) -> float:
     """Print, record and return the share of one- and two-lap races that a driver wins, in percent."""
     share = figure([100 * value for value in shares])
     by_laps = [statistics.fmean(shares[place::2]) for place in (0, 1)]

@@ -25,13 +25,13 @@ from engine.core.state import FINISHED
 from engine.core.types import MAX_LAPS
 from engine.drivers.registry import BY_ID, answer
 from engine.play import loop
-from engine.rules.books.rulebooks import BOOKS
-from tests.bench.strength import FIELDS, field
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.bench.strength import DUEL_CIRCUITS, field
 from tests.circuits import FOLDER
 
-FIELD, MOST = 6, 10
+USUAL_FIELD_SIZE, MAX_CARS = 6, 10
 FIRST_SEED = 50_000
-DRAWN, WIDE = 200, 0.025
+BOOTSTRAP_SAMPLES, TAIL_PROBABILITY = 200, 0.025
 ROUNDS = 60
 MEAN, SCALE = 1500, 400
 
@@ -40,7 +40,7 @@ Ranking = tuple[tuple[str, ...], int]
 Block = list[Ranking]
 
 
-class Wanted(NamedTuple):
+class BlockSpec(NamedTuple):
     """One block."""
 
     drivers: tuple[str, ...]
@@ -50,7 +50,7 @@ class Wanted(NamedTuple):
     seed: int
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """A driver's line of the table.
 
     Attributes:
@@ -63,23 +63,29 @@ class Line(NamedTuple):
     rating: float
     low: float
     high: float
-    won: float
-    home: float
-    fair: float
+    won_percent: float
+    finished_percent: float
+    expected_win_percent: float
 
 
-def raced(wanted: Wanted) -> Block:
+def play_block(start_layout: BlockSpec) -> Block:
     """Return all races of a block."""
-    count = len(wanted.drivers)
-    cars = max(1, FIELD // count) * count
+    count = len(start_layout.drivers)
+    cars = max(1, USUAL_FIELD_SIZE // count) * count
     block = []
     for turn in range(count):
-        drivers = [wanted.drivers[(number + turn) % count] for number in range(cars)]
-        rules = field(wanted.circuit, drivers, laps=wanted.laps, seed=wanted.seed, rulebook=wanted.rulebook)
+        drivers = [start_layout.drivers[(number + turn) % count] for number in range(cars)]
+        rules = field(
+            start_layout.circuit,
+            drivers,
+            laps=start_layout.laps,
+            seed=start_layout.seed,
+            rulebook=start_layout.rulebook,
+        )
         race = loop.start(rules)
         while (question := loop.next_decision(rules, race)) is not None:
             row = BY_ID[drivers[question.car]] if question.car < cars else BY_ID["steady"]
-            loop.carry_out(rules, race, question, answer(rules, race, question, row))
+            loop.apply_answer(rules, race, question, answer(rules, race, question, row))
         home = sorted((car.place, number) for number, car in enumerate(race.cars[:cars]) if car.place)
         others = [number for number, car in enumerate(race.cars[:cars]) if not car.place]
         ranked = [*[number for _, number in home], *others]
@@ -88,7 +94,7 @@ def raced(wanted: Wanted) -> Block:
     return block
 
 
-def strengths(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]:
+def plackett_luce_strengths(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]:
     """Return the maximum-likelihood strengths with product 1, by iteration (Hunter 2004).
 
     Each driver gets half a virtual car in front of all others and half a one behind. So a driver that always
@@ -120,33 +126,37 @@ def strengths(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, floa
 def ratings(blocks: Sequence[Block], drivers: Sequence[str]) -> dict[str, float]:
     """Return the strengths on the chess scale."""
     return {
-        driver: MEAN + SCALE * log10(value) for driver, value in strengths(blocks, drivers).items()
+        driver: MEAN + SCALE * log10(value) for driver,
+        value in plackett_luce_strengths(blocks, drivers).items()
     }  # fmt: skip
 
 
-def table(blocks: Sequence[Block], drivers: Sequence[str]) -> list[Line]:
+def rank_drivers(blocks: Sequence[Block], drivers: Sequence[str]) -> list[StandingsLine]:
     """Return a line for each driver, strongest first."""
     chance = random.Random(0)
-    drawn = [ratings(chance.choices(blocks, k=len(blocks)), drivers) for _ in range(DRAWN)]
+    drawn = [ratings(chance.choices(blocks, k=len(blocks)), drivers) for _ in range(BOOTSTRAP_SAMPLES)]
     told, races = ratings(blocks, drivers), [race for block in blocks for race in block]
     lines = []
     for driver in drivers:
         spread = sorted(one[driver] for one in drawn)
-        low, high = spread[int(WIDE * DRAWN)], spread[int((1 - WIDE) * DRAWN) - 1]
+        low, high = (
+            spread[int(TAIL_PROBABILITY * BOOTSTRAP_SAMPLES)],
+            spread[int((1 - TAIL_PROBABILITY) * BOOTSTRAP_SAMPLES) - 1],
+        )
         won = statistics.fmean(ranked[0] == driver and home > 0 for ranked, home in races)
         cars = sum(ranked.count(driver) for ranked, _ in races)
         home = sum(ranked[:home].count(driver) for ranked, home in races)
         fair = 100 / len(drivers)
-        lines.append(Line(driver, told[driver], low, high, 100 * won, 100 * home / cars, fair))
+        lines.append(StandingsLine(driver, told[driver], low, high, 100 * won, 100 * home / cars, fair))
     return sorted(lines, key=lambda line: -line.rating)
 
 
-def complaint(drivers: Sequence[str], circuits: Sequence[str], laps: int, seeds: int) -> str:
+def argument_error(drivers: Sequence[str], circuits: Sequence[str], laps: int, seeds: int) -> str:
     """Return a sentence about invalid arguments; empty if all are valid."""
     if unknown := [driver for driver in drivers if driver not in BY_ID]:
         return f"There is no driver {' or '.join(unknown)}; there are {', '.join(BY_ID)}."
-    if not 2 <= len(drivers) <= MOST:
-        return f"A tournament has two to {MOST} different drivers, not {len(drivers)}."
+    if not 2 <= len(drivers) <= MAX_CARS:
+        return f"A tournament has two to {MAX_CARS} different drivers, not {len(drivers)}."
     known = sorted(file.stem for file in FOLDER.glob("*.toml"))
     if unknown := [circuit for circuit in circuits if circuit not in known]:
         return f"There is no circuit {' or '.join(unknown)}; there are {', '.join(known)}."
@@ -160,26 +170,29 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("drivers", nargs="+", metavar="DRIVER", help=f"of {', '.join(BY_ID)}")
-    parser.add_argument("--circuits", nargs="+", default=FIELDS)
+    parser.add_argument("--circuits", nargs="+", default=DUEL_CIRCUITS)
     parser.add_argument("--rulebook", choices=tuple(BOOKS), default="ludodelire")
     parser.add_argument("--laps", type=int, default=1)
     parser.add_argument("--seeds", type=int, default=8)
     wanted = parser.parse_args()
     drivers = tuple(dict.fromkeys(wanted.drivers))
-    if wrong := complaint(drivers, wanted.circuits, wanted.laps, wanted.seeds):
+    if wrong := argument_error(drivers, wanted.circuits, wanted.laps, wanted.seeds):
         raise SystemExit(wrong)
     jobs = [
-        Wanted(drivers, circuit, wanted.rulebook, wanted.laps, FIRST_SEED + number)
+        BlockSpec(drivers, circuit, wanted.rulebook, wanted.laps, FIRST_SEED + number)
         for circuit, number in product(wanted.circuits, range(wanted.seeds))
     ]
     with ProcessPoolExecutor() as pool:
-        blocks = list(pool.map(raced, jobs))
+        blocks = list(pool.map(play_block, jobs))
     races = sum(map(len, blocks))
     print(f"{races} races in {len(blocks)} blocks, {wanted.rulebook}, laps {wanted.laps}")
     print(f"{'':20}{'rating':>8}{'interval':>16}{'won':>10}{'home':>10}")
-    for line in table(blocks, drivers):
+    for line in rank_drivers(blocks, drivers):
         interval = f"{line.low:.0f} to {line.high:.0f}"
-        print(f"{line.driver:20}{line.rating:8.0f}{interval:>16}{line.won:8.1f} %{line.home:8.1f} %")
+        print(
+            f"{line.driver:20}{line.rating:8.0f}{interval:>16}"
+            f"{line.won_percent:8.1f} %{line.finished_percent:8.1f} %"
+        )
     print(f"Of alike drivers each would win {100 / len(drivers):.1f} %.")
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.browsers.firefox import Firefox, running_firefox
 from tests.browsers.webkit import WebKit, running_webkit
 from tests.browsers.window import Window
-from web.tooling.other_browsers import WANTED, find_browser, why_missing
+from web.tooling.other_browsers import BROWSERS, find_browser, missing_message
 
 OpenWindow = Callable[[str], Window]
 STARTS: dict[str, Callable[[str, Path], AbstractContextManager[Firefox | WebKit]]] = {
@@ -20,7 +20,7 @@ STARTS: dict[str, Callable[[str, Path], AbstractContextManager[Firefox | WebKit]
 }
 
 
-@pytest.fixture(scope="session", params=WANTED)
+@pytest.fixture(scope="session", params=BROWSERS)
 def other_browser(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Firefox | WebKit]:
@@ -28,7 +28,7 @@ def other_browser(
     name = str(request.param)
     program = find_browser(name)
     if program is None:
-        pytest.skip(why_missing(name))
+        pytest.skip(missing_message(name))
     with STARTS[name](program, tmp_path_factory.mktemp(name)) as running:
         yield running
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browsers.processes import started
-from tests.browsers.window import KEYS, PATIENCE, Window
+from tests.browsers.processes import running_program
+from tests.browsers.window import KEYS, TIMEOUT_SECONDS, Window
 
 PREFERENCES = {
     # Milliseconds. A tap still counts if a busy machine lifts the finger late.
@@ -44,7 +44,7 @@ class Firefox:
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
         while True:
-            told = json.loads(self._socket.recv(timeout=PATIENCE))
+            told = json.loads(self._socket.recv(timeout=TIMEOUT_SECONDS))
             if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
                 self.troubles.append(str(told["params"]["text"]))
             if told.get("id") == self._number:
@@ -70,7 +70,7 @@ class FirefoxWindow(Window):
             devicePixelRatio=1,
         )
 
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         self._firefox.ask("browsingContext.navigate", **self._tab, url=address, wait="complete")
 
     def reload(self) -> None:
@@ -91,7 +91,7 @@ class FirefoxWindow(Window):
         value = KEYS.get(key, key)
         self._act("key", {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value})
 
-    def touch(self, x: float, y: float) -> None:
+    def tap_at(self, x: float, y: float) -> None:
         at = {"type": "pointerMove", "x": round(x), "y": round(y)}
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         self._act("pointer", at, down, up, parameters={"pointerType": "touch"})
@@ -117,7 +117,7 @@ def running_firefox(program: str, folder: Path) -> Iterator[Firefox]:
     environment = {**os.environ, "HOME": str(folder)}
     listening = r"WebDriver BiDi listening on (\S+)"
     with (
-        started(command, folder / "said.txt", listening, environment) as address,
+        running_program(command, folder / "said.txt", listening, environment) as address,
         connect(f"{address}/session", max_size=None) as socket,
     ):
         yield Firefox(socket)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 40.0
+TIMEOUT_SECONDS = 40.0
 
 
 @contextmanager
-def started(
+def running_program(
     command: list[str], log: Path, pattern: str, environment: dict[str, str] | None = None
 ) -> Iterator[str]:
     """Run a program and yield the first group of the pattern in its output."""
@@ -24,13 +24,13 @@ def started(
     finally:
         process.terminate()
         try:
-            process.wait(PATIENCE)
+            process.wait(TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
 
 
 def _until_said(process: subprocess.Popen[bytes], log: Path, pattern: str) -> str:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < end and process.poll() is None:
         if found := re.search(pattern, log.read_text(errors="replace")):
             return found[1]

@@ -11,13 +11,13 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.browsers.conftest import OpenWindow
-from tests.browsers.pictures import Part, apart, difference, is_blank, part
+from tests.browsers.screenshot_compare import Part, difference, edge_distance, is_uniform, part
 from tests.browsers.test_races import start
-from tests.browsers.window import BOX, Box, Window
-from tests.web.positions import driven
-from web.tooling.serve import Server
+from tests.browsers.window import BOX, ElementBox, Window
+from tests.web.positions import race_link_after
+from web.tooling.serve import StaticServer
 
 # Parts compared on each page; all of them are visible at both sizes.
 HOME = (".title", ".quick", ".poster-picture", ".doors")
@@ -44,35 +44,35 @@ def parts_of(window: Window | Page, names: tuple[str, ...]) -> dict[str, Part]:
         boxes = {name: window.box(name) for name in names}
     else:
         picture = Image.open(io.BytesIO(window.screenshot(scale="css"))).convert("RGB")
-        boxes = {name: Box(*window.evaluate(BOX, name)) for name in names}
+        boxes = {name: ElementBox(*window.evaluate(BOX, name)) for name in names}
     return {name: part(picture, box) for name, box in boxes.items()}
 
 
 @pytest.mark.parametrize("size", ("desktop", "phone"))
-def test_it_looks_as_in_chromium(
-    open_window: OpenWindow, open_page: OpenPage, server: Server, size: str
+def test_pages_look_as_in_chromium(
+    open_window: OpenWindow, open_page: OpenPage, server: StaticServer, size: str
 ) -> None:
     """No part of the home page or of a race is blank, and each matches Chromium in position and content.
 
     The cockpit does not cover the road.
     """
-    link = driven(5, 0, circuit="cala-moka")
+    link = race_link_after(5, 0, circuit="cala-moka")
     window = open_window(size)
-    page = open_page("", size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page = open_page("", size=size, storage=INSTANT_SETTINGS, reduced_motion="reduce")
     start(window, server)
     window.wait_for_root('[data-screen="home"]')
     window.wait(BOARD_OF_THE_DAY)
     page.wait_for_selector(BOARD_OF_THE_DAY)
-    window.painted()
+    window.wait_for_paint()
     compare(parts_of(window, HOME), parts_of(page, HOME))
     middles = window.call(MIDDLES)
     assert max(middles) - min(middles) < 1
 
-    window.turn_to(link)
+    window.go_to(link)
     page.evaluate("place => { location.hash = place; }", link)
     window.wait_for_root('[data-ready="decision"]')
     wait_for_decision(page)
-    window.painted()
+    window.wait_for_paint()
     seen = parts_of(window, RACE)
     compare(seen, parts_of(page, RACE))
     board, forward = seen[".stage"].box, seen[".go .is-forward"].box
@@ -87,9 +87,9 @@ def compare(here: dict[str, Part], there: dict[str, Part]) -> None:
     wrong = []
     for name, one in here.items():
         other = there[name]
-        if is_blank(one):
+        if is_uniform(one):
             wrong.append(f"{name} is blank")
-        if (far := apart(one, other)) > FARTHEST_APART:
+        if (far := edge_distance(one, other)) > FARTHEST_APART:
             wrong.append(f"{name} is {far:.1f} px away: {one.box} instead of {other.box}")
         if (different := difference(one, other)) > MOST_DIFFERENT:
             wrong.append(f"{name} differs by {different:.1f}")

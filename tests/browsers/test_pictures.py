@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.browsers.pictures import apart, difference, is_blank, part
-from tests.browsers.window import Box
+from tests.browsers.screenshot_compare import difference, edge_distance, is_uniform, part
+from tests.browsers.window import ElementBox
 
-BOX = Box(20, 20, 160, 100)
+BOX = ElementBox(20, 20, 160, 100)
 
 
-def drawn(colour: str = "darkgreen") -> Image.Image:
+def draw_loop(colour: str = "darkgreen") -> Image.Image:
     picture = Image.new("RGB", (200, 140), "beige")
     pen = ImageDraw.Draw(picture)
     for step in range(16):
@@ -20,23 +20,23 @@ def drawn(colour: str = "darkgreen") -> Image.Image:
     return picture
 
 
-def test_a_sheet_without_anything_on_it_is_blank() -> None:
-    assert is_blank(part(Image.new("RGB", (200, 140), "beige"), BOX))
-    assert not is_blank(part(drawn(), BOX))
+def test_an_empty_picture_is_blank() -> None:
+    assert is_uniform(part(Image.new("RGB", (200, 140), "beige"), BOX))
+    assert not is_uniform(part(draw_loop(), BOX))
 
 
-def test_a_part_that_has_moved_is_apart() -> None:
-    here, there = part(drawn(), BOX), part(drawn(), BOX._replace(y=29.5))
-    assert apart(here, here) == 0
-    assert apart(here, there) == 9.5
+def test_edge_distance_measures_a_moved_part() -> None:
+    here, there = part(draw_loop(), BOX), part(draw_loop(), BOX._replace(y=29.5))
+    assert edge_distance(here, here) == 0
+    assert edge_distance(here, there) == 9.5
 
 
-def test_other_colours_are_a_difference() -> None:
-    here, there = part(drawn(), BOX), part(drawn("gold"), BOX)
+def test_other_colours_count_as_a_difference() -> None:
+    here, there = part(draw_loop(), BOX), part(draw_loop("gold"), BOX)
     assert difference(here, here) == 0
     assert difference(here, there) > 30
 
 
-def test_a_part_outside_the_window_is_no_part() -> None:
+def test_a_part_outside_the_picture_is_rejected() -> None:
     with pytest.raises(AssertionError):
-        part(drawn(), BOX._replace(x=400))
+        part(draw_loop(), BOX._replace(x=400))

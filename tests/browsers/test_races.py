@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import AT_ONCE
+from tests.browser import INSTANT_SETTINGS
 from tests.browsers.conftest import OpenWindow
 from tests.browsers.window import Window
 from tests.web.friends_page import race_of_two
-from tests.web.positions import driven
-from web.tooling.serve import Server
+from tests.web.positions import race_link_after
+from web.tooling.serve import StaticServer
 
 DECISIONS_MOST = 120
 CIRCUIT = "cala-moka"  # the shortest lap
@@ -21,14 +21,14 @@ OVER = '[data-ready="over"]'
 FORWARD = ".go .is-forward"
 
 
-def start(window: Window, server: Server, place: str = "") -> None:
+def start(window: Window, server: StaticServer, place: str = "") -> None:
     """Open an address of the site for a visitor with instant races on the shortest circuit.
 
     The storage is filled from a file of the site that runs no script.
     """
-    window.go(f"{server.address}watchdog.js")
-    window.keep({"settings.1": {**AT_ONCE["settings.1"], "circuit": CIRCUIT}})
-    window.go(server.address + (place and f"#{place}"))
+    window.navigate(f"{server.address}watchdog.js")
+    window.set_storage({"settings.1": {**INSTANT_SETTINGS["settings.1"], "circuit": CIRCUIT}})
+    window.navigate(server.address + (place and f"#{place}"))
 
 
 def is_over(window: Window) -> bool:
@@ -37,19 +37,19 @@ def is_over(window: Window) -> bool:
 
 def decide(window: Window, act: Callable[[], None]) -> None:
     """Answer a question and wait for the next state."""
-    before = window.place
+    before = window.current_hash
     act()
-    window.until(lambda: window.place != before, "another position")
-    window.painted()
+    window.wait_until(lambda: window.current_hash != before, "another position")
+    window.wait_for_paint()
     window.wait_for_root("[data-ready]")
 
 
 def advised(window: Window, ask: Callable[[], None]) -> None:
     """Select the hint's answer, because nothing is selected by default."""
-    window.until(lambda: window.count(FORWARD), "the button that goes on")
+    window.wait_until(lambda: window.count(FORWARD), "the button that goes on")
     if window.count(f"{FORWARD}[disabled]"):
         ask()
-        window.until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
+        window.wait_until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
 
 
 def by_keys(window: Window) -> None:
@@ -64,7 +64,7 @@ def by_touch(window: Window) -> None:
 
 def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[], None]) -> int:
     """Answer all questions of the race; return their number."""
-    window.painted()
+    window.wait_for_paint()
     for number in range(DECISIONS_MOST):
         if is_over(window):
             return number
@@ -83,7 +83,7 @@ def board_above_the_cockpit(window: Window) -> None:
     assert window.call("() => document.documentElement.scrollWidth") <= window.width
 
 
-def position(window: Window) -> tuple[str, ...]:
+def question_and_order(window: Window) -> tuple[str, ...]:
     """Return the question and the order of the cars."""
     cars = "() => [...document.querySelectorAll('.order-row')].map((row) => row.dataset.car).join()"
     race = ("data-gear", "data-round", "data-step")
@@ -94,11 +94,11 @@ def all_is_said(window: Window) -> None:
     assert window.attribute("html", "data-unknown-messages") is None
 
 
-def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
+def test_a_race_is_driven_to_the_finish_by_keyboard(open_window: OpenWindow, server: StaticServer) -> None:
     """A race is driven from its link to the finish; opening its address half way shows the same position."""
     # WebKit paints without a graphics card, so a desktop-size window would take most of the time.
     window = open_window("tablet")
-    link = driven(5, 0, circuit=CIRCUIT)
+    link = race_link_after(5, 0, circuit=CIRCUIT)
     start(window, server, link)
     window.wait_for_root('[data-ready="decision"]')
     gears = window.call("() => document.querySelectorAll('.gear').length")
@@ -107,7 +107,7 @@ def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
 
     def look() -> None:
         board_above_the_cockpit(window)
-        seen.append((window.place, *position(window)))
+        seen.append((window.current_hash, *question_and_order(window)))
         window.press("ArrowDown")
         window.press("ArrowUp")
 
@@ -117,13 +117,13 @@ def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
     all_is_said(window)
     other = open_window("phone")
     place, *shown = seen[1]
-    other.go(f"{server.address}#{place}")
+    other.navigate(f"{server.address}#{place}")
     other.wait_for_root('[data-ready="decision"]')
-    assert [*position(other)] == shown
-    assert other.place == place
+    assert [*question_and_order(other)] == shown
+    assert other.current_hash == place
 
 
-def test_a_race_by_touch_on_a_phone(open_window: OpenWindow, server: Server) -> None:
+def test_a_race_is_driven_by_touch_on_a_phone(open_window: OpenWindow, server: StaticServer) -> None:
     """A race is driven from the button on the home page to the finish."""
     window = open_window("phone")
     start(window, server)
@@ -154,23 +154,23 @@ def sent(window: Window) -> str:
     window.wait(".send-link input")
     address = str(window.call("() => document.querySelector('.send-link input').value"))
     window.press("Escape")
-    window.until(lambda: not window.count("dialog"), "no dialog")
+    window.wait_until(lambda: not window.count("dialog"), "no dialog")
     return address
 
 
-def test_a_race_is_sent_and_received(open_window: OpenWindow, server: Server) -> None:
+def test_a_race_is_sent_and_received(open_window: OpenWindow, server: StaticServer) -> None:
     """Ada decides on one device and sends; June receives on another, decides and sends back."""
     ada, june = open_window("desktop"), open_window("phone")
     start(ada, server, race_of_two())
     sit(ada, "Ada")
     decide_all(ada)
     ada.wait_for_root('[data-ready="elsewhere"]')
-    june.go(sent(ada))
+    june.navigate(sent(ada))
     sit(june, "June")
-    assert ada.place == june.place
+    assert ada.current_hash == june.current_hash
     decide_all(june)
     june.wait_for_root('[data-ready="elsewhere"]')
-    ada.turn_to(sent(june).split("#")[1])
+    ada.go_to(sent(june).split("#")[1])
     ada.wait(".arrival h2")
     assert ada.count(".since li") > 0
     ada.tap("button.is-forward", "Take your turn")
@@ -180,30 +180,32 @@ def test_a_race_is_sent_and_received(open_window: OpenWindow, server: Server) ->
 
 
 @pytest.fixture
-def own_server(site: Path, tmp_path: Path) -> Iterator[Server]:
+def own_server(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
     """Yield a server for one test, which can be switched off."""
-    own = Server(Path(shutil.copytree(site, tmp_path / "site")), prefix="/games/flag/").in_background()
+    own = StaticServer(
+        Path(shutil.copytree(site, tmp_path / "site")), prefix="/games/flag/"
+    ).start_in_background()
     yield own
     own.shutdown()
 
 
-def test_it_goes_on_without_a_connection(open_window: OpenWindow, own_server: Server) -> None:
+def test_races_work_offline_after_one_visit(open_window: OpenWindow, own_server: StaticServer) -> None:
     """After one visit, offline: the open race can be resumed and a new one started."""
     window = open_window("desktop")
-    start(window, own_server, driven(5, 0, circuit=CIRCUIT))
+    start(window, own_server, race_link_after(5, 0, circuit=CIRCUIT))
     window.wait_for_root('[data-ready="decision"]')
     decide(window, lambda: by_keys(window))
     window.tap('button[aria-label="Menu"]')
     window.tap("button", "Settings")
-    window.until(lambda: window.count('[data-kept="ready"]'), "everything kept")
+    window.wait_until(lambda: window.count('[data-kept="ready"]'), "everything kept")
     window.press("Escape")
-    place, shown = window.place, window.texts(".order-row")
+    place, shown = window.current_hash, window.texts(".order-row")
     own_server.shutdown()
     own_server.server_close()
 
     window.reload()
     window.wait_for_root('[data-ready="decision"]')
-    assert (window.place, window.texts(".order-row")) == (place, shown)
+    assert (window.current_hash, window.texts(".order-row")) == (place, shown)
     decide(window, lambda: by_keys(window))
     window.tap(".wordmark")
     window.wait_for_root('[data-screen="home"]')

@@ -16,14 +16,14 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.browsers.processes import started
-from tests.browsers.window import KEYS, PATIENCE, SIZES, Window
+from tests.browsers.processes import running_program
+from tests.browsers.window import KEYS, SIZES, TIMEOUT_SECONDS, Window
 
 ARGUMENTS = ("--automation", "--javascript-can-open-windows-automatically=true")
 # Occasional driver error for a lost reply; the request succeeds when repeated.
-LOST = "Could not parse script result"
+LOST_REPLY_TEXT = "Could not parse script result"
 # There is no desktop session, and each request to one would run into its timeout.
-ALONE = {
+HEADLESS_ENVIRONMENT = {
     "DBUS_SESSION_BUS_ADDRESS": "disabled:",
     "GDK_BACKEND": "x11",
     "GIO_USE_VFS": "local",
@@ -36,8 +36,8 @@ ALONE = {
     "JSC_useOMGJIT": "0",
 }
 # Sometimes a browser never connects to its driver and has to be restarted.
-STARTS = 3
-START = 20.0
+MAX_STARTS = 3
+START_TIMEOUT_SECONDS = 20.0
 # A window opened by a page has no toolbar; the toolbar of the browser's first window is wider than a phone.
 OPENED = "(width, height) => { open('', '', `popup,width=${width},height=${height}`); }"
 INNER = "() => [innerWidth, innerHeight]"
@@ -63,9 +63,9 @@ class WebKit:
 class WebKitWindow(Window):
     def __init__(self, program: str, folder: Path, display: str, size: str) -> None:
         super().__init__(size)
-        environment = {**os.environ, **ALONE, "DISPLAY": display, "HOME": str(folder)}
+        environment = {**os.environ, **HEADLESS_ENVIRONMENT, "DISPLAY": display, "HOME": str(folder)}
         self._processes = ExitStack()
-        for left in reversed(range(STARTS)):
+        for left in reversed(range(MAX_STARTS)):
             try:
                 self._start(program, folder, environment)
                 break
@@ -75,9 +75,9 @@ class WebKitWindow(Window):
                     raise
         self._first = self._ask("GET", "/window")
         self.call(OPENED, self.width, self.height)
-        handles = self.until(lambda: len(found := self._handles()) > 1 and found, "a second window")
+        handles = self.wait_until(lambda: len(found := self._handles()) > 1 and found, "a second window")
         self._ask("POST", "/window", handle=handles[-1])
-        self.until(lambda: self.call(INNER) == [self.width, self.height], f"a page of {SIZES[size]}")
+        self.wait_until(lambda: self.call(INNER) == [self.width, self.height], f"a page of {SIZES[size]}")
 
     def _start(self, program: str, folder: Path, environment: dict[str, str]) -> None:
         """Start a driver and a browser. Raises TimeoutError if they do not connect."""
@@ -85,19 +85,19 @@ class WebKitWindow(Window):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self._processes.enter_context(
-            started([program, f"--port={port}"], folder / "said.txt", "()", environment)
+            running_program([program, f"--port={port}"], folder / "said.txt", "()", environment)
         )
         self._session = f"http://127.0.0.1:{port}/session"
-        self.until(lambda: _listens(port), "the driver of WebKit")
+        self.wait_until(lambda: _listens(port), "the driver of WebKit")
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": {"args": ARGUMENTS}}}
-        self._session += "/" + self._ask("POST", "", START, capabilities=wanted)["sessionId"]
+        self._session += "/" + self._ask("POST", "", START_TIMEOUT_SECONDS, capabilities=wanted)["sessionId"]
 
     def _handles(self) -> list[str]:
         """Return the windows of this browser, its first one first."""
         found: list[str] = self._ask("GET", "/window/handles")
         return sorted(found, key=lambda handle: handle != self._first)
 
-    def _ask(self, verb: str, path: str, limit: float = PATIENCE, **parameters: Any) -> Any:
+    def _ask(self, verb: str, path: str, limit: float = TIMEOUT_SECONDS, **parameters: Any) -> Any:
         body = json.dumps(parameters).encode() if verb == "POST" else None
         request = urllib.request.Request(self._session + path, body, method=verb)
         try:
@@ -106,7 +106,7 @@ class WebKitWindow(Window):
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{verb} {path}: {error.read().decode()[:400]}") from None
 
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         self._ask("POST", "/url", url=address)
 
     def reload(self) -> None:
@@ -117,7 +117,7 @@ class WebKitWindow(Window):
         try:
             answer = self._ask("POST", "/execute/sync", script=script, args=arguments)
         except AssertionError as error:
-            if LOST not in str(error):
+            if LOST_REPLY_TEXT not in str(error):
                 raise
             answer = self._ask("POST", "/execute/sync", script=script, args=arguments)
         return json.loads(answer)
@@ -126,7 +126,7 @@ class WebKitWindow(Window):
         value = KEYS.get(key, key)
         self._act("key", {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value})
 
-    def touch(self, x: float, y: float) -> None:
+    def tap_at(self, x: float, y: float) -> None:
         at = {"type": "pointerMove", "x": round(x), "y": round(y), "origin": "viewport", "duration": 0}
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         self._act("pointer", at, down, up, parameters={"pointerType": "mouse"})
@@ -156,5 +156,5 @@ def _listens(port: int) -> bool:
 def running_webkit(program: str, folder: Path) -> Iterator[WebKit]:
     """Run a display for windows of WebKit."""
     screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-displayfd", "1"]
-    with started(["Xvfb", *screen], folder / "display.txt", r"(?m)^(\d+)$") as display:
+    with running_program(["Xvfb", *screen], folder / "display.txt", r"(?m)^(\d+)$") as display:
         yield WebKit(program, folder, f":{display}")

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from tests.browser import texts_of
+from tests.browser import storage_texts
 
-PATIENCE = 40.0  # starting Python takes long on a cold machine under load
-PAUSE = 0.03
+TIMEOUT_SECONDS = 40.0  # starting Python takes long on a cold machine under load
+POLL_SECONDS = 0.03
 SIZES = {"desktop": (1280, 800), "tablet": (820, 600), "phone": (390, 844)}
 # WebDriver codes of keys without a printable character.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "ArrowUp": "\ue013", "ArrowDown": "\ue015"}
@@ -45,7 +45,7 @@ MARKED = """(selector, words) => {
 }"""
 
 
-class Box(NamedTuple):
+class ElementBox(NamedTuple):
     """A rectangle in CSS pixels of the window."""
 
     x: float
@@ -70,7 +70,7 @@ class Window(ABC):
         self.width, self.height = SIZES[size]
 
     @abstractmethod
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         """Load a page and wait until it is loaded."""
 
     @abstractmethod
@@ -86,7 +86,7 @@ class Window(ABC):
         """Press a key, named as in `KeyboardEvent.key`."""
 
     @abstractmethod
-    def touch(self, x: float, y: float) -> None:
+    def tap_at(self, x: float, y: float) -> None:
         """Tap with a finger if the driver has one, otherwise with the mouse."""
 
     @abstractmethod
@@ -101,43 +101,45 @@ class Window(ABC):
         """Return the content of the window, one pixel per CSS pixel."""
         return Image.open(io.BytesIO(self.screenshot())).convert("RGB")
 
-    def keep(self, stored: Mapping[str, object]) -> None:
+    def set_storage(self, storage: Mapping[str, object]) -> None:
         """Put values into the storage of the page's origin, by key without prefix."""
-        for key, text in texts_of(stored).items():
+        for key, text in storage_texts(storage).items():
             self.call("(key, text) => localStorage.setItem(key, text)", key, text)
 
-    def until(self, reached: Callable[[], object], what: str) -> Any:
+    def wait_until(self, reached: Callable[[], object], what: str) -> Any:
         """Poll until the answer is true, and return it."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT_SECONDS
         while not (answer := reached()):
-            assert time.monotonic() < end, f"{what}: not in {PATIENCE:.0f} s; the page says {self.state()}"
-            time.sleep(PAUSE)
+            assert time.monotonic() < end, (
+                f"{what}: not in {TIMEOUT_SECONDS:.0f} s; the page says {self.state()}"
+            )
+            time.sleep(POLL_SECONDS)
         return answer
 
     def wait(self, selector: str, words: str = "") -> None:
         """Wait until a matching element with these words is visible."""
-        self.until(lambda: self.call(SHOWN, selector, words) >= 0, f"{selector} with {words!r}")
+        self.wait_until(lambda: self.call(SHOWN, selector, words) >= 0, f"{selector} with {words!r}")
 
     def wait_for_root(self, selector: str) -> None:
         """Wait until the root element matches."""
-        self.until(
+        self.wait_until(
             lambda: self.call("selector => document.documentElement.matches(selector)", selector), selector
         )
 
-    def painted(self) -> None:
+    def wait_for_paint(self) -> None:
         """Wait for two more frames, so that the page's attributes match what it shows."""
         self.call(PAINTED)
-        self.until(lambda: self.call("() => globalThis.painted"), "two frames")
+        self.wait_until(lambda: self.call("() => globalThis.painted"), "two frames")
 
     def tap(self, selector: str, words: str = "") -> None:
         """Tap the first visible matching element with these words."""
-        x, y = self.until(lambda: self.call(MARKED, selector, words), f"{selector} to tap")
-        self.touch(x, y)
+        x, y = self.wait_until(lambda: self.call(MARKED, selector, words), f"{selector} to tap")
+        self.tap_at(x, y)
 
-    def box(self, selector: str) -> Box:
+    def box(self, selector: str) -> ElementBox:
         found = self.call(BOX, selector)
         assert found, f"{selector} is not to be seen"
-        return Box(*found)
+        return ElementBox(*found)
 
     def count(self, selector: str) -> int:
         return int(self.call("selector => document.querySelectorAll(selector).length", selector))
@@ -159,11 +161,11 @@ class Window(ABC):
         return None if value is None else str(value)
 
     @property
-    def place(self) -> str:
+    def current_hash(self) -> str:
         """Return the address after the #."""
         return str(self.call("() => location.hash.slice(1)"))
 
-    def turn_to(self, place: str) -> None:
+    def go_to(self, place: str) -> None:
         self.call("place => { location.hash = place; }", place)
 
     def state(self) -> str:

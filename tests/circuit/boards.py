@@ -19,7 +19,12 @@ TRACK_NAMES = [name for name in ENTRIES if name not in TRACED]
 ROAD_NAMES = [
     name for name in TRACK_NAMES if ENTRIES[name].original is None
 ]  # variants share another circuit's road
-FEW = ["monaco", "suzuka", "cala-moka", "test_ring"]  # for tests that need only one circuit of each kind
+SAMPLE_TRACKS = [
+    "monaco",
+    "suzuka",
+    "cala-moka",
+    "test_ring",
+]  # for tests that need only one circuit of each kind
 
 HEAD = """
 format = 1
@@ -72,7 +77,7 @@ SQUARE = (
     + corner("South", "[[90, 1.6]]")
 )
 
-EIGHT = (
+FIGURE_EIGHT = (
     HEAD
     + straight(40, "line = 34")
     + corner("East", "[[90, 5.49], [120, 5.49]]", stops=2)
@@ -90,7 +95,7 @@ CHICANE = (
     + corner("West", "[[180, 1.6]]")
 )
 
-SAMPLES = {"oval": OVAL, "square": SQUARE, "eight": EIGHT, "chicane": CHICANE}
+SAMPLES = {"oval": OVAL, "square": SQUARE, "eight": FIGURE_EIGHT, "chicane": CHICANE}
 
 
 def text_of(name: str) -> str:
@@ -100,9 +105,9 @@ def text_of(name: str) -> str:
 @cache
 def circuit_of(name: str) -> Circuit:
     """Return a circuit compiled once for all tests. Read-only: damage only copies."""
-    return compiled(name)
+    return compile_uncached(name)
 
 
-def compiled(name: str) -> Circuit:
+def compile_uncached(name: str) -> Circuit:
     """Return a newly compiled circuit."""
     return compile_circuit(text_of(name), None if name in SAMPLES else ENTRIES[name].original)

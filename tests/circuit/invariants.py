@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from engine.circuit import Circuit, facts_of, topology_of
+from engine.circuit import Circuit, circuit_facts, to_topology
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Space
 
@@ -36,7 +36,7 @@ def crosses_line(topology: Topology, space: int, target: int) -> bool:
     return bool(topology["progress"][space] - topology["progress"][target] > topology["lap"] / 2)
 
 
-def only_whole_numbers_and_names(circuit: Circuit) -> None:
+def check_plain_data(circuit: Circuit) -> None:
     def walk(value: object) -> None:
         if isinstance(value, dict):
             for key, part in value.items():
@@ -48,7 +48,7 @@ def only_whole_numbers_and_names(circuit: Circuit) -> None:
         else:
             assert isinstance(value, (int, str))
 
-    topology = topology_of(circuit)
+    topology = to_topology(circuit)
     walk(topology)
     size = sum(topology["lanes"]) + topology["pit_spaces"]
     for column in ("progress", "start", "end", "section", "corner", "cost", "next", "near"):
@@ -56,14 +56,14 @@ def only_whole_numbers_and_names(circuit: Circuit) -> None:
     assert all(0 <= p < topology["lap"] for p in topology["progress"])
 
 
-def every_space_is_on_the_way(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_reachability(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     assert all(topology["next"])
     assert {target for _, target in links_of(topology)} == set(range(len(topology["next"])))
 
 
-def no_link_jumps_a_lane(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_links_between_adjacent_lanes(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     lanes = lane_of(topology)
     for a, b in road_links(topology):
         assert abs(lanes[a] - lanes[b]) <= 1
@@ -74,8 +74,8 @@ def no_link_jumps_a_lane(circuit: Circuit) -> None:
             )
 
 
-def lanes_are_rings(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_lanes_are_rings(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     first = 0
     for count in topology["lanes"]:
         ring = list(range(first, first + count))
@@ -88,15 +88,15 @@ def lanes_are_rings(circuit: Circuit) -> None:
         first += count
 
 
-def every_move_wins_ground(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_moves_advance(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     for a, b in links_of(topology):
         assert 100 < (topology["progress"][b] - topology["progress"][a]) % topology["lap"] < 2000
 
 
-def outer_lanes_are_level(circuit: Circuit) -> None:
+def check_outer_lanes_aligned(circuit: Circuit) -> None:
     """Check that both outer lanes of a straight have equal progress, the middle one half a space off."""
-    topology = topology_of(circuit)
+    topology = to_topology(circuit)
     lanes = lane_of(topology)
     for section in {
         s for s, corner in zip(topology["section"], topology["corner"], strict=True) if corner < 0 and s >= 0
@@ -110,8 +110,8 @@ def outer_lanes_are_level(circuit: Circuit) -> None:
         assert not middle & (left | right)
 
 
-def corners_are_sound(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_corners(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     lanes = lane_of(topology)
     for number, corner in enumerate(topology["corners"]):
         counts = Counter(lanes[s] for s, own in enumerate(topology["corner"]) if own == number)
@@ -124,15 +124,15 @@ def corners_are_sound(circuit: Circuit) -> None:
         assert max(progress) - min(progress) < topology["lap"] / 2
 
 
-def last_space_of_a_corner_leads_straight_on(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_corner_exit_straight(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     for space, targets in enumerate(topology["next"]):
         if topology["corner"][space] >= 0 and topology["section"][targets[0]] != topology["section"][space]:
             assert len(targets) == 1
 
 
-def neighbours_are_mutual(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_neighbours_mutual(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     lanes = lane_of(topology)
     for space, near in enumerate(topology["near"]):
         assert len(set(near)) == len(near) <= 12
@@ -145,10 +145,10 @@ def neighbours_are_mutual(circuit: Circuit) -> None:
             assert b in topology["near"][a]
 
 
-def grid_stands_in_order(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_grid_order(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     lanes, grid = lane_of(topology), topology["grid"]
-    assert 2 <= len(grid) == facts_of(circuit)["grid"] <= 10
+    assert 2 <= len(grid) == circuit_facts(circuit)["grid"] <= 10
     assert len(set(grid)) == len(grid)
     progress = [topology["progress"][space] for space in grid]
     assert progress == sorted(progress, reverse=True)
@@ -157,8 +157,8 @@ def grid_stands_in_order(circuit: Circuit) -> None:
     assert all(lanes[space] in (0, 2) and topology["section"][space] == 0 for space in grid)
 
 
-def pit_lane_is_one_way(circuit: Circuit) -> None:
-    topology = topology_of(circuit)
+def check_pit_lane_one_way(circuit: Circuit) -> None:
+    topology = to_topology(circuit)
     lanes, pit = lane_of(topology), topology["pit"]
     cells = [space for space, lane in enumerate(lanes) if lane == PIT]
     (enter,), (leave,) = pit["enter"], pit["leave"]
@@ -171,9 +171,9 @@ def pit_lane_is_one_way(circuit: Circuit) -> None:
     assert pit["boxes"] == sorted(set(pit["boxes"]) & set(cells))
 
 
-def shortest_lap_is_true(circuit: Circuit) -> None:
+def check_shortest_lap(circuit: Circuit) -> None:
     """Check the shortest lap by repeated relaxation, unlike the compiler's two methods."""
-    topology = topology_of(circuit)
+    topology = to_topology(circuit)
     lanes = lane_of(topology)
     starts = [0, topology["lanes"][0], topology["lanes"][0] + topology["lanes"][1]]
     best = math.inf
@@ -192,39 +192,39 @@ def shortest_lap_is_true(circuit: Circuit) -> None:
     assert best == topology["shortest"]
 
 
-def outlines_are_simple(circuit: Circuit) -> None:
+def check_polygons_simple(circuit: Circuit) -> None:
     for space in circuit.spaces:
-        sides = list(zip(space.outline, [*space.outline[1:], space.outline[0]], strict=True))
+        sides = list(zip(space.polygon, [*space.polygon[1:], space.polygon[0]], strict=True))
         for i, (a, b) in enumerate(sides):
             for c, d in sides[i + 2 : len(sides) - (i == 0)]:
                 assert not proper_crossing(a, b, c, d), space.name
-        assert 0.22 < -shoelace(space.outline) < 2.5, space.name
-        assert contains(space.outline, space.centre), space.name
+        assert 0.22 < -shoelace(space.polygon) < 2.5, space.name
+        assert contains(space.polygon, space.centre), space.name
 
 
-def no_two_spaces_overlap(circuit: Circuit) -> None:
+def check_no_overlap(circuit: Circuit) -> None:
     """Check that points of a space are inside no other space, unless exactly one of them is on a bridge."""
     near: dict[tuple[int, int], set[int]] = {}
     for space in circuit.spaces:
-        for x, y in (*space.outline, space.centre):
+        for x, y in (*space.polygon, space.centre):
             for cell in ((math.floor(x) + i, math.floor(y) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
                 near.setdefault(cell, set()).add(space.index)
     for space in circuit.spaces:
         cx, cy = space.centre
-        for x, y in (*space.outline, space.centre):
+        for x, y in (*space.polygon, space.centre):
             point = (cx + 0.93 * (x - cx), cy + 0.93 * (y - cy))
             for index in near[math.floor(point[0]), math.floor(point[1])]:
                 other = circuit.spaces[index]
-                if other is not space and contains(other.outline, point):
-                    assert space.bridge != other.bridge, f"{space.name} lies on {other.name}"
+                if other is not space and contains(other.polygon, point):
+                    assert space.is_on_bridge != other.is_on_bridge, f"{space.name} lies on {other.name}"
                     assert PIT not in (space.lane, other.lane)
 
 
-def spaces_follow_their_links(circuit: Circuit) -> None:
+def check_linked_spaces_touch(circuit: Circuit) -> None:
     """Check that outlines of linked spaces touch: edge to edge in a lane, side to side between lanes."""
     for space in circuit.spaces:
         left, right = edges(space)
-        for index in space.next:
+        for index in space.next_spaces:
             target = circuit.spaces[index]
             target_left, target_right = edges(target)
             if PIT in (space.lane, target.lane):
@@ -241,8 +241,8 @@ def spaces_follow_their_links(circuit: Circuit) -> None:
 
 def edges(space: Space) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """Return the left and right edge, both in driving order."""
-    half = len(space.outline) // 2
-    return space.outline[:half], space.outline[half:][::-1]
+    half = len(space.polygon) // 2
+    return space.polygon[:half], space.polygon[half:][::-1]
 
 
 def samples(edge: tuple[Point, ...]) -> list[Point]:
@@ -281,19 +281,19 @@ def contains(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 INVARIANTS: tuple[Callable[[Circuit], None], ...] = (
-    only_whole_numbers_and_names,
-    every_space_is_on_the_way,
-    no_link_jumps_a_lane,
-    lanes_are_rings,
-    every_move_wins_ground,
-    outer_lanes_are_level,
-    corners_are_sound,
-    last_space_of_a_corner_leads_straight_on,
-    neighbours_are_mutual,
-    grid_stands_in_order,
-    pit_lane_is_one_way,
-    shortest_lap_is_true,
-    outlines_are_simple,
-    no_two_spaces_overlap,
-    spaces_follow_their_links,
+    check_plain_data,
+    check_reachability,
+    check_links_between_adjacent_lanes,
+    check_lanes_are_rings,
+    check_moves_advance,
+    check_outer_lanes_aligned,
+    check_corners,
+    check_corner_exit_straight,
+    check_neighbours_mutual,
+    check_grid_order,
+    check_pit_lane_one_way,
+    check_shortest_lap,
+    check_polygons_simple,
+    check_no_overlap,
+    check_linked_spaces_touch,
 )

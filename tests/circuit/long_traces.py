@@ -9,18 +9,18 @@ import sys
 import time
 from collections import Counter
 
-from engine.circuit.trace.line.points import TraceError
-from engine.circuit.tracer import Wish, trace_circuit
+from engine.circuit.trace.outline.input_points import TraceError
+from engine.circuit.tracer import TraceOptions, trace_circuit
 from tests.circuit.invariants import INVARIANTS
-from tests.circuit.lines import KINDS, random_line
+from tests.circuit.random_lines import KINDS, random_line
 
-TOLD = 500  # lines between progress reports, because a long run may be cut off
+PROGRESS_EVERY = 500  # lines between progress reports, because a long run may be cut off
 
 
 def outcome(seed: int) -> str:
     line = random_line(seed)
     try:
-        trace = trace_circuit(line, Wish())
+        trace = trace_circuit(line, TraceOptions())
         for invariant in INVARIANTS:
             invariant(trace.circuit)
     except TraceError as error:
@@ -43,7 +43,7 @@ def main(count: int, first: int) -> int:
         if told.startswith("FAULT"):
             faults += 1
             print(f"seed {seed}: {told}", flush=True)
-        if (seed - first + 1) % TOLD == 0:
+        if (seed - first + 1) % PROGRESS_EVERY == 0:
             print(f"{seed - first + 1} lines, {faults} faults", flush=True)
     for (kind, told), times in sorted(found.items()):
         print(f"{kind:8} {times:6} {told}")

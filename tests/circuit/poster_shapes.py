@@ -10,12 +10,12 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-def turn_of(element: ElementTree.Element) -> float:
+def rotation_of(element: ElementTree.Element) -> float:
     match = re.search(r"rotate\(([-.\d]+)\)", element.get("transform", ""))
     return float(match[1]) if match else 0.0
 
 
-def spot(element: ElementTree.Element) -> Point:
+def translation_of(element: ElementTree.Element) -> Point:
     match = re.match(r"translate\(([-.\d]+) ([-.\d]+)\)", element.get("transform", ""))
     assert match
     return float(match[1]), float(match[2])
@@ -23,7 +23,7 @@ def spot(element: ElementTree.Element) -> Point:
 
 def label_boxes(label: ElementTree.Element) -> list[Box]:
     """Return the boxes of the name plate and of the flag."""
-    x, y = spot(label)
+    x, y = translation_of(label)
     plate = next(label.iter(f"{SVG}rect"))
     left, top = x + float(plate.get("x", "")), y + float(plate.get("y", ""))
     side = 1 if left > x else -1
@@ -37,7 +37,7 @@ def label_boxes(label: ElementTree.Element) -> list[Box]:
 
 def leader(label: ElementTree.Element) -> tuple[Point, Point] | None:
     """Return the pole end and the kerb end of the leader line, if there is one."""
-    x, y = spot(label)
+    x, y = translation_of(label)
     for path in label.iter(f"{SVG}path"):
         if path.get("class") == "b-lead":
             data = path.get("d", "")
@@ -77,5 +77,5 @@ def covers(box: Box, shape: list[Point]) -> bool:
     )
 
 
-def meet(one: Box, other: Box) -> bool:
+def boxes_overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

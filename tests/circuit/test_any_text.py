@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
-from engine.circuit import Circuit, CircuitError, compile_circuit, topology_of
-from tests.circuit.boards import FEW, HEAD, SAMPLES, corner, straight, text_of
+from engine.circuit import Circuit, CircuitError, compile_circuit, to_topology
+from tests.circuit.boards import HEAD, SAMPLE_TRACKS, SAMPLES, corner, straight, text_of
 from tests.circuit.invariants import INVARIANTS
-from web.tooling.english import english
+from web.tooling.message_text import to_english
 
 MUTATIONS = 100
 
@@ -32,8 +32,8 @@ def board_or_sentence(text: str) -> Circuit | None:
     try:
         circuit = compile_circuit(text)
     except CircuitError as error:
-        assert english(error.why).endswith(".")
-        assert english(error.why).isprintable()
+        assert to_english(error.why).endswith(".")
+        assert to_english(error.why).isprintable()
         assert error.line is None or error.line >= 1
         return None
     for invariant in INVARIANTS:
@@ -96,7 +96,7 @@ def polygon_laps(draw: st.DrawFn) -> str:
 
 @calm(40)
 @given(polygon_laps())
-def test_laps_round_polygons(text: str) -> None:
+def test_polygon_laps_compile_or_are_rejected(text: str) -> None:
     event("a board" if board_or_sentence(text) else "refused")
 
 
@@ -109,7 +109,7 @@ def test_laps_round_polygons(text: str) -> None:
     st.sampled_from((0.4, 0.5, 0.62)),
     st.lists(st.integers(-15, 15), min_size=1, max_size=4),
 )
-def test_long_loops(
+def test_long_closed_laps_compile_or_are_rejected(
     spaces: int, first: int, radius: float, other_radius: float, lane: float, bends: list[int]
 ) -> None:
     """Laps that close by construction: each end turns by half a circle, in one or two arcs."""
@@ -172,13 +172,13 @@ def wild_roads(draw: st.DrawFn) -> str:
 
 @calm(80)
 @given(wild_roads())
-def test_wild_roads(text: str) -> None:
+def test_random_roads_compile_or_are_rejected(text: str) -> None:
     board_or_sentence(text)
 
 
 @calm(60)
 @given(st.text(max_size=300))
-def test_any_text_at_all(text: str) -> None:
+def test_any_text_compiles_or_is_rejected(text: str) -> None:
     board_or_sentence(text)
 
 
@@ -228,21 +228,21 @@ def mutated(text: str, dice: random.Random) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", [*FEW, *SAMPLES])
-def test_damaged_circuits(name: str) -> None:
+@pytest.mark.parametrize("name", [*SAMPLE_TRACKS, *SAMPLES])
+def test_damaged_circuit_files_compile_or_are_rejected(name: str) -> None:
     dice = random.Random(f"damage to {name}")
     boards = 0
     for _ in range(MUTATIONS):
         text = mutated(text_of(name), dice)
         try:
-            boards += bool(topology_of(compile_circuit(text)))
+            boards += bool(to_topology(compile_circuit(text)))
         except CircuitError as error:
-            assert english(error.why).endswith(".")
-            assert english(error.why).isprintable()
+            assert to_english(error.why).endswith(".")
+            assert to_english(error.why).isprintable()
     assert boards > 0, "some damage is harmless"
 
 
-def test_texts_that_stop_anywhere() -> None:
+def test_truncated_files_compile_or_are_rejected() -> None:
     text = text_of("test_ring")
     for end in range(0, len(text), 3):
         board_or_sentence(text[:end])

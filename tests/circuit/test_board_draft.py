@@ -9,7 +9,7 @@ import pytest
 
 from engine.circuit import compile_circuit
 from tests.circuit.test_trace import through
-from web.tooling.board_draft import Draft
+from web.tooling.board_draft import BoardDraft
 
 LINE = [list(point) for point in through((0, 0), (400, 0), (400, 300), (0, 300))]
 NOTES: dict[str, Any] = {
@@ -30,7 +30,7 @@ NOTES: dict[str, Any] = {
 
 
 def drafted(**changes: Any) -> str:
-    return Draft("square", LINE, {**NOTES, **changes}).text()
+    return BoardDraft("square", LINE, {**NOTES, **changes}).text()
 
 
 def names_of(text: str) -> list[str]:
@@ -42,26 +42,26 @@ def text() -> str:
     return drafted()
 
 
-def test_a_draft_is_a_whole_board_with_its_sources(text: str) -> None:
+def test_a_draft_compiles_and_names_its_sources(text: str) -> None:
     circuit = compile_circuit(text)
     assert text.startswith("# Square.\n")
     assert circuit.grands_prix == "1950"
-    assert "Jules Roy" in circuit.credits["facts"]
+    assert "Jules Roy" in circuit.sources["facts"]
 
 
-def test_names_go_to_the_corners_beside_them_and_the_others_are_counted(text: str) -> None:
+def test_corners_take_nearby_names_and_the_rest_are_numbered(text: str) -> None:
     names = names_of(text)
     assert names[0] == "East"
     assert names[names.index("East") + 1 :].index("North") >= 0
     assert all(name in ("East", "North") or name.startswith("Corner ") for name in names)
 
 
-def test_driven_the_other_way_round_the_names_stay_where_they_are() -> None:
+def test_corner_names_keep_their_place_in_the_other_direction() -> None:
     names = names_of(drafted(direction="clockwise"))
     assert names.index("North") < names.index("East") == len(names) - 1
 
 
-def test_a_turn_is_a_number_of_the_circuits_own() -> None:
+def test_a_circuits_own_turn_numbers_are_kept() -> None:
     names = names_of(drafted(corners={"40": "Turn 7"}))
     assert names[0] == "Turn 7"
     assert all(name.startswith("Corner ") for name in names[1:])
@@ -82,11 +82,11 @@ def test_scenery_keeps_off_the_road(text: str) -> None:
             assert near > 0.9**2, decor.kind
 
 
-def test_a_start_that_finds_no_room_is_said_in_the_file() -> None:
+def test_a_start_moved_for_lack_of_room_is_noted_in_the_file() -> None:
     zigzag = [
         list(point) for point in through((0, 0), (500, 0), (500, 200), (430, 200), (430, 130), (0, 130))
     ]
     at = next(number for number, (x, y) in enumerate(zigzag) if (x, y) == (500, 200))
-    moved = Draft("bent", zigzag, {**NOTES, "start": at + 3, "shores": [], "corners": {}}).text()
+    moved = BoardDraft("bent", zigzag, {**NOTES, "start": at + 3, "shores": [], "corners": {}}).text()
     assert "stands on another straight" in moved
     assert tomllib.loads(moved)["id"] == "bent"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.circuit import Circuit, facts_of
-from engine.circuit.checks import CHECKS
-from engine.circuit.layout.road import DECOR_KINDS
+from engine.circuit import Circuit, circuit_facts
+from engine.circuit.invariants import CHECKS
+from engine.circuit.layout.circuit_file import DECOR_KINDS
 from tests.circuit.boards import ROAD_NAMES, SAMPLES, TRACK_NAMES, circuit_of, text_of
 from tests.circuit.invariants import INVARIANTS
 
@@ -18,7 +18,7 @@ BOARDS = [*ROAD_NAMES, "monza-doubled", *SAMPLES]
 
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda invariant: invariant.__name__)
-def test_invariant(invariant: Callable[[Circuit], None], name: str) -> None:
+def test_every_circuit_satisfies_every_invariant(invariant: Callable[[Circuit], None], name: str) -> None:
     invariant(circuit_of(name))
 
 
@@ -28,7 +28,7 @@ def test_the_compilers_own_check_finds_nothing(check: Callable[[Circuit], list[o
     assert check(circuit_of(name)) == []
 
 
-def test_the_product_has_its_circuits() -> None:
+def test_the_expected_circuits_are_included() -> None:
     assert TRACK_NAMES == [
         "cala-moka", "hockenheim", "hockenheim-doubled", "imola", "interlagos", "magnycours", "merrow-sound",
         "monaco", "montreal", "monza",
@@ -36,10 +36,10 @@ def test_the_product_has_its_circuits() -> None:
     ]  # fmt: skip
 
 
-def test_the_laps_go_round_as_the_real_ones_do() -> None:
+def test_laps_run_in_the_direction_of_the_real_circuits() -> None:
     """Anticlockwise laps and figures of eight are known by name; all others are clockwise."""
     turns = {
-        name: round(sum(stroke.angle for stroke in circuit_of(name).line.strokes) / math.tau)
+        name: round(sum(stroke.angle for stroke in circuit_of(name).centre_line.strokes) / math.tau)
         for name in ROAD_NAMES
     }
     assert {name for name, turn in turns.items() if turn > 0} == {"imola", "interlagos", "test_ring"}
@@ -49,14 +49,14 @@ def test_the_laps_go_round_as_the_real_ones_do() -> None:
 
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
-def test_a_circuit_says_where_it_comes_from(name: str) -> None:
-    facts = facts_of(circuit_of(name))
+def test_a_circuit_credits_its_sources(name: str) -> None:
+    facts = circuit_facts(circuit_of(name))
     assert set(facts["credits"]) == (set() if facts["hidden"] else {"facts", "drawing"})
     if name not in ("cala-moka", "merrow-sound", "test_ring"):
         assert "bacinger/f1-circuits (MIT licence)" in facts["credits"]["facts"]
 
 
-def test_barometers() -> None:
+def test_barometers_have_the_known_values() -> None:
     known = {
         name: (circuit_of(name).weather["rain"], circuit_of(name).weather["variable"]) for name in ROAD_NAMES
     }
@@ -80,7 +80,7 @@ def test_barometers() -> None:
     }
 
 
-def test_the_long_circuit_uses_everything() -> None:
+def test_merrow_sound_uses_every_feature() -> None:
     text, circuit = text_of("merrow-sound"), circuit_of("merrow-sound")
     assert {decor.kind for decor in circuit.decor} == set(DECOR_KINDS) - {"palms", "towers"}
     assert all(
@@ -93,15 +93,15 @@ def test_the_long_circuit_uses_everything() -> None:
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
 def test_file_and_id_agree_and_only_test_circuits_are_hidden(name: str) -> None:
-    facts = facts_of(circuit_of(name))
+    facts = circuit_facts(circuit_of(name))
     assert facts["id"] == name
     assert facts["hidden"] == name.startswith("test_")
 
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
-def test_players_get_a_full_grid_and_a_box_for_every_car(name: str) -> None:
+def test_circuits_have_ten_grid_places_and_ten_pit_boxes(name: str) -> None:
     circuit = circuit_of(name)
-    if not circuit.hidden:
+    if not circuit.is_hidden:
         assert len(circuit.grid) == 10
         assert len(circuit.pit.boxes) == 10
 

@@ -7,12 +7,19 @@ import math
 
 import pytest
 
-from engine.circuit.layout.geometry import CentreLine, Stroke, advance, close_ring, run, whole_turns
+from engine.circuit.layout.geometry import (
+    CentreLine,
+    Segment,
+    close_loop,
+    next_pose,
+    poses_along,
+    winding_number,
+)
 from engine.circuit.text.errors import CircuitError
 
 
-def stroke(length: float, degrees: float = 0.0, kind: str = "straight") -> Stroke:
-    return Stroke(length, math.radians(degrees), kind, 0)
+def stroke(length: float, degrees: float = 0.0, kind: str = "straight") -> Segment:
+    return Segment(length, math.radians(degrees), kind, 0)
 
 
 def ring() -> CentreLine:
@@ -21,38 +28,38 @@ def ring() -> CentreLine:
     return CentreLine([stroke(10), half, stroke(10), half], 0.0, -4.0)
 
 
-def test_a_quarter_circle_ends_where_it_should() -> None:
-    assert advance((0, 0, 0), math.pi, math.pi / 2) == pytest.approx((2, 2, math.pi / 2))
+def test_a_quarter_circle_ends_at_the_exact_point() -> None:
+    assert next_pose((0, 0, 0), math.pi, math.pi / 2) == pytest.approx((2, 2, math.pi / 2))
 
 
 def test_a_vanishing_bend_is_a_straight() -> None:
     for angle in (0.0, 1e-12, 1e-6, 1e-4, -1e-4):
-        assert advance((0, 0, 0), 7, angle)[0] == pytest.approx(7, abs=1e-6)
+        assert next_pose((0, 0, 0), 7, angle)[0] == pytest.approx(7, abs=1e-6)
 
 
-def test_positions_offsets_and_headings() -> None:
+def test_poses_have_the_expected_positions_and_headings() -> None:
     line = ring()
     assert line.length == pytest.approx(20 + 4 * math.pi)
-    assert line.at(0) == pytest.approx((4, 0, 0))
-    assert line.at(0, 1.5) == pytest.approx((4, 1.5, 0))
-    assert line.at(6 + math.pi) == pytest.approx((12, 2, math.pi / 2))
-    assert line.at(6 + math.pi, 0.5)[:2] == pytest.approx((11.5, 2))
+    assert line.pose_at(0) == pytest.approx((4, 0, 0))
+    assert line.pose_at(0, 1.5) == pytest.approx((4, 1.5, 0))
+    assert line.pose_at(6 + math.pi) == pytest.approx((12, 2, math.pi / 2))
+    assert line.pose_at(6 + math.pi, 0.5)[:2] == pytest.approx((11.5, 2))
 
 
-def test_places_wrap_round_the_lap() -> None:
+def test_positions_wrap_around_the_lap() -> None:
     line = ring()
     for place in (-3.0, 0.5, 9.0, 17.0, 25.0):
         for laps in (-2, 1, 3):
-            assert line.at(place + laps * line.length)[:2] == pytest.approx(line.at(place)[:2])
+            assert line.pose_at(place + laps * line.length)[:2] == pytest.approx(line.pose_at(place)[:2])
 
 
-def test_true_length_beside_the_line() -> None:
+def test_offset_length_follows_the_inside_and_outside() -> None:
     line = ring()
     start, end = 6.0, 6 + 2 * math.pi
-    assert line.true_length(start, end, 0) == pytest.approx(2 * math.pi)
-    assert line.true_length(start, end, 1) == pytest.approx(math.pi)
-    assert line.true_length(start, end, -1) == pytest.approx(3 * math.pi)
-    assert line.true_length(0, line.length, -1) == pytest.approx(line.length + 2 * math.pi)
+    assert line.offset_length(start, end, 0) == pytest.approx(2 * math.pi)
+    assert line.offset_length(start, end, 1) == pytest.approx(math.pi)
+    assert line.offset_length(start, end, -1) == pytest.approx(3 * math.pi)
+    assert line.offset_length(0, line.length, -1) == pytest.approx(line.length + 2 * math.pi)
 
 
 @pytest.mark.parametrize("offset", [0.62, 0.0, -0.62])
@@ -60,21 +67,21 @@ def test_true_length_beside_the_line() -> None:
 @pytest.mark.parametrize(("start", "end"), [(4.5, 14.0), (-2.0, 1.0), (30.0, 36.0)])
 def test_a_split_gives_equal_true_lengths(start: float, end: float, parts: int, offset: float) -> None:
     line = ring()
-    cuts = line.split(start, end, offset, parts)
+    cuts = line.split_evenly(start, end, offset, parts)
     assert (cuts[0], cuts[-1], len(cuts)) == (start, end, parts + 1)
-    lengths = [line.true_length(a, b, offset) for a, b in itertools.pairwise(cuts)]
+    lengths = [line.offset_length(a, b, offset) for a, b in itertools.pairwise(cuts)]
     assert lengths == pytest.approx([sum(lengths) / parts] * parts)
 
 
 def test_samples_follow_the_bend() -> None:
     line = ring()
-    places = line.samples(4, 14)
+    places = line.sample_positions(4, 14)
     assert (places[0], places[-1]) == (4, 14)
     assert places == sorted(set(places))
-    headings = [line.at(place)[2] for place in places]
+    headings = [line.pose_at(place)[2] for place in places]
     assert max(b - a for a, b in itertools.pairwise(headings)) <= math.radians(5.01)
-    assert len(line.samples(0, 5)) == 2
-    assert len(line.samples(0, 5, 0.5)) == 11
+    assert len(line.sample_positions(0, 5)) == 2
+    assert len(line.sample_positions(0, 5, 0.5)) == 11
 
 
 def test_curvature_has_the_sign_of_the_bend() -> None:
@@ -94,28 +101,28 @@ def test_closing_changes_little_and_closes_exactly() -> None:
         stroke(6),
         stroke(3.1, 90, "arc"),
     ]
-    closed = close_ring(strokes, 0.3, whole_turns(strokes, None))
-    assert run(closed, 0.3)[-1] == pytest.approx((0, 0, 0.3 + math.tau), abs=1e-9)
+    closed = close_loop(strokes, 0.3, winding_number(strokes, None))
+    assert poses_along(closed, 0.3)[-1] == pytest.approx((0, 0, 0.3 + math.tau), abs=1e-9)
     assert max(abs(a.length - b.length) / b.length for a, b in zip(closed, strokes, strict=True)) < 0.05
     assert max(abs(a.angle - b.angle) for a, b in zip(closed, strokes, strict=True)) < math.radians(3)
 
 
-def test_a_closed_lap_stays_as_it_is() -> None:
+def test_closing_leaves_a_closed_lap_unchanged() -> None:
     strokes = list(ring().strokes)
-    assert close_ring(strokes, 0.0, 1) == strokes
+    assert close_loop(strokes, 0.0, 1) == strokes
 
 
-def test_a_lap_that_only_leads_away_is_refused() -> None:
+def test_a_lap_that_cannot_close_is_rejected() -> None:
     strokes = [stroke(30), stroke(9, 180, "arc"), stroke(3), stroke(9, 180, "arc")]
     with pytest.raises(CircuitError, match=r"compiler\.misses"):
-        close_ring(strokes, 0.0, 1)
+        close_loop(strokes, 0.0, 1)
 
 
-def test_a_lap_in_one_line_is_refused() -> None:
+def test_a_straight_lap_is_rejected() -> None:
     with pytest.raises(CircuitError):
-        close_ring([stroke(30), stroke(9)], 0.0, 0)
+        close_loop([stroke(30), stroke(9)], 0.0, 0)
 
 
 @pytest.mark.parametrize(("degrees", "turns"), [((350,), 1), ((-371,), -1), ((180, -175), 0)])
-def test_whole_turns(degrees: tuple[float, ...], turns: int) -> None:
-    assert whole_turns([stroke(1, angle) for angle in degrees], None) == turns
+def test_winding_number_counts_whole_turns(degrees: tuple[float, ...], turns: int) -> None:
+    assert winding_number([stroke(1, angle) for angle in degrees], None) == turns

@@ -9,14 +9,14 @@ import pytest
 from docs.pictures.draw import FOLDER, GUIDE, examples, picture
 from engine.circuit import CircuitError, compile_circuit
 from tests.circuit.boards import text_of
-from web.tooling.english import english
+from web.tooling.message_text import to_english
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 EXAMPLES = examples()
 STYLE = re.compile(r"<style>.*?</style>")
 
 
-def test_every_example_has_its_picture_and_no_picture_is_left_over() -> None:
+def test_examples_and_pictures_match_one_to_one() -> None:
     assert list(EXAMPLES) == [
         "oval",
         "bends",
@@ -31,16 +31,16 @@ def test_every_example_has_its_picture_and_no_picture_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_picture_is_that_of_the_example(name: str) -> None:
+def test_the_stored_picture_matches_the_example(name: str) -> None:
     """The stored picture matches its example; if not, run python3 -m docs.pictures.draw"""
     kept, fresh = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
     assert STYLE.sub("", kept) == STYLE.sub("", fresh)
     assert "var(" not in kept
 
 
-def test_counts_the_guide_speaks_of() -> None:
+def test_space_counts_in_the_guide_are_correct() -> None:
     corners = {
-        corner.name: corner.spaces
+        corner.name: corner.spaces_per_lane
         for name in ("hands", "oval")
         for corner in compile_circuit(EXAMPLES[name]).corners
     }
@@ -49,7 +49,7 @@ def test_counts_the_guide_speaks_of() -> None:
     assert corners["Church"][0] == 6
 
 
-def test_pieces_of_suzuka_are_in_its_file() -> None:
+def test_suzuka_excerpts_in_the_guide_match_its_file() -> None:
     for block in re.findall(r"```toml\n(.*?)```", TEXT.split("## 8.")[1], re.DOTALL):
         assert block in text_of("suzuka")
 
@@ -58,10 +58,10 @@ def test_pieces_of_suzuka_are_in_its_file() -> None:
     ("change", "answer"),
     re.findall(r"^\| (.*`) ?(?:, once)? ?\| (.*\.) \|$", TEXT.replace(", once |", " |"), re.MULTILINE),
 )
-def test_refusals(change: str, answer: str) -> None:
+def test_error_messages_in_the_guide_are_exact(change: str, answer: str) -> None:
     old, new = re.findall(r"`([^`]+)`", change)
     text = EXAMPLES["oval"]
     assert old in text
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text.replace(old, new, 1))
-    assert english(caught.value.why) == answer
+    assert to_english(caught.value.why) == answer

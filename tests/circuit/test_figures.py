@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from tests.bench.circuit_figures import FIGURES, README, counted, table
+from tests.bench.circuit_figures import FIGURES, README, board_figures, figures_table
 from tests.circuit.boards import ENTRIES, TRACK_NAMES, circuit_of
 
 OFFERED = [name for name in ENTRIES if not name.startswith("test_")]
@@ -20,13 +20,13 @@ def test_every_circuit_has_been_measured() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_the_board_is_the_one_that_was_measured(name: str) -> None:
+def test_measured_figures_match_the_current_board(name: str) -> None:
     figures = KNOWN["circuits"][name]
-    fresh = counted(circuit_of(name))
+    fresh = board_figures(circuit_of(name))
     assert {key: figures[key] for key in fresh} == fresh
 
 
-def test_laps_have_the_length_they_should() -> None:
+def test_laps_take_a_plausible_number_of_rolls() -> None:
     laps = {name: KNOWN["circuits"][name]["throws_alone"] for name in DRAWN}
     assert 8 <= laps.pop("cala-moka") <= 10
     assert max(laps, key=lambda id_: laps[id_]) == "merrow-sound"
@@ -34,9 +34,11 @@ def test_laps_have_the_length_they_should() -> None:
     assert all(figures["finishers_percent"] >= 80 for figures in KNOWN["circuits"].values())
 
 
-def name_of(name: str) -> str:
+def circuit_name(name: str) -> str:
     return str(tomllib.loads(ENTRIES[name].text)["name"])
 
 
-def test_the_table_shows_them() -> None:
-    assert table(KNOWN, {name: name_of(name) for name in OFFERED}) in README.read_text(encoding="utf-8")
+def test_the_readme_table_shows_the_figures() -> None:
+    assert figures_table(KNOWN, {name: circuit_name(name) for name in OFFERED}) in README.read_text(
+        encoding="utf-8"
+    )

@@ -18,13 +18,23 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.circuit import Circuit
+from engine.circuit.layout.circuit_file import DECOR_KINDS, RIBBON_KINDS
 from engine.circuit.layout.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
-from engine.circuit.layout.road import DECOR_KINDS, RIBBONS
-from engine.circuit.poster import Poster, draw
-from engine.circuit.poster.road.plan import Plan, upright
+from engine.circuit.rendering import BoardDrawing, draw_board
+from engine.circuit.rendering.road.page_layout import PageLayout, readable_angle
 from tests.circuit.boards import ROAD_NAMES
 from tests.circuit.boards import circuit_of as compiled
-from tests.circuit.poster_shapes import SVG, Box, Point, covers, crosses, label_boxes, leader, meet, turn_of
+from tests.circuit.poster_shapes import (
+    SVG,
+    Box,
+    Point,
+    boxes_overlap,
+    covers,
+    crosses,
+    label_boxes,
+    leader,
+    rotation_of,
+)
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 40_000
@@ -32,13 +42,13 @@ CIRCUITS = [*ROAD_NAMES, "monza-doubled"]  # the other variants print like their
 
 
 @cache
-def drawn(name: str) -> Poster:
-    return draw(compiled(name))
+def draw_circuit(name: str) -> BoardDrawing:
+    return draw_board(compiled(name))
 
 
 @cache
 def tree(name: str) -> ElementTree.Element:
-    return ElementTree.fromstring(drawn(name).svg)
+    return ElementTree.fromstring(draw_circuit(name).svg)
 
 
 def layer(root: ElementTree.Element, class_: str) -> ElementTree.Element:
@@ -47,13 +57,13 @@ def layer(root: ElementTree.Element, class_: str) -> ElementTree.Element:
 
 
 def outlines(circuit: Circuit) -> list[list[Point]]:
-    plan = Plan(circuit)
-    return [[plan.page(point) for point in space.outline] for space in circuit.spaces]
+    plan = PageLayout(circuit)
+    return [[plan.page(point) for point in space.polygon] for space in circuit.spaces]
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
 def test_one_outline_for_each_space_in_order(name: str) -> None:
-    circuit, poster = compiled(name), drawn(name)
+    circuit, poster = compiled(name), draw_circuit(name)
     paths = list(layer(tree(name), "b-spaces"))
     assert {path.tag for path in paths} == {f"{SVG}path"}
     assert all(one.get("class") != other.get("class") for one, other in pairwise(paths)), "drawn at once"
@@ -73,7 +83,7 @@ def test_one_outline_for_each_space_in_order(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_layers_the_page_fills_lie_between_road_and_labels(name: str) -> None:
+def test_layers_for_the_page_are_between_road_and_labels(name: str) -> None:
     root = tree(name)
     order = [element.get("class") for element in root]
     places = [
@@ -84,11 +94,14 @@ def test_layers_the_page_fills_lie_between_road_and_labels(name: str) -> None:
     assert not list(layer(root, "b-live"))
     assert not list(layer(root, "b-cars"))
     assert (root.get("role"), root.get("aria-label")) == ("img", f"{compiled(name).name} circuit")
-    assert root.get("viewBox") == f"0 0 {drawn(name).drawing['width']} {drawn(name).drawing['height']}"
+    assert (
+        root.get("viewBox")
+        == f"0 0 {draw_circuit(name).drawing['width']} {draw_circuit(name).drawing['height']}"
+    )
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_picture_holds_no_colour_no_style_no_script(name: str) -> None:
+def test_the_picture_has_no_colours_styles_or_scripts(name: str) -> None:
     for element in tree(name).iter():
         assert element.tag.removeprefix(SVG) in {
             "svg",
@@ -112,11 +125,11 @@ def test_picture_holds_no_colour_no_style_no_script(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_ids_carry_the_circuit_and_every_reference_is_met(name: str) -> None:
+def test_ids_start_with_the_circuit_and_references_resolve(name: str) -> None:
     ids = [element.get("id", "") for element in tree(name).iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
     assert all(id_.startswith(f"{compiled(name).id}-") for id_ in ids)
-    assert set(re.findall(r'(?:href="|url\()#([^")]+)', drawn(name).svg)) <= set(ids)
+    assert set(re.findall(r'(?:href="|url\()#([^")]+)', draw_circuit(name).svg)) <= set(ids)
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
@@ -125,14 +138,14 @@ def test_labels_cover_nothing(name: str) -> None:
     labels = list(layer(tree(name), "b-labels"))
     assert [label[-1][-1].text for label in labels] == [str(corner.stops) for corner in circuit.corners]
     boxes = [label_boxes(label) for label in labels]
-    page: Box = (0, 0, drawn(name).drawing["width"], drawn(name).drawing["height"])
+    page: Box = (0, 0, draw_circuit(name).drawing["width"], draw_circuit(name).drawing["height"])
     for number, (label, own) in enumerate(zip(labels, boxes, strict=True)):
         others = [box for other, those in enumerate(boxes) if other != number for box in those]
         for box in own:
             assert page[0] <= box[0] < box[2] <= page[2]
             assert page[1] <= box[1] < box[3] <= page[3]
             assert not any(covers(box, shape) for shape in outlines(circuit))
-            assert not any(meet(box, other) for other in others)
+            assert not any(boxes_overlap(box, other) for other in others)
         line = leader(label)
         if line:
             for shape in outlines(circuit):
@@ -140,18 +153,18 @@ def test_labels_cover_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_nothing_written_stands_on_its_head(name: str) -> None:
+def test_no_label_is_upside_down(name: str) -> None:
     texts = list(tree(name).iter(f"{SVG}text"))
     assert {text.text for text in texts} >= {str(number) for number in range(1, len(compiled(name).grid) + 1)}
-    assert all(-90 <= turn_of(text) <= 90 for text in texts)
+    assert all(-90 <= rotation_of(text) <= 90 for text in texts)
 
 
 @pytest.mark.parametrize(
     ("angle", "expected"),
     [(0, 0), (90, 90), (91, -89), (180, 0), (-90, 90), (-100, 80), (270, 90), (359, -1)],
 )
-def test_upright(angle: float, expected: float) -> None:
-    assert upright(angle) == pytest.approx(expected)
+def test_readable_angle_keeps_text_upright(angle: float, expected: float) -> None:
+    assert readable_angle(angle) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
@@ -161,14 +174,14 @@ def test_an_arrow_for_every_change_of_lane_inside_corners(name: str) -> None:
         circuit.spaces[follower].lane not in (space.lane, PIT)
         for space in circuit.spaces
         if space.corner != NO_CORNER and space.lane in range(LEFT, RIGHT + 1)
-        for follower in space.next
+        for follower in space.next_spaces
     )
     assert (layer(tree(name), "b-arrows").get("d") or "").count("M") == changes
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_drawing_data(name: str) -> None:
-    circuit, drawing = compiled(name), drawn(name).drawing
+def test_drawing_data_match_the_circuit(name: str) -> None:
+    circuit, drawing = compiled(name), draw_circuit(name).drawing
     assert (drawing["format"], drawing["id"], drawing["unit"]) == (1, circuit.id, 34)
     assert len(drawing["corners"]) == len(circuit.corners)
     for corner in drawing["corners"]:
@@ -186,18 +199,18 @@ def test_drawing_data(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CIRCUITS)
-def test_small_enough_to_send(name: str) -> None:
-    poster = drawn(name)
+def test_compressed_posters_stay_under_the_size_limit(name: str) -> None:
+    poster = draw_circuit(name)
     data = json.dumps(poster.drawing, separators=(",", ":"))
     assert len(gzip.compress(poster.svg.encode())) + len(gzip.compress(data.encode())) <= MOST_BYTES
 
 
-def test_the_same_bytes_every_time() -> None:
+def test_drawing_gives_the_same_bytes_with_any_hash_seed() -> None:
     program = (
-        "import hashlib, pathlib; from engine.circuit import compile_circuit; from engine.circuit.poster "
-        "import draw; "
+        "import hashlib, pathlib; from engine.circuit import compile_circuit; from engine.circuit.rendering "
+        "import draw_board; "
         "text = pathlib.Path('tracks/monaco.toml').read_text(encoding='utf-8')\n"
-        "print(hashlib.sha256(draw(compile_circuit(text)).svg.encode()).hexdigest())"
+        "print(hashlib.sha256(draw_board(compile_circuit(text)).svg.encode()).hexdigest())"
     )
     for seed in ("1", "2"):
         environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
@@ -209,21 +222,21 @@ def test_the_same_bytes_every_time() -> None:
             text=True,
             check=True,
         )
-        assert digest.stdout.strip() == hashlib.sha256(drawn("monaco").svg.encode()).hexdigest()
+        assert digest.stdout.strip() == hashlib.sha256(draw_circuit("monaco").svg.encode()).hexdigest()
 
 
 def test_an_authors_text_never_becomes_markup() -> None:
     nasty = "</text><script>alert('1')</script>\"&\x07\ufffe"
     circuit = compiled("monaco")
     corners = (replace(circuit.corners[0], name=nasty), *circuit.corners[1:])
-    root = ElementTree.fromstring(draw(replace(circuit, name=nasty, corners=corners)).svg)
+    root = ElementTree.fromstring(draw_board(replace(circuit, name=nasty, corners=corners)).svg)
     assert not list(root.iter(f"{SVG}script"))
     assert root.get("aria-label") == nasty.removesuffix("\x07\ufffe") + " circuit"
     names = [text.text for text in layer(root, "b-labels").iter(f"{SVG}text")]
     assert nasty.removesuffix("\x07\ufffe") in names
 
 
-def test_every_kind_of_scenery() -> None:
+def test_every_kind_of_scenery_is_drawn() -> None:
     circuit = compiled("zandvoort")
     shape = ((-30.0, -30.0), (-10.0, -32.0), (-8.0, -20.0), (-28.0, -18.0))
     far = tuple((x, y + 60) for x, y in shape)
@@ -232,13 +245,13 @@ def test_every_kind_of_scenery() -> None:
             kind,
             far if kind in ("grandstand", "water") else shape,
             ((-20.0, 35.0, 30.0),) if kind == "water" else (),
-            1.5 * (kind in RIBBONS),
+            1.5 * (kind in RIBBON_KINDS),
         )
         for kind in DECOR_KINDS
     )
     inks = {
         element.get("class")
-        for element in ElementTree.fromstring(draw(replace(circuit, decor=decor)).svg).iter()
+        for element in ElementTree.fromstring(draw_board(replace(circuit, decor=decor)).svg).iter()
     }
     assert inks >= {
         "b-sea",
@@ -256,7 +269,7 @@ def test_every_kind_of_scenery() -> None:
     }
 
 
-def test_stylesheet_has_an_ink_for_every_class_and_both_themes() -> None:
+def test_the_stylesheet_styles_every_class_in_both_themes() -> None:
     css = (ROOT / "web" / "styles" / "board.css").read_text(encoding="utf-8")
     layers = {
         "b-ground",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.circuit import CircuitError, compile_circuit
-from tests.circuit.boards import EIGHT, HEAD, OVAL, SQUARE, corner, straight, text_of
+from tests.circuit.boards import FIGURE_EIGHT, HEAD, OVAL, SQUARE, corner, straight, text_of
 from tests.circuit.sentences import (
     ANY,
     crosses_itself,
@@ -17,15 +17,15 @@ from tests.circuit.sentences import (
     unknown_key,
 )
 from tests.messages import ui_text
-from web.tooling.english import english
+from web.tooling.message_text import to_english
 
 
 def refusal(text: str) -> CircuitError:
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text)
     error = caught.value
-    assert english(error.why).endswith(".")
-    assert "\n" not in english(error.why)
+    assert to_english(error.why).endswith(".")
+    assert "\n" not in to_english(error.why)
     assert error.line is None or 1 <= error.line <= len(text.splitlines())
     return error
 
@@ -45,15 +45,15 @@ TWO_LOOPS = (
 
 GEOMETRY = {
     "no bridge": (
-        swapped(EIGHT, "bridge = true", ""),
+        swapped(FIGURE_EIGHT, "bridge = true", ""),
         "The road crosses itself: piece 1 (the straight of 40 spaces) meets piece 3",
     ),
     "two bridges": (
-        swapped(EIGHT, "line = 34", "line = 34\nbridge = true"),
+        swapped(FIGURE_EIGHT, "line = 34", "line = 34\nbridge = true"),
         "Give exactly one of them bridge = true.",
     ),
     "bridge over the pits": (
-        swapped(swapped(EIGHT, "line = 34", "line = 24"), "leave = 5", "leave = 7"),
+        swapped(swapped(FIGURE_EIGHT, "line = 34", "line = 24"), "leave = 5", "leave = 7"),
         "too close to itself",
     ),
     "angle sum": (
@@ -130,9 +130,9 @@ GEOMETRY = {
 
 
 @pytest.mark.parametrize("case", GEOMETRY)
-def test_impossible_roads(case: str) -> None:
+def test_impossible_roads_are_rejected(case: str) -> None:
     text, sentence = GEOMETRY[case]
-    assert says(english(refusal(text).why), sentence)
+    assert says(to_english(refusal(text).why), sentence)
 
 
 def test_the_line_of_a_road_piece_is_named() -> None:
@@ -337,9 +337,9 @@ WORDS = {
 
 
 @pytest.mark.parametrize("case", WORDS)
-def test_slips_of_the_pen(case: str) -> None:
+def test_misspelt_keys_and_values_are_rejected(case: str) -> None:
     text, sentence = WORDS[case]
-    assert says(english(refusal(text).why), sentence)
+    assert says(to_english(refusal(text).why), sentence)
 
 
 @pytest.mark.parametrize(
@@ -365,7 +365,7 @@ def test_the_line_of_an_unknown_table_is_named() -> None:
     assert text.splitlines()[line - 1] == "[sponsor]"
 
 
-def test_the_line_of_a_slip_in_the_syntax_is_named() -> None:
+def test_the_line_of_a_syntax_error_is_named() -> None:
     text = swapped(text_of("monaco"), "straight = 27", "straight = = 27")
     line = refusal(text).line
     assert line is not None

@@ -19,14 +19,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.circuit import compile_circuit, facts_of, topology_of
-from tests.circuit.boards import FEW, TRACK_NAMES, TRACKS, circuit_of, compiled, text_of
+from engine.circuit import circuit_facts, compile_circuit, to_topology
+from tests.circuit.boards import SAMPLE_TRACKS, TRACK_NAMES, TRACKS, circuit_of, compile_uncached, text_of
 
 GOLDEN = Path(__file__).with_name("golden_topologies.json")
 
 
 def topology_text(name: str) -> str:
-    return json.dumps(topology_of(compiled(name)), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(to_topology(compile_uncached(name)), ensure_ascii=False, separators=(",", ":"))
 
 
 def digests() -> dict[str, str]:
@@ -35,13 +35,13 @@ def digests() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
 def test_two_compilations_are_equal(name: str) -> None:
-    first, second = compiled(name), circuit_of(name)
-    assert topology_of(first) == topology_of(second)
-    assert facts_of(first) == facts_of(second)
+    first, second = compile_uncached(name), circuit_of(name)
+    assert to_topology(first) == to_topology(second)
+    assert circuit_facts(first) == circuit_facts(second)
     assert first.spaces == second.spaces
 
 
-def test_topologies_are_the_golden_ones() -> None:
+def test_topologies_match_the_golden_hashes() -> None:
     assert digests() == json.loads(GOLDEN.read_text(encoding="utf-8"))
 
 
@@ -59,7 +59,7 @@ def test_hash_order_changes_nothing() -> None:
     assert json.loads(done.stdout) == digests()
 
 
-def test_the_last_bit_of_another_machines_sines_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rounding_of_sines_does_not_change_topologies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The topology does not depend on the last bit of sines and cosines, in which maths libraries differ."""
     dice = random.Random("last bits")
     for function in (math.sin, math.cos):
@@ -71,9 +71,9 @@ def test_the_last_bit_of_another_machines_sines_changes_nothing(monkeypatch: pyt
     assert digests() == json.loads(GOLDEN.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("name", SAMPLE_TRACKS)
 def test_line_ends_change_nothing(name: str) -> None:
-    assert topology_of(compile_circuit(text_of(name).replace("\n", "\r\n"))) == topology_of(
+    assert to_topology(compile_circuit(text_of(name).replace("\n", "\r\n"))) == to_topology(
         compile_circuit(text_of(name))
     )
 

@@ -8,20 +8,22 @@ import time
 
 import pytest
 
-from engine.circuit import Circuit, compile_circuit, facts_of
-from engine.circuit.text.errors import CircuitError, said
-from engine.circuit.trace.home import Wanted
-from engine.circuit.trace.landmarks import landmarks
-from engine.circuit.trace.line.points import FARTHEST, MOST_POINTS, TraceError
-from engine.circuit.trace.line.ring import cuts_of, evenly, lap_of, smoothed
-from engine.circuit.trace.roadlist import whole_degrees
-from engine.circuit.tracer import CornerWish, Trace, Wish, trace_circuit
+from engine.circuit import Circuit, circuit_facts, compile_circuit
+from engine.circuit.text.errors import CircuitError, error_message
+from engine.circuit.trace.outline.input_points import MAX_COORDINATE, MAX_POINTS, TraceError
+from engine.circuit.trace.outline.ring import perimeter, resample, self_intersections, smooth
+from engine.circuit.trace.outline_features import find_features
+from engine.circuit.trace.road_list_writer import round_degrees_with_carry
+from engine.circuit.trace.start_straight import StartLayout
+from engine.circuit.tracer import CornerOptions, Trace, TraceOptions, trace_circuit
 from tests.circuit.invariants import INVARIANTS
-from tests.circuit.lines import KINDS, Line, random_line
-from web.tooling.english import english
+from tests.circuit.random_lines import KINDS, Line, random_line
+from web.tooling.message_text import to_english
 
 LINES = 15  # three of each kind; `python -m tests.circuit.long_traces 10000` covers more
 SECONDS = 30  # for one line, on a busy machine
+# Lines of these kinds can be impossible to build.
+CAN_BE_REJECTED = ("polygon", "figure_eight_line", "random_walk_line")
 
 
 def ellipse(width: float = 300, height: float = 200, count: int = 90) -> Line:
@@ -48,9 +50,9 @@ SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
 
 def distance_to(trace: Trace) -> float:
     """Return the largest distance of the road's middle from the smoothed line, in spaces."""
-    line = trace.circuit.line
+    line = trace.circuit.centre_line
     places = [line.joints[0] + line.length * i / 300 for i in range(300)]
-    road = [complex(*line.at(place)[:2]) + trace.fit.start for place in places]
+    road = [complex(*line.pose_at(place)[:2]) + trace.fit.start for place in places]
     return max(min(abs(point - other) for other in trace.relaxed.ring) for point in road)
 
 
@@ -62,16 +64,16 @@ def sound(circuit: Circuit) -> None:
 
 
 @pytest.mark.parametrize("seed", range(LINES))
-def test_a_random_line_becomes_a_board_or_is_refused_with_a_place(seed: int) -> None:
+def test_a_random_line_gives_a_board_or_an_error_with_a_position(seed: int) -> None:
     line = random_line(seed)
     begun = time.process_time()
     try:
-        trace = trace_circuit(line, Wish())
+        trace = trace_circuit(line, TraceOptions())
     except TraceError as error:
-        assert english(error.why).endswith(".")
+        assert to_english(error.why).endswith(".")
         assert error.point is not None
         assert 0 <= error.point < len(line)
-        assert KINDS[seed % len(KINDS)].__name__ in ("eight", "walk", "polygon"), "this line is an easy one"
+        assert KINDS[seed % len(KINDS)].__name__ in CAN_BE_REJECTED, "this line is an easy one"
     else:
         sound(trace.circuit)
         assert 1 <= sum(corner.stops for corner in trace.circuit.corners) <= 20
@@ -82,24 +84,24 @@ def test_a_random_line_becomes_a_board_or_is_refused_with_a_place(seed: int) -> 
 def test_the_same_line_gives_the_same_text() -> None:
     for seed in range(5):
         try:
-            first = trace_circuit(random_line(seed), Wish()).text
+            first = trace_circuit(random_line(seed), TraceOptions()).text
         except TraceError:
             continue
-        assert trace_circuit(random_line(seed), Wish()).text == first
+        assert trace_circuit(random_line(seed), TraceOptions()).text == first
 
 
-def test_unit_and_place_do_not_matter() -> None:
-    near = trace_circuit(ellipse(), Wish())
-    far = trace_circuit([(x / 1024 + 64, y / 1024 - 32) for x, y in ellipse()], Wish())
-    assert facts_of(far.circuit)["lanes"] == facts_of(near.circuit)["lanes"]
+def test_scale_and_offset_of_a_line_do_not_matter() -> None:
+    near = trace_circuit(ellipse(), TraceOptions())
+    far = trace_circuit([(x / 1024 + 64, y / 1024 - 32) for x, y in ellipse()], TraceOptions())
+    assert circuit_facts(far.circuit)["lanes"] == circuit_facts(near.circuit)["lanes"]
 
 
 @pytest.mark.parametrize("start", [15, 45, 75, 105])
-def test_the_start_is_where_it_is_wanted(start: int) -> None:
+def test_the_start_is_on_the_requested_straight(start: int) -> None:
     """On a square with four equal straights, the one that contains the start becomes the home straight."""
     corners = [(0, 0), (300, 0), (300, 300), (0, 300)]
     line = through(*corners)
-    trace = trace_circuit(line, Wish(start=start))
+    trace = trace_circuit(line, TraceOptions(start_point=start))
     heading = math.degrees(trace.fit.heading) % 360
     wanted = 90 * (start // 30)
     assert min((heading - wanted) % 360, (wanted - heading) % 360) < 20
@@ -108,99 +110,106 @@ def test_the_start_is_where_it_is_wanted(start: int) -> None:
 def line_of(trace: Trace) -> tuple[int, int]:
     """Return the spaces of the home straight before the start/finish line, and all of its spaces."""
     home = trace.circuit.sections[0]
-    return round(-home.start / home.unit), trace.fit.pieces[0].spaces
+    return round(-home.start / home.space_length), trace.fit.pieces[0].spaces
 
 
 @pytest.mark.parametrize("wanted", [11, 15, 19, 23])
-def test_the_line_lies_as_far_along_its_straight_as_one_wishes(wanted: int) -> None:
-    trace = trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=wanted)))
+def test_the_start_line_is_at_the_requested_distance(wanted: int) -> None:
+    trace = trace_circuit(
+        SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=wanted))
+    )
     assert line_of(trace)[0] == wanted
-    assert landmarks(trace.fit, trace.marks, trace.stretches).line.spaces == wanted
+    assert find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range.spaces == wanted
     sound(trace.circuit)
 
 
-def test_the_line_leaves_room_for_grid_and_pits() -> None:
+def test_the_start_line_leaves_room_for_grid_and_pits() -> None:
     """The line moves only as far as grid and pits allow, and the allowed range is reported."""
-    for wanted, goes in ((1, "least"), (240, "most")):
-        trace = trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=wanted)))
-        found = landmarks(trace.fit, trace.marks, trace.stretches).line
+    for wanted, goes in ((1, "minimum"), (240, "maximum")):
+        trace = trace_circuit(
+            SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=wanted))
+        )
+        found = find_features(trace.fit, trace.mapping, trace.curvature_runs).start_line_range
         assert line_of(trace) == (getattr(found, goes), trace.fit.pieces[0].spaces)
         sound(trace.circuit)
 
 
-def test_a_line_where_pits_find_no_room_goes_back_to_its_usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_start_line_falls_back_to_default_without_room_for_pits(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the pits have no room there, the choice is ignored instead of refusing the whole line."""
-    usual = trace_circuit(SQUARE, Wish(start=45))
+    usual = trace_circuit(SQUARE, TraceOptions(start_point=45))
 
     def unless_wanted(text: str) -> Circuit:
         if f"line = {line_of(usual)[0]}" not in text:
-            raise CircuitError(said("pit_bend"))
+            raise CircuitError(error_message("pit_bend"))
         return compile_circuit(text)
 
     monkeypatch.setattr("engine.circuit.tracer.compile_circuit", unless_wanted)
-    assert trace_circuit(SQUARE, Wish(start=45, places=Wanted(line=24))).text == usual.text
+    assert (
+        trace_circuit(SQUARE, TraceOptions(start_point=45, start_layout=StartLayout(line_distance=24))).text
+        == usual.text
+    )
 
 
 @pytest.mark.parametrize("spaces", [110, 150, 200])
-def test_the_lap_has_about_as_many_spaces_as_one_wishes(spaces: int) -> None:
-    trace = trace_circuit(ellipse(400, 150), Wish(spaces=spaces))
+def test_the_lap_has_about_the_requested_number_of_spaces(spaces: int) -> None:
+    trace = trace_circuit(ellipse(400, 150), TraceOptions(spaces=spaces))
     assert abs(len(trace.circuit.lanes[1]) - spaces) < 0.1 * spaces
 
 
 @pytest.mark.parametrize("line", [ellipse(), ellipse()[::-1]])
-def test_the_lap_is_driven_as_it_was_drawn_or_as_one_wishes(line: Line) -> None:
-    def is_clockwise(wish: Wish) -> bool:
-        return sum(stroke.angle for stroke in trace_circuit(line, wish).circuit.line.strokes) < 0
+def test_the_lap_runs_as_drawn_or_in_the_requested_direction(line: Line) -> None:
+    def is_clockwise(wish: TraceOptions) -> bool:
+        return sum(stroke.angle for stroke in trace_circuit(line, wish).circuit.centre_line.strokes) < 0
 
     drawn_clockwise = line != ellipse()
-    assert is_clockwise(Wish()) == drawn_clockwise
-    assert is_clockwise(Wish(clockwise=True))
-    assert not is_clockwise(Wish(clockwise=False))
+    assert is_clockwise(TraceOptions()) == drawn_clockwise
+    assert is_clockwise(TraceOptions(clockwise=True))
+    assert not is_clockwise(TraceOptions(clockwise=False))
 
 
-def test_a_round_line_has_corners_too() -> None:
+def test_a_circle_gets_corners() -> None:
     """A circle, which bends equally everywhere, still gets corners."""
-    trace = trace_circuit(ellipse(200, 200), Wish())
+    trace = trace_circuit(ellipse(200, 200), TraceOptions())
     assert len(trace.circuit.corners) >= 3
     sound(trace.circuit)
 
 
 def test_a_figure_of_eight_has_one_bridge() -> None:
-    trace = trace_circuit(eight(), Wish())
+    trace = trace_circuit(eight(), TraceOptions())
     assert len(trace.circuit.crossings) == 1
     assert trace.text.count("bridge = true") == 1
     sound(trace.circuit)
 
 
-def test_a_hairpin_between_parallel_roads_is_opened() -> None:
+def test_parallel_roads_are_moved_apart() -> None:
     """Two roads that are half a space apart are moved apart."""
     line = through((0, 0), (600, 0), (600, 200), (40, 200), (40, 194), (560, 194), (560, 60), (0, 60))
-    trace = trace_circuit(line, Wish())
+    trace = trace_circuit(line, TraceOptions())
     sound(trace.circuit)
     assert not trace.circuit.crossings
 
 
-def test_ends_of_a_stroke_that_cross_are_cut_off() -> None:
+def test_crossing_ends_of_a_stroke_are_cut_off() -> None:
     line = ellipse()
     over = [*line, (line[0][0] + 8, line[0][1] + 20), (line[0][0] - 8, line[0][1] + 40)]
-    trace = trace_circuit(over, Wish())
+    trace = trace_circuit(over, TraceOptions())
     assert not trace.circuit.crossings
 
 
-def test_a_small_loop_by_mistake_is_cut_away() -> None:
+def test_a_small_accidental_loop_is_removed() -> None:
     line = ellipse()
     x, y = line[20]
     knot = [(x - 10, y - 5), (x + 3, y - 14), (x + 12, y - 2), (x - 12, y + 2)]
-    trace = trace_circuit([*line[:21], *knot, *line[22:]], Wish())
+    trace = trace_circuit([*line[:21], *knot, *line[22:]], TraceOptions())
     assert not trace.circuit.crossings
 
 
-def test_roads_that_weave_are_untangled() -> None:
+def test_roads_crossing_repeatedly_are_untangled() -> None:
     out = [(x, 12 * math.sin(x / 60)) for x in range(0, 600, 10)]
     back = [(x, -12 * math.sin(x / 60)) for x in range(600, 0, -10)]
     line = [(-60, 0.0), (-40, 60.0), *out[6:], (660, 40), (680, 0), (660, -40), *back[:-6], (-40, -60)]
     try:
-        trace = trace_circuit(line, Wish())
+        trace = trace_circuit(line, TraceOptions())
     except TraceError as error:
         assert error.point is not None
     else:
@@ -214,7 +223,7 @@ HOSTILE: list[tuple[str, object]] = [
     ("few_points", []),
     ("few_points", [(0, 0), (1, 1), (2, 0)]),
     ("few_points", [(0, 0), (1, 1)] * 2 + [(1, 1)] * 5),
-    ("many_points", [(0, 0)] * (MOST_POINTS + 1)),
+    ("many_points", [(0, 0)] * (MAX_POINTS + 1)),
     ("many_points", [(0, 0)] * 1_000_000),
     ("small", [(5, 5)] * 50),
     ("small", [(1e8 + i * 1e-7, 1e8) for i in range(50)]),
@@ -223,7 +232,7 @@ HOSTILE: list[tuple[str, object]] = [
     ("point", [*ellipse()[:7], (math.nan, 0)]),
     ("point", [*ellipse()[:7], (0, math.inf)]),
     ("point", [*ellipse()[:7], (-math.inf, 0)]),
-    ("point", [*ellipse()[:7], (FARTHEST * 2, 0)]),
+    ("point", [*ellipse()[:7], (MAX_COORDINATE * 2, 0)]),
     ("point", [*ellipse()[:7], (10**400, 0)]),
     ("point", [*ellipse()[:7], (True, 0)]),
     ("point", [*ellipse()[:7], ("1", 0)]),
@@ -234,38 +243,38 @@ HOSTILE: list[tuple[str, object]] = [
 
 
 @pytest.mark.parametrize(("name", "points"), HOSTILE, ids=range(len(HOSTILE)))
-def test_what_is_no_line_is_told_in_a_sentence(name: str, points: object) -> None:
+def test_an_invalid_line_is_rejected_with_a_sentence(name: str, points: object) -> None:
     with pytest.raises(TraceError) as refused:
-        trace_circuit(points, Wish())
+        trace_circuit(points, TraceOptions())
     assert refused.value.why.id == f"compiler.trace.{name}"
-    assert english(refused.value.why).endswith(".")
+    assert to_english(refused.value.why).endswith(".")
     if name == "point":
         assert refused.value.point == 7
 
 
-def test_a_deep_list_is_no_point() -> None:
+def test_a_deeply_nested_point_is_rejected() -> None:
     deep: list[object] = []
     for _ in range(5000):
         deep = [deep]
     with pytest.raises(TraceError):
-        trace_circuit([*ellipse(), deep], Wish())
+        trace_circuit([*ellipse(), deep], TraceOptions())
 
 
-def test_as_many_points_as_are_allowed_take_no_time() -> None:
+def test_the_maximum_number_of_points_is_traced_in_time() -> None:
     begun = time.process_time()
-    trace_circuit(ellipse(count=MOST_POINTS), Wish())
+    trace_circuit(ellipse(count=MAX_POINTS), TraceOptions())
     assert time.process_time() - begun < SECONDS
 
 
-def test_a_scribble_is_refused_where_it_crosses() -> None:
+def test_a_scribble_is_rejected_with_a_position() -> None:
     line = [(300 * math.sin(i * 2.7), 200 * math.cos(i * 1.9)) for i in range(60)]
     with pytest.raises(TraceError) as refused:
-        trace_circuit(line, Wish())
+        trace_circuit(line, TraceOptions())
     assert refused.value.point is not None
 
 
-def test_all_sentences_are_there_in_every_language() -> None:
-    from web.tooling.machine import ROOT
+def test_tracing_errors_have_messages_in_every_language() -> None:
+    from web.tooling.toolchain import ROOT
 
     sets = [
         {key for key in json.loads(file.read_text(encoding="utf-8")) if key.startswith("compiler.trace.")}
@@ -276,72 +285,72 @@ def test_all_sentences_are_there_in_every_language() -> None:
     assert len(sets[0]) == 20
 
 
-def test_whole_degrees_do_not_add_up_an_error() -> None:
+def test_rounding_to_degrees_carries_the_error() -> None:
     angles = [math.radians(0.4)] * 10
-    assert sum(whole_degrees(angles)) == 4
-    assert all(abs(angle) <= 1 for angle in whole_degrees(angles))
+    assert sum(round_degrees_with_carry(angles)) == 4
+    assert all(abs(angle) <= 1 for angle in round_degrees_with_carry(angles))
 
 
-def test_rings() -> None:
+def test_closed_lines_are_resampled_smoothed_and_intersected() -> None:
     """Points are spaced evenly, smoothing keeps the centre, and a figure of eight crosses itself once."""
-    ring = evenly([complex(x, y) for x, y in ellipse(count=37)], 100)
+    ring = resample([complex(x, y) for x, y in ellipse(count=37)], 100)
     steps = [abs(ring[i] - ring[i - 1]) for i in range(100)]
     assert max(steps) < 1.02 * min(steps)
-    assert abs(sum(smoothed(ring, 3)) / 100 - sum(ring) / 100) < 1e-9
-    cuts = cuts_of(evenly([complex(x, y) for x, y in eight()], 200))
+    assert abs(sum(smooth(ring, 3)) / 100 - sum(ring) / 100) < 1e-9
+    cuts = self_intersections(resample([complex(x, y) for x, y in eight()], 200))
     assert len(cuts) == 1
-    assert lap_of(ring) == pytest.approx(lap_of([complex(x, y) for x, y in ellipse()]), rel=0.01)
+    assert perimeter(ring) == pytest.approx(perimeter([complex(x, y) for x, y in ellipse()]), rel=0.01)
 
 
-def corners_of(*wishes: CornerWish, line: Line = SQUARE) -> list[tuple[str, int]]:
-    wish = Wish(start=15, corners=wishes, clockwise=False)
+def corners_of(*wishes: CornerOptions, line: Line = SQUARE) -> list[tuple[str, int]]:
+    wish = TraceOptions(start_point=15, corners=wishes, clockwise=False)
     return [(corner.name, corner.stops) for corner in trace_circuit(line, wish).circuit.corners]
 
 
 @pytest.mark.parametrize("line", [SQUARE, SQUARE[::-1]], ids=["as drawn", "the other way round"])
-def test_wishes_go_to_the_corners_they_are_about(line: Line) -> None:
+def test_corner_options_apply_to_the_corners_they_cover(line: Line) -> None:
     """A corner covers the same points in either direction of driving."""
     place = line.index((300.0, 300.0))
-    found = corners_of(CornerWish(place - 3, place + 3, 2, "Mill"), line=line)
+    found = corners_of(CornerOptions(place - 3, place + 3, 2, "Mill"), line=line)
     assert sorted(stops for _, stops in found) == [1, 1, 1, 2]
     assert dict(found)["Mill"] == 2
 
 
-def test_a_corner_is_flown_and_a_bend_is_flagged() -> None:
-    assert len(corners_of(CornerWish(57, 63, 0))) == 3
+def test_stops_option_turns_corners_into_bends_and_back() -> None:
+    assert len(corners_of(CornerOptions(57, 63, 0))) == 3
     line = random_line(0)
-    trace = trace_circuit(line, Wish())
-    bends = landmarks(trace.fit, trace.marks, trace.stretches).bends
-    flagged = trace_circuit(line, Wish(corners=(CornerWish(bends[0].first, bends[0].last, 1),)))
-    found = landmarks(flagged.fit, flagged.marks, flagged.stretches)
+    trace = trace_circuit(line, TraceOptions())
+    bends = find_features(trace.fit, trace.mapping, trace.curvature_runs).bends
+    flagged = trace_circuit(line, TraceOptions(corners=(CornerOptions(bends[0].first, bends[0].last, 1),)))
+    found = find_features(flagged.fit, flagged.mapping, flagged.curvature_runs)
     assert len(found.bends) == len(bends) - 1
 
 
-def test_the_pits_lie_where_they_are_wanted() -> None:
+def test_the_pits_are_on_the_requested_side() -> None:
     for side, name in ((1, "left"), (-1, "right")):
-        assert f'side = "{name}"' in trace_circuit(ellipse(400, 150), Wish(pits=side)).text
+        assert f'side = "{name}"' in trace_circuit(ellipse(400, 150), TraceOptions(pit_side=side)).text
 
 
 def test_no_corner_has_more_stops_than_spaces() -> None:
-    assert dict(corners_of(CornerWish(27, 33, 3, "Inn")))["Inn"] <= 3
+    assert dict(corners_of(CornerOptions(27, 33, 3, "Inn")))["Inn"] <= 3
 
 
-def test_two_corners_of_one_name_are_told() -> None:
+def test_two_corners_with_one_name_are_rejected() -> None:
     with pytest.raises(TraceError) as refused:
-        corners_of(CornerWish(27, 33, None, "Inn"), CornerWish(57, 63, None, "Inn"))
+        corners_of(CornerOptions(27, 33, None, "Inn"), CornerOptions(57, 63, None, "Inn"))
     assert refused.value.why.id == "compiler.trace.one_name"
 
 
 @pytest.mark.parametrize("line", [ellipse(400, 150), eight(), SQUARE])
-def test_what_lies_where_is_told_by_the_points_that_were_given(line: Line) -> None:
+def test_corners_and_straights_refer_to_the_given_points(line: Line) -> None:
     """Corners are in driving order, each between two straights, and points match the board.
 
     Exception: parts of the road that had to be moved.
     """
-    trace = trace_circuit(line, Wish())
-    found = landmarks(trace.fit, trace.marks, trace.stretches)
+    trace = trace_circuit(line, TraceOptions())
+    found = find_features(trace.fit, trace.mapping, trace.curvature_runs)
     assert len(found.corners) == len(found.straights) == len(trace.circuit.corners)
-    ahead = [(corner.at - found.straights[0].at) % len(line) for corner in found.corners]
+    ahead = [(corner.middle_point - found.straights[0].middle_point) % len(line) for corner in found.corners]
     assert ahead == sorted(ahead)
     for straight, corner in zip(found.straights, found.corners, strict=True):
         assert straight.last == corner.first

@@ -5,32 +5,34 @@ from __future__ import annotations
 import pytest
 
 from engine.circuit import tracer
-from engine.circuit.trace.line.effort import ENOUGH, RELAXING, Effort
-from engine.circuit.trace.line.points import TraceError
-from engine.circuit.tracer import Wish, trace_circuit
-from tests.circuit.lines import random_line
+from engine.circuit.trace.outline.input_points import TraceError
+from engine.circuit.trace.outline.work_budget import MAX_WORK, RELAX_WORK, WorkBudget
+from engine.circuit.tracer import TraceOptions, trace_circuit
+from tests.circuit.random_lines import random_line
 
 
 @pytest.mark.parametrize("seed", [4174, 1109, 899, 2411])
-def test_a_hopeless_line_is_given_up_in_time(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Effort] = []
+def test_a_hopeless_line_is_rejected_within_the_work_budget(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[WorkBudget] = []
 
-    def counted() -> Effort:
-        made.append(Effort())
+    def counted() -> WorkBudget:
+        made.append(WorkBudget())
         return made[-1]
 
-    monkeypatch.setattr(tracer, "Effort", counted)
+    monkeypatch.setattr(tracer, "WorkBudget", counted)
     line = random_line(seed)
     with pytest.raises(TraceError) as refused:
-        trace_circuit(line, Wish())
+        trace_circuit(line, TraceOptions())
     assert refused.value.point is not None
     [effort] = made
-    assert RELAXING < effort.spent < 2 * ENOUGH
+    assert RELAX_WORK < effort.work_spent < 2 * MAX_WORK
 
 
-def test_work_is_counted_and_never_timed() -> None:
-    effort = Effort()
-    assert not effort.is_enough
+def test_the_work_budget_counts_work_instead_of_time() -> None:
+    effort = WorkBudget()
+    assert not effort.is_exhausted
     for _ in range(1000):
-        effort.fits(200, 100)
-    assert effort.is_enough
+        effort.charge_fit_round(200, 100)
+    assert effort.is_exhausted

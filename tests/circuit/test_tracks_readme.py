@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.circuit import compile_circuit
-from engine.circuit.layout.road import DECOR_KINDS
+from engine.circuit.layout.circuit_file import DECOR_KINDS
 from tests.circuit.boards import HEAD, OVAL, SQUARE, TRACKS, circuit_of, corner, straight
 
 README = (TRACKS / "README.md").read_text(encoding="utf-8")
@@ -17,26 +17,26 @@ def example(word: str) -> str:
     return str(found)
 
 
-def test_the_oval_is_a_circuit() -> None:
+def test_the_oval_example_compiles() -> None:
     oval = compile_circuit(example('id = "oval"'))
     assert [len(lane) for lane in oval.lanes] == [len(lane) for lane in circuit_of("oval").lanes]
 
 
-def test_the_bent_straight_and_the_corners_can_be_read() -> None:
+def test_the_road_examples_match_zandvoort() -> None:
     for word in ("bend = [", '"Tarzan"', '"Hans Ernst"'):
         assert example(word).strip() in (TRACKS / "zandvoort.toml").read_text(encoding="utf-8")
 
 
-def test_the_overrides_fit_a_right_angle() -> None:
+def test_the_overrides_example_compiles() -> None:
     compile_circuit(SQUARE.replace('corner = "North"\n', 'corner = "North"\n' + example("arrows")))
 
 
-def test_the_scenery_can_be_read() -> None:
+def test_the_scenery_example_compiles_and_every_kind_is_listed() -> None:
     assert compile_circuit(OVAL + example("[[decor]]")).decor[0].kind == "water"
     assert all(f"`{kind}`" in README for kind in DECOR_KINDS)
 
 
-def test_the_table_of_corners_is_true() -> None:
+def test_the_table_of_corners_is_correct() -> None:
     rows = re.findall(r"\| [a-z, ]+ \| `(\[\[.*\]\])` \| (\d+), (\d+), (\d+) \|", README)
     assert len(rows) == 4
     for arcs, *spaces in rows:
@@ -54,5 +54,5 @@ def test_the_table_of_corners_is_true() -> None:
             )
         else:
             text = OVAL.replace("[[180, 1.6]]", arcs)
-        found = {corner.spaces for corner in compile_circuit(text).corners}
+        found = {corner.spaces_per_lane for corner in compile_circuit(text).corners}
         assert tuple(int(count) for count in spaces) in found

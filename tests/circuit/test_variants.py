@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.circuit import CircuitError, catalogue, compile_circuit, topology_of
-from engine.circuit.poster import draw
+from engine.circuit import CircuitError, catalogue, compile_circuit, to_topology
+from engine.circuit.rendering import draw_board
 from tests.circuit.boards import SQUARE, circuit_of, text_of
 from tests.circuit.sentences import name_text, says_only, unknown_key
 from tests.messages import ui_text
-from web.tooling.english import english
+from web.tooling.message_text import to_english
 
 VARIANT = 'format = 1\nid = "sample-b"\nvariant_of = "sample"\nname = "Other"\n'
 PAIRS = [("monza", "monza-doubled"), ("hockenheim", "hockenheim-doubled")]
@@ -19,7 +19,7 @@ PAIRS = [("monza", "monza-doubled"), ("hockenheim", "hockenheim-doubled")]
 
 @pytest.mark.parametrize(("parent", "name"), PAIRS)
 def test_a_doubled_circuit_differs_in_cost_alone(parent: str, name: str) -> None:
-    one, other = topology_of(circuit_of(parent)), topology_of(circuit_of(name))
+    one, other = to_topology(circuit_of(parent)), to_topology(circuit_of(name))
     assert {key for key in one if one[key] != other[key]} == {"id", "name", "cost"}
     assert set(one["cost"]) == {1}
     spaces = circuit_of(name).spaces
@@ -29,16 +29,16 @@ def test_a_doubled_circuit_differs_in_cost_alone(parent: str, name: str) -> None
     assert circuit_of(name).variant_of == parent
 
 
-def test_doubled_straights_say_so_on_the_board() -> None:
+def test_doubled_straights_are_marked_on_the_board() -> None:
     def marks(name: str) -> int:
-        root = ElementTree.fromstring(draw(circuit_of(name)).svg)
+        root = ElementTree.fromstring(draw_board(circuit_of(name)).svg)
         return sum(element.text == "×2" for element in root.iter())
 
     assert marks("monza-doubled") > 15
     assert marks("monza") == 0
 
 
-def test_keys_of_a_table_change_one_by_one() -> None:
+def test_a_variant_can_change_single_keys_of_a_table() -> None:
     circuit = compile_circuit(VARIANT + "laps = 3\n[weather]\nrain = 1\n[grid]\ncars = 6\n", SQUARE)
     assert (circuit.id, circuit.name, circuit.country, circuit.laps) == ("sample-b", "Other", "GB", 3)
     assert circuit.weather == {"rain": 1, "variable": 11}
@@ -77,10 +77,12 @@ def test_keys_of_a_table_change_one_by_one() -> None:
         ),
     ],
 )
-def test_refusals(text: str, original: str | None, sentence: str, line: int) -> None:
+def test_an_invalid_variant_is_rejected_with_its_line(
+    text: str, original: str | None, sentence: str, line: int
+) -> None:
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text, original)
-    assert says_only(english(caught.value.why), sentence)
+    assert says_only(to_english(caught.value.why), sentence)
     assert caught.value.line == line
 
 
@@ -91,6 +93,6 @@ def test_the_catalogue_puts_variants_after_their_originals() -> None:
     assert [entry.original for entry in entries] == [None, None, texts["monza"], None]
     with pytest.raises(CircuitError) as caught:
         catalogue({"monza-doubled": texts["monza-doubled"]})
-    assert english(caught.value.why) == ui_text(
+    assert to_english(caught.value.why) == ui_text(
         "compiler.no_original", circuit="Monza-doubled", original="monza"
     )

@@ -9,11 +9,11 @@ import re
 
 import pytest
 
-from engine.api.workshop.custom_circuits import MOST_PARCEL, MOST_SCENERY, scenery_of
-from engine.circuit.poster.emblem import emblem
-from engine.circuit.text.writer import data_of
+from engine.api.lazy.custom_circuits import MAX_PACKED_BYTES, MAX_SCENERY_AREA, scenery_area
+from engine.circuit.rendering.thumbnail import thumbnail_data
+from engine.circuit.text.toml_writer import circuit_data_of
 from engine.links.circuit_pack import pack
-from tests.bench.circuit_figures import FIGURES, counted
+from tests.bench.circuit_figures import FIGURES, board_figures
 from tests.circuit.boards import ENTRIES, TRACED, circuit_of, text_of
 from tests.circuit.invariants import INVARIANTS
 
@@ -26,17 +26,17 @@ ANTICLOCKWISE = {
 }  # fmt: skip
 
 
-def test_with_those_drawn_by_hand_they_are_all_that_ever_held_a_grand_prix() -> None:
+def test_all_grand_prix_circuits_are_included() -> None:
     assert len(TRACED) == 64
     raced = [name for name, entry in ENTRIES.items() if "grands_prix" in entry.text]
     assert len(raced) == 77
 
 
 @pytest.mark.parametrize("name", TRACED)
-def test_a_good_game(name: str) -> None:
+def test_each_board_meets_the_quality_limits(name: str) -> None:
     """The board meets the quality limits, and the stored figures belong to it."""
     circuit, figures = circuit_of(name), KNOWN[name]
-    fresh = counted(circuit)
+    fresh = board_figures(circuit)
     assert {key: figures[key] for key in fresh} == fresh
     assert circuit.id == name
     assert 8 <= figures["stops"] <= 17
@@ -47,14 +47,14 @@ def test_a_good_game(name: str) -> None:
     # One lap of sixty is 1.7 percent, the smallest loss that can be measured.
     assert figures.get("expert_out_percent", 0) < 2
     assert (len(circuit.grid), len(circuit.pit.boxes)) == (10, 10)
-    assert circuit.pit.enter
-    assert circuit.pit.leave
-    turns = round(sum(stroke.angle for stroke in circuit.line.strokes) / math.tau)
+    assert circuit.pit.entry_from
+    assert circuit.pit.exit_to
+    turns = round(sum(stroke.angle for stroke in circuit.centre_line.strokes) / math.tau)
     assert turns == (1 if name in ANTICLOCKWISE else -1)
 
 
 @pytest.mark.parametrize("name", TRACED)
-def test_corners_without_a_name_are_counted_from_the_line(name: str) -> None:
+def test_unnamed_corners_are_numbered_from_the_start_line(name: str) -> None:
     """Corners named "Corner" are numbered by position; "Turn" is used only for a circuit's own numbers."""
     names = [corner.name for corner in circuit_of(name).corners]
     counted = {
@@ -66,11 +66,11 @@ def test_corners_without_a_name_are_counted_from_the_line(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TRACED)
-def test_it_says_where_its_facts_come_from(name: str) -> None:
+def test_each_board_names_its_sources(name: str) -> None:
     text, circuit = text_of(name), circuit_of(name)
     comments = [line for line in text.splitlines() if line.startswith("#")]
     assert circuit.grands_prix
-    assert "MIT licence" in circuit.credits["facts"]
+    assert "MIT licence" in circuit.sources["facts"]
     for word in ("Years of the races: ", "Direction: ", "Barometer: "):
         assert any(word in line for line in comments), word
     counted_corners = [
@@ -81,19 +81,19 @@ def test_it_says_where_its_facts_come_from(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TRACED)
-def test_it_can_be_copied_and_changed(name: str) -> None:
+def test_each_board_fits_the_limits_for_players_circuits(name: str) -> None:
     """The text is within a player's limits with room for more scenery, and the road fits into a link."""
-    assert scenery_of(circuit_of(name)) < 0.8 * MOST_SCENERY
-    assert len(pack(data_of(text_of(name)))) <= MOST_PARCEL
+    assert scenery_area(circuit_of(name)) < 0.8 * MAX_SCENERY_AREA
+    assert len(pack(circuit_data_of(text_of(name)))) <= MAX_PACKED_BYTES
 
 
 def test_no_two_boards_are_alike() -> None:
-    signs = {hashlib.sha256(emblem(circuit_of(name))["path"].encode()).hexdigest() for name in TRACED}
+    signs = {hashlib.sha256(thumbnail_data(circuit_of(name))["path"].encode()).hexdigest() for name in TRACED}
     assert len(signs) == len(TRACED)
     assert len({KNOWN[name]["topology"] for name in KNOWN}) == len(KNOWN)
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_every_property_of_a_board(name: str) -> None:
+def test_each_board_satisfies_every_invariant(name: str) -> None:
     for invariant in INVARIANTS:
         invariant(circuit_of(name))

@@ -9,7 +9,7 @@ import json
 from typing import Any
 from zlib import crc32
 
-from engine.api.bridge import Session
+from engine.api.session import Session
 from engine.core.dice import draw
 from engine.core.state import digest
 from engine.core.track import load_track
@@ -17,8 +17,8 @@ from engine.core.types import Entry, Setup
 from engine.drivers.registry import answer
 from engine.links.race_link import position_link
 from engine.play.game import Game
-from engine.rules.books.rulebooks import rules_for
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
 
 ADVANCED = tuple(
     (rule, "on")
@@ -26,38 +26,38 @@ ADVANCED = tuple(
 )
 
 
-def played(compiled: Rules, thinking: bool) -> list[str]:
+def play_race_digests(rules: Rules, uses_driver: bool) -> list[str]:
     """Return a checksum for each game turn, and the links at the end.
 
     ``uses_driver``: the driver decides; otherwise decisions are drawn like dice.
     """
-    game = Game(compiled)
+    game = Game(rules)
     sums, check, count = [], 0, 0
     while (question := game.question) is not None:
         count += 1
-        index = draw(compiled.setup.seed, count, question.car, 7, len(question.options))
+        index = draw(rules.setup.seed, count, question.car, 7, len(question.options))
         before = game.race.round
-        game.apply(answer(compiled, game.race, question) if thinking else question.options[index])
+        game.apply(answer(rules, game.race, question) if uses_driver else question.options[index])
         check = crc32(f"{check} {digest(game.race)}".encode())
         if game.race.round > before:
-            sums.append(f"{check:08x} {position_link(compiled, game.race)}")
+            sums.append(f"{check:08x} {position_link(rules, game.race)}")
     return [*sums, game.race_link(), repr(game.events[-3:])]
 
 
-def digests(topologies: dict[str, Any]) -> dict[str, list[str]]:
+def digests_by_circuit(topologies: dict[str, Any]) -> dict[str, list[str]]:
     """Return digests of two random races and a driver's race on each circuit, and of a view for the page."""
     found = {}
     for circuit, topology in sorted(topologies.items()):
         track = load_track(topology)
         entries = tuple(Entry(f"Car {number}", number, "steady") for number in range(min(6, len(track.grid))))
         for seed in (1, 2):
-            found[f"{circuit} {seed}"] = played(
-                rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), thinking=False
+            found[f"{circuit} {seed}"] = play_race_digests(
+                rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), uses_driver=False
             )
         advanced = rules_for(Setup(circuit, "ludodelire", 3, entries[:3], 4, ADVANCED), track)
-        found[f"{circuit} advanced"] = played(advanced, thinking=False)
-        found[f"{circuit} driven"] = played(
-            rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), thinking=True
+        found[f"{circuit} advanced"] = play_race_digests(advanced, uses_driver=False)
+        found[f"{circuit} driven"] = play_race_digests(
+            rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), uses_driver=True
         )
         found[f"{circuit} view"] = [f"{crc32(_view(circuit, topology).encode()):08x}"]
     return found

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.circuits import CIRCUITS, topology
-from tests.pyodide.races import digests
+from tests.pyodide.races import digests_by_circuit
 
 SOURCE = (Path(__file__).parent / "races.py").read_text(encoding="utf-8")
 
 
-def test_same_under_pyodide(in_pyodide: Callable[..., object]) -> None:
+def test_races_and_links_are_identical_under_pyodide(in_pyodide: Callable[..., object]) -> None:
     topologies = {circuit: topology(circuit) for circuit in CIRCUITS}
-    native = digests(topologies)
+    native = digests_by_circuit(topologies)
     assert all(native.values())
-    assert in_pyodide(f"{SOURCE}\ndigests(topologies)", topologies=topologies, whole=True) == native
+    assert (
+        in_pyodide(f"{SOURCE}\ndigests_by_circuit(topologies)", topologies=topologies, whole=True) == native
+    )

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.pyodide.everything import everything
-from tests.write_called import CALLED, SECONDARY, work
-from web.tooling import assemble
-from web.tooling.machine import WEB, node
+from tests.pyodide.request_coverage import run_all_requests
+from tests.write_called_functions import CALLED, SECONDARY, sample_workload
+from web.tooling import build_site
+from web.tooling.toolchain import WEB, node
 
 # Functions outside the primary module: a database, names of letters, a deep stack, and a C return across many
 # functions of both modules.
@@ -41,23 +41,23 @@ japanese = _codecs_jp.getcodec("shift_jis").encode("\\u65e5\\u672c")[0].hex()
 """
 
 
-def test_what_a_page_asks_for_needs_the_primary_module_alone(
+def test_requests_of_the_page_need_only_the_primary_module(
     in_pyodide: Callable[..., object], tmp_path: Path
 ) -> None:
     """It works although the tables of the secondary module are replaced by nonsense."""
     alone = tmp_path
     split = WEB / "tooling" / "wasm" / "split_machine.mjs"
-    command: list[str | Path] = [node(), split, assemble.lighter_machine(), CALLED, alone, "nonsense"]
+    command: list[str | Path] = [node(), split, build_site.strip_runtime(), CALLED, alone, "nonsense"]
     subprocess.run(command, check=True)
     (alone / SECONDARY).unlink()
-    asked = work()
-    letters = f"{asked['code'].rpartition('everything(')[0]}letters()"
-    assert in_pyodide(letters, on=alone) == in_pyodide(letters, on=assemble.lighter_machine())
+    asked = sample_workload()
+    letters = f"{asked['code'].rpartition('run_all_requests(')[0]}letters()"
+    assert in_pyodide(letters, on=alone) == in_pyodide(letters, on=build_site.strip_runtime())
     answered = in_pyodide(asked["code"], whole=True, on=alone, **asked["values"])
-    assert answered == everything(**asked["values"])
+    assert answered == run_all_requests(**asked["values"])
 
 
-def test_what_it_does_not_have_is_fetched(in_pyodide: Callable[..., object]) -> None:
+def test_functions_of_the_secondary_module_are_loaded_on_demand(in_pyodide: Callable[..., object]) -> None:
     assert in_pyodide(FOREIGN) == [
         [42, "FLAG"],
         "too deep",
@@ -68,9 +68,11 @@ def test_what_it_does_not_have_is_fetched(in_pyodide: Callable[..., object]) -> 
     ]
 
 
-def test_without_it_only_that_fails(in_pyodide: Callable[..., object], machine: Path, tmp_path: Path) -> None:
+def test_without_the_secondary_module_only_its_functions_fail(
+    in_pyodide: Callable[..., object], runtime_folder: Path, tmp_path: Path
+) -> None:
     alone = tmp_path / "machine"
-    shutil.copytree(machine, alone)
+    shutil.copytree(runtime_folder, alone)
     (alone / SECONDARY).write_bytes(b"<!doctype html>")
     assert in_pyodide("6 * 7", on=alone) == 42
     with pytest.raises(AssertionError, match=r"secondary|magic"):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-from web.tooling.machine import WEB
+from web.tooling.toolchain import WEB
 
 AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 Theme = Literal["light", "dark"]

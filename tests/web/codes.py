@@ -6,7 +6,7 @@ import subprocess
 
 from playwright.sync_api import Locator
 
-from web.tooling.machine import ROOT, node
+from web.tooling.toolchain import ROOT, node
 
 
 def read_code(code: Locator) -> str:

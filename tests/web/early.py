@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-from tests.browser import PATIENCE, STEADY_SEEDS
-from web.tooling.chromium import SIZES
-from web.tooling.serve import Server
+from tests.browser import FIXED_SEEDS_SCRIPT, TIMEOUT_MS
+from web.tooling.chromium import DEVICE_PROFILES
+from web.tooling.serve import StaticServer
 
 PAINTED = "html[data-first-screen]"
 NUMBER = "crypto.getRandomValues = (places) => places.fill({number});"
 # Time in which the page replaces the prerendered screen if nothing delays it, in ms.
-WOULD_BE_THERE = 1_000
+HYDRATION_MS = 1_000
 
 Early = Callable[..., tuple[Page, Callable[[], None]]]
 
 
 @pytest.fixture
-def early(browser: Browser, hosted: Server) -> Iterator[Early]:
+def before_hydration(browser: Browser, site_server: StaticServer) -> Iterator[Early]:
     """Return a function that opens an address as a new visitor with the page's script delayed.
 
     The function returns the page and a second function that releases the script.
@@ -37,26 +37,31 @@ def early(browser: Browser, hosted: Server) -> Iterator[Early]:
         now: str | None = None,
         **more: Any,
     ) -> tuple[Page, Callable[[], None]]:
-        options: dict[str, Any] = {"reduced_motion": motion, "locale": language, **SIZES[size], **more}
+        options: dict[str, Any] = {
+            "reduced_motion": motion,
+            "locale": language,
+            **DEVICE_PROFILES[size],
+            **more,
+        }
         context = browser.new_context(service_workers="block", **options)
         contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(STEADY_SEEDS + NUMBER.format(number=number))
+        context.set_default_timeout(TIMEOUT_MS)
+        context.add_init_script(FIXED_SEEDS_SCRIPT + NUMBER.format(number=number))
         held: list[Route] = []
         context.route("**/assets/start.*.js", lambda route: held.append(route))
         page = context.new_page()
         if now:
             page.clock.set_fixed_time(now)
-        page.goto(hosted.address + address, wait_until="commit")
+        page.goto(site_server.address + address, wait_until="commit")
         page.wait_for_selector(f'{PAINTED}:not([data-first-screen="coming"])', state="attached")
         # The first frame is drawn only after the style sheet has loaded.
         page.evaluate("() => new Promise(requestAnimationFrame)")
 
-        def let_come() -> None:
+        def release_scripts() -> None:
             for route in held:
                 route.continue_()
 
-        return page, let_come
+        return page, release_scripts
 
     yield opened
     for context in contexts:

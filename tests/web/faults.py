@@ -10,15 +10,15 @@ import time
 from fnmatch import fnmatch
 from pathlib import Path
 
-from web.tooling.serve import Handler, Server
+from web.tooling.serve import StaticHandler, StaticServer
 
 PROXY_PAGE = b"<!doctype html><title>Sign in</title><p>Please sign in to this network."
 KINDS = ("404", "500", "HTML", "corrupt", "cut", "broken off", "stalled")
-LATER, PAUSE = 2, 0.2  # seconds
-LONGEST = 120  # seconds that a file stays stalled if the server is not stopped
+LATE_SECONDS, PAUSE = 2, 0.2  # seconds
+MAX_STALL_SECONDS = 120  # seconds that a file stays stalled if the server is not stopped
 
 
-class FaultyHandler(Handler):
+class FaultyHandler(StaticHandler):
     """A request handler that answers with the server's fault for the path, if there is one."""
 
     server: FaultyServer
@@ -50,10 +50,10 @@ class FaultyHandler(Handler):
             time.sleep(PAUSE)
             self.wfile.write(content[half:])
         elif fault == "late":
-            time.sleep(LATER)
+            time.sleep(LATE_SECONDS)
             super().do_GET()
         else:
-            self.server.released.wait(LONGEST)
+            self.server.released.wait(MAX_STALL_SECONDS)
             self.close_connection = True
 
     def _answer(self, content: bytes, kind: str) -> None:
@@ -61,7 +61,7 @@ class FaultyHandler(Handler):
         self.wfile.write(content)
 
 
-class FaultyServer(Server):
+class FaultyServer(StaticServer):
     """A server that delivers files with faults.
 
     Attributes:
@@ -87,7 +87,7 @@ class FaultyServer(Server):
                 return fault
         return next((fault for pattern, fault in self.faults.items() if fnmatch(path, pattern)), None)
 
-    def mend(self) -> None:
+    def clear_faults(self) -> None:
         """Remove ``faults`` and end stalled requests; ``once`` is not changed."""
         self.faults.clear()
         self.released.set()

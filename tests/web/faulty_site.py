@@ -9,37 +9,41 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser import PATIENCE, STEADY_SEEDS, wait_for_decision
+from tests.browser import FIXED_SEEDS_SCRIPT, TIMEOUT_MS, wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.race_page import after, enter, position
-from web.tooling.chromium import SIZES
+from tests.web.race_page import act_and_wait, decide_by_keyboard, race_values
+from web.tooling.chromium import DEVICE_PROFILES
 
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def faulty(site: Path) -> Iterator[FaultyServer]:
+def faulty_server(site: Path) -> Iterator[FaultyServer]:
     server = FaultyServer(site)
-    server.in_background()
+    server.start_in_background()
     yield server
-    server.mend()
+    server.clear_faults()
     server.shutdown()
 
 
 @pytest.fixture
-def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
+def visit(browser: Browser, faulty_server: FaultyServer) -> Iterator[Visit]:
     """Return a function that opens an address as a new visitor without waiting for anything."""
     contexts: list[BrowserContext] = []
 
     def opened(address: str = "", size: str = "desktop", script: str = "", **options: Any) -> Page:
-        usual: dict[str, Any] = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size]}
+        usual: dict[str, Any] = {
+            "service_workers": "block",
+            "reduced_motion": "reduce",
+            **DEVICE_PROFILES[size],
+        }
         context = browser.new_context(**{**usual, **options})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         contexts.append(context)
         if options.get("java_script_enabled", True):
-            context.add_init_script(STEADY_SEEDS + script)
+            context.add_init_script(FIXED_SEEDS_SCRIPT + script)
         page = context.new_page()
-        page.goto(faulty.address + address, wait_until="commit")
+        page.goto(faulty_server.address + address, wait_until="commit")
         return page
 
     yield opened
@@ -47,7 +51,7 @@ def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
         context.close()
 
 
-def the_engine_lives(page: Page) -> None:
+def check_engine_responds(page: Page) -> None:
     """Check that the engine responds: only the engine can give a hint."""
     page.keyboard.press("h")
     page.locator("#app .hint").wait_for()
@@ -57,23 +61,23 @@ def first_choice(page: Page) -> None:
     """Take the first answer without asking the engine for a hint."""
     page.locator(".go .is-forward[disabled]").wait_for()
     page.keyboard.press("ArrowRight")
-    after(page, lambda: page.keyboard.press("Enter"))
+    act_and_wait(page, lambda: page.keyboard.press("Enter"))
     wait_for_decision(page)
 
 
-def chosen_before_python_lives(page: Page, faulty: FaultyServer, visit: Visit) -> None:
+def choose_before_engine_loads(page: Page, faulty_server: FaultyServer, visit: Visit) -> None:
     """Make a first choice before the engine has loaded, then release the engine and make another one.
 
     The link of the second choice must show the same race to a new visitor.
     """
     first_choice(page)
-    played = position(page)
-    faulty.mend()
-    the_engine_lives(page)
-    assert position(page) == played
-    enter(page)
+    played = race_values(page)
+    faulty_server.clear_faults()
+    check_engine_responds(page)
+    assert race_values(page) == played
+    decide_by_keyboard(page)
     wait_for_decision(page)
-    gone_on = position(page)
+    gone_on = race_values(page)
     fresh = visit(f"#{page.url.partition('#')[2]}")
     wait_for_decision(fresh)
-    assert position(fresh) == gone_on
+    assert race_values(fresh) == gone_on

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.positions import advised, ask, setup
-from tests.web.race_page import RACES, enter, stored
+from tests.web.positions import ask_engine, best_answer_token, setup
+from tests.web.race_page import RACES_KEY, decide_by_keyboard, storage_value
 
 SHARED = """() => {
   window.shared = [];
@@ -17,7 +17,7 @@ SHARED = """() => {
 }"""
 
 
-def waits_for(page: Page, ready: str) -> None:
+def wait_for_state(page: Page, ready: str) -> None:
     """Wait until the page is ready in the given state.
 
     The state is "decision", "elsewhere", "who", "parted" or "over".
@@ -29,14 +29,14 @@ def link_of(page: Page) -> str:
     return page.url.split("#")[1]
 
 
-def follow(page: Page, link: str) -> None:
+def open_link(page: Page, link: str) -> None:
     """Open a link in the open tab, as from a chat."""
     page.evaluate("link => { location.hash = link; }", link)
 
 
 def decide(page: Page) -> None:
     """Take the hinted answer and wait for the next position."""
-    enter(page)
+    decide_by_keyboard(page)
 
 
 def decide_all(page: Page) -> None:
@@ -52,7 +52,7 @@ def race_of_two() -> str:
     wanted["cars"] = [
         {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
     ]
-    return str(ask({"do": "new", "setup": wanted})["view"]["link"])
+    return str(ask_engine({"do": "new", "setup": wanted})["view"]["link"])
 
 
 def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
@@ -60,7 +60,7 @@ def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
 
     Every decision follows the hint, except the first one if ``otherwise`` is set.
     """
-    view = ask({"do": "open", "link": link})["view"]
+    view = ask_engine({"do": "open", "link": link})["view"]
     for number in range(decisions):
         question = view["question"]
         offered = [
@@ -68,23 +68,23 @@ def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
             for choice in question.get("gears") or question.get("choices") or []
             if choice["token"]
         ]
-        best = advised()
+        best = best_answer_token()
         others = [token for token in offered if token != best]
         token = others[0] if number == 0 and otherwise else best
-        view = ask({"do": "take", "token": token})["view"]
+        view = ask_engine({"do": "take", "token": token})["view"]
     return str(view["link"])
 
 
 def mover(link: str) -> str:
-    view = ask({"do": "open", "link": link})["view"]
+    view = ask_engine({"do": "open", "link": link})["view"]
     return str(view["cars"][view["question"]["car"]]["name"])
 
 
-def held(page: Page) -> list[dict[str, Any]]:
-    return list(json.loads(stored(page, RACES) or "[]"))
+def saved_races(page: Page) -> list[dict[str, Any]]:
+    return list(json.loads(storage_value(page, RACES_KEY) or "[]"))
 
 
-def sit(page: Page, name: str) -> None:
-    waits_for(page, "who")
+def join_as(page: Page, name: str) -> None:
+    wait_for_state(page, "who")
     page.locator(".seat", has_text=name).click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")

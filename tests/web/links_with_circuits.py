@@ -15,7 +15,7 @@ from engine.core.types import Entry, Setup
 from engine.links.race_link import read_kind, read_setup, setup_link
 from engine.play.game import Game
 from tests.circuits import rules
-from web.tooling.machine import ROOT
+from web.tooling.toolchain import ROOT
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 KINDS = ("setup", "race", "position")
@@ -39,7 +39,7 @@ def main() -> None:
     found = []
     for link in dict.fromkeys(links()):
         _, bits = read_kind(link)
-        plain = bits.fixture is None and not bits.parcel and link.partition(".")[0][1:] in PLAIN
+        plain = bits.fixture is None and not bits.packed_circuit and link.partition(".")[0][1:] in PLAIN
         found.append((link, read_setup(bits).circuit if plain else ""))
     print(json.dumps(found))
 

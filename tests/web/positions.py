@@ -12,10 +12,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from engine.api.bridge import handle
-from engine.rules.books.rulebooks import BOOKS
-from engine.view.rulebooks import books_view
-from web.tooling.machine import SITE
+from engine.api.session import handle
+from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.view.rulebooks import rulebooks_view
+from web.tooling.toolchain import SITE
 
 NAMES = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
 DRIVERS = ["steady", "bold", "careful", "steady", "bold", "careful"]
@@ -26,32 +26,32 @@ View = dict[str, Any]
 
 def advanced_switches(*without: str) -> dict[str, str]:
     """Return the switches of the page's preset with all optional rules, except those in ``without``."""
-    [book] = [book for book in books_view() if book["id"] == "ludodelire"]
+    [book] = [book for book in rulebooks_view() if book["id"] == "ludodelire"]
     preset = book["all_rules"]
     assert preset is not None
     return {name: choice for name, choice in preset["switches"].items() if name not in without}
 
 
-def ask(request: dict[str, Any]) -> dict[str, Any]:
+def ask_engine(request: dict[str, Any]) -> dict[str, Any]:
     """Send a request to the engine and return its reply; circuits come from the built site."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     if "needs" in reply:
         [topology] = Path(SITE).glob(f"circuits/{reply['needs']}.*.topology.json")
-        ask({"do": "circuit", "topology": json.loads(topology.read_text(encoding="utf-8"))})
-        return ask(request)
+        ask_engine({"do": "circuit", "topology": json.loads(topology.read_text(encoding="utf-8"))})
+        return ask_engine(request)
     assert reply["ok"], reply
     return reply
 
 
-def advised() -> str:
+def best_answer_token() -> str:
     """Return the token of the hint, the strongest driver's answer to the current question."""
-    return str(ask({"do": "hint"})["hint"]["token"])
+    return str(ask_engine({"do": "hint"})["hint"]["token"])
 
 
-def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any]:
+def setup(seed: int, switches: dict[str, str], human_count: int = 1) -> dict[str, Any]:
     """Return the race that the set-up offers to a new visitor, with these switches."""
     cars = [
-        {"name": name, "livery": livery, "driver": "human" if livery < people else DRIVERS[livery]}
+        {"name": name, "livery": livery, "driver": "human" if livery < human_count else DRIVERS[livery]}
         for livery, name in enumerate(NAMES)
     ]
     return {
@@ -66,19 +66,23 @@ def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any
 
 
 @cache
-def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: str = "monaco") -> str:
+def race_link_after(
+    seed: int, decisions: int, laps: int = 1, human_count: int = 1, circuit: str = "monaco"
+) -> str:
     """Return the link of a race under the basic rules after at least ``decisions`` decisions.
 
     The next question is for a person if one takes part. The race may be finished.
     """
-    wanted = {**setup(seed, {}, people), "laps": laps, "circuit": circuit}
-    view = ask({"do": "new", "setup": wanted})["view"]
+    wanted = {**setup(seed, {}, human_count), "laps": laps, "circuit": circuit}
+    view = ask_engine({"do": "new", "setup": wanted})["view"]
     taken = 0
     while (question := view["question"]) is not None and (
-        taken < decisions or (people and not question["human"])
+        taken < decisions or (human_count and not question["human"])
     ):
         taken += 1
-        view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
+        view = ask_engine(
+            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+        )["view"]
     return str(view["link"])
 
 
@@ -93,7 +97,7 @@ def first_position(
     """
     for seed in count(start):
         race = setup(seed, advanced_switches(*without))
-        view = ask({"do": "new", "setup": {**race, "cars": race["cars"][:cars]}})["view"]
+        view = ask_engine({"do": "new", "setup": {**race, "cars": race["cars"][:cars]}})["view"]
         for _ in range(MOST_DECISIONS):
             question = view["question"]
             if question is None:
@@ -101,24 +105,26 @@ def first_position(
             if question["human"] and wanted(view):
                 return seed, view["link"]
             if not question["human"]:
-                view = ask({"do": "drive_on"})["view"]
+                view = ask_engine({"do": "drive_on"})["view"]
                 continue
-            view = ask({"do": "take", "token": "t0" if question["step"] == "clock" else advised()})["view"]
+            view = ask_engine(
+                {"do": "take", "token": "t0" if question["step"] == "clock" else best_answer_token()}
+            )["view"]
     raise AssertionError
 
 
-def rain(view: View) -> bool:
+def is_first_gear_in_rain(view: View) -> bool:
     """True if the question is the first gear choice of a race in rain."""
     question: View = view["question"]
     return (view["weather"], view["round"], question["step"]) == ("rain", 1, "gear")
 
 
-def tow(view: View) -> bool:
+def is_slipstream_question(view: View) -> bool:
     """True if the question is whether to use slipstream."""
     return bool(view["question"]["step"] == "tow")
 
 
-def skid(view: View) -> bool:
+def is_skid_question(view: View) -> bool:
     """True if the question is about a skidding car."""
     return bool(view["question"]["step"] == "skid")
 
@@ -133,12 +139,12 @@ def build(view: View) -> bool:
     return bool(view["question"]["step"] == "build")
 
 
-def clock(view: View) -> bool:
+def is_time_trial_end(view: View) -> bool:
     """True if the question is the end of a time trial."""
     return bool(view["question"]["step"] == "clock")
 
 
-def debris(view: View) -> bool:
+def has_debris_move(view: View) -> bool:
     """True if a move of the question leads over debris."""
     return any(choice["hazards"] for choice in view["question"].get("choices", []))
 
@@ -165,11 +171,11 @@ def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
     chosen = {
         one.id: one.choices[1]
         for one in BOOKS[rulebook].switches
-        if one.rules and one.id not in ("session", "training", "rotating_grid")
+        if one.switched_rules and one.id not in ("session", "training", "rotating_grid")
     }
     chosen.pop("time_limits", None)
     setup_ = {**setup(seed, chosen), "rulebook": rulebook}
-    view = ask({"do": "new", "setup": setup_})["view"]
+    view = ask_engine({"do": "new", "setup": setup_})["view"]
     for _ in range(MOST_DECISIONS):
         question = view["question"]
         if question is None:
@@ -178,8 +184,12 @@ def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
             return str(view["link"])
         spend = question["step"] == "build" and wanted == "build"
         if not question["human"]:
-            view = ask({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "drive_on"})["view"]
             continue
-        token = next(part["token"] for part in question["parts"] if part["token"]) if spend else advised()
-        view = ask({"do": "take", "token": token})["view"]
+        token = (
+            next(part["token"] for part in question["parts"] if part["token"])
+            if spend
+            else best_answer_token()
+        )
+        view = ask_engine({"do": "take", "token": token})["view"]
     raise AssertionError

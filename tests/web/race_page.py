@@ -7,23 +7,23 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser import frame_drawn
+from tests.browser import wait_for_frame
 
-DECISIONS_MOST = 200
-RACES = "yellow-flag.races.1"
-DAMAGED = "yellow-flag.damaged.1"
+MAX_DECISIONS = 200
+RACES_KEY = "yellow-flag.races.1"
+DAMAGED_KEY = "yellow-flag.damaged.1"
 
 
 def is_over(page: Page) -> bool:
     return page.locator('html[data-ready="over"]').count() == 1
 
 
-def after(page: Page, act: Callable[[], object]) -> None:
+def act_and_wait(page: Page, act: Callable[[], object]) -> None:
     """Act and wait until the next position is on screen."""
     before = page.url
     act()
     page.wait_for_url(lambda url: url != before)
-    frame_drawn(page)
+    wait_for_frame(page)
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
@@ -40,13 +40,13 @@ def choose(page: Page) -> None:
         page.locator(ready).wait_for()
 
 
-def enter(page: Page) -> None:
+def decide_by_keyboard(page: Page) -> None:
     """Make one decision by keyboard: choose an answer and confirm it."""
     choose(page)
-    after(page, lambda: page.keyboard.press("Enter"))
+    act_and_wait(page, lambda: page.keyboard.press("Enter"))
 
 
-def position(page: Page) -> dict[str, Any]:
+def race_values(page: Page) -> dict[str, Any]:
     """Return the values shown on the race screen: order, wear points, gear, turn, question, cars, answers."""
     rows = page.locator(".order-row")
     race = page.locator("main.race")
@@ -71,12 +71,12 @@ def position(page: Page) -> dict[str, Any]:
     }
 
 
-def no_message_is_missing(page: Page) -> None:
+def check_no_missing_messages(page: Page) -> None:
     unknown = page.locator("html").get_attribute("data-unknown-messages")
     assert unknown is None, unknown
 
 
-def stored(page: Page, key: str) -> str | None:
+def storage_value(page: Page, key: str) -> str | None:
     return (
         str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
     )

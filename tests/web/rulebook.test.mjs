@@ -18,9 +18,9 @@ import {
 /** @typedef {import("../../web/core/rulebook.js").Choices} Choices */
 /** @typedef {import("../../web/core/rulebook.js").Switch} Switch */
 
-/** @type {import("../../web/protocol.js").Rulebook} */
+/** @type {import("../../web/protocol.js").RulebookView} */
 const BOOK = JSON.parse(
-  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.web.invented_book"], { encoding: "utf8" }),
+  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.web.sample_rulebook"], { encoding: "utf8" }),
 );
 const SWITCHES = BOOK.switches;
 const [DICE, WEATHER, THIRD, ANYWHERE, TIMING, SESSION, TURNS, CONSTRUCTION] = SWITCHES;

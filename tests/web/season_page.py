@@ -8,13 +8,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE
+from tests.browser import TIMEOUT_MS
 from tests.messages import ui_text
 
 
-def overview(page: Page, races: int) -> None:
+def wait_for_overview(page: Page, races: int) -> None:
     """Wait until the season is on screen with ``races`` finished races."""
-    expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=TIMEOUT_MS)
 
 
 def seasons_in(page: Page) -> list[dict[str, Any]]:

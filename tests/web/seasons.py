@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.positions import advised, ask
+from tests.web.positions import ask_engine, best_answer_token
 
 Season = dict[str, Any]
 
@@ -21,44 +21,46 @@ def season(
         "races": 3,
         "teams": teams,
     }
-    draft = ask({"do": "season", "act": "propose", **wanted})["draft"]
+    draft = ask_engine({"do": "season", "act": "propose", **wanted})["draft"]
     laps = 2 if preset == "house" else 1
     draft["dates"] = [
         {**date, "circuit": circuit, "laps": laps}
         for date, circuit in zip(draft["dates"], ("monza", "monaco", "zandvoort"), strict=True)
     ]
-    draft = ask({"do": "season", "act": "fit", "draft": draft})["draft"]
-    return act(None, "create", draft=draft)
+    draft = ask_engine({"do": "season", "act": "fit", "draft": draft})["draft"]
+    return apply_event(None, "create", draft=draft)
 
 
-def act(before: Season | None, what: str, **request: Any) -> Season:
+def apply_event(before: Season | None, what: str, **request: Any) -> Season:
     """Return the season after an event; without a season, create one."""
     held = {"season": before["file"]} if before else {}
-    found: Season = ask({"do": "season", "act": what, **held, **request})["season"]
+    found: Season = ask_engine({"do": "season", "act": what, **held, **request})["season"]
     return found
 
 
 def simulated(before: Season) -> Season:
     """Return the season after a simulation of its next race."""
     while True:
-        reply = ask({"do": "season", "act": "simulate", "season": before["file"], "steps": 2000})
+        reply = ask_engine({"do": "season", "act": "simulate", "season": before["file"], "steps": 2000})
         if "season" in reply:
             return dict(reply["season"])
 
 
-def driven(before: Season, dawdling: int = 0) -> str:
+def next_race_link(before: Season, dawdling: int = 0) -> str:
     """Return the link of the next race, finished, with every person following the hint.
 
     At the first ``dawdling`` gear choices a person takes the lowest gear.
     """
-    view = ask({"do": "season_start", "season": before["file"]})["view"]
+    view = ask_engine({"do": "season_start", "season": before["file"]})["view"]
     while question := view["question"]:
         if not question["human"]:
-            view = ask({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "drive_on"})["view"]
             continue
         dawdles = dawdling > 0 and question["step"] == "gear" and not question["only"]
         dawdling -= dawdles
-        view = ask({"do": "take", "token": question["gears"][0]["token"] if dawdles else advised()})["view"]
+        view = ask_engine(
+            {"do": "take", "token": question["gears"][0]["token"] if dawdles else best_answer_token()}
+        )["view"]
     return str(view["link"])
 
 
@@ -74,10 +76,10 @@ def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[st
 
 def stored(*seasons: Season) -> dict[str, Any]:
     """Return the contents of the browser's storage for these seasons."""
-    return {"seasons.1": [kept(one, at) for at, one in enumerate(seasons, 1)]}
+    return {"seasons.1": [saved_season(one, at) for at, one in enumerate(seasons, 1)]}
 
 
-def kept(one: Season, at: int) -> dict[str, Any]:
+def saved_season(one: Season, at: int) -> dict[str, Any]:
     overview = one["overview"]
     date = overview["calendar"][(overview["next"] or len(overview["calendar"])) - 1]
     told = {

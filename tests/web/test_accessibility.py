@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.browser import OpenPage, go_to, wait_for_decision
 from tests.web.axe import complaints
-from tests.web.positions import driven
-from tests.web.race_page import enter
+from tests.web.positions import race_link_after
+from tests.web.race_page import decide_by_keyboard
 
 # `test_set_up.py` checks the set-up and the gallery, with their posters.
 SCREENS = ("#home", "#rules", "#circuits/monza", "#draw", "#learn", "#quick")
 
 
-def test_screens(revisit: OpenPage, size: str) -> None:
-    page = revisit("", size=size)
+def test_every_screen_is_accessible(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("", size=size)
     found = {}
     for screen in SCREENS:
-        turn_to(page, screen)
+        go_to(page, screen)
         if screen == "#quick":
             wait_for_decision(page)
         found[screen] = complaints(page)
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
-def test_states(revisit: OpenPage, size: str) -> None:
-    page = revisit("#setup", size=size)
+def test_every_race_and_set_up_state_is_accessible(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#setup", size=size)
     page.click(".entry-car >> nth=0")
     found = {"livery picker": complaints(page)}
-    turn_to(page, f"#{driven(4, 40)}")
+    go_to(page, f"#{race_link_after(4, 40)}")
     wait_for_decision(page)
     for _ in range(2):
         found[str(page.locator("main.race").get_attribute("data-step"))] = complaints(page)
-        enter(page)
+        decide_by_keyboard(page)
     page.keyboard.press("?")
     page.wait_for_selector("dialog.is-keys")
     found["keys"] = complaints(page)
@@ -41,7 +41,7 @@ def test_states(revisit: OpenPage, size: str) -> None:
     page.wait_for_selector("dialog.is-menu")
     found["menu"] = complaints(page)
     page.keyboard.press("Escape")
-    turn_to(page, f"#{driven(5, 100_000)}")
+    go_to(page, f"#{race_link_after(5, 100_000)}")
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     found["result"] = complaints(page)
     page.click(".wordmark")

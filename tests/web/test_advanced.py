@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
 from tests.web import positions
 from tests.web.axe import complaints
-from tests.web.race_page import after, enter, no_message_is_missing, position
+from tests.web.race_page import act_and_wait, check_no_missing_messages, decide_by_keyboard, race_values
 
 TURNS = 3
 DECISIONS_MOST = 300
@@ -44,16 +44,16 @@ def build_a_car(page: Page) -> None:
     tyres = page.locator('[data-part="tyres"]')
     add_to_tyres = ui_text("build.add", what=ui_text("wear.tyres"))
     before = int(tyres.get_attribute("data-points") or 0)
-    after(page, lambda: page.keyboard.press("1"))
+    act_and_wait(page, lambda: page.keyboard.press("1"))
     expect(tyres).to_have_attribute("data-points", str(before + 1))
-    after(page, lambda: page.keyboard.press("u"))
+    act_and_wait(page, lambda: page.keyboard.press("u"))
     expect(tyres).to_have_attribute("data-points", str(before))
-    after(page, lambda: page.get_by_role("button", name=add_to_tyres).press("Enter"))
+    act_and_wait(page, lambda: page.get_by_role("button", name=add_to_tyres).press("Enter"))
     expect(tyres).to_have_attribute("data-points", str(before + 1))
-    after(page, lambda: page.keyboard.press("u"))
+    act_and_wait(page, lambda: page.keyboard.press("u"))
     page.locator(".wordmark").focus()
     page.evaluate("document.activeElement.blur()")
-    enter(page)
+    decide_by_keyboard(page)
 
 
 def choose_tyres(page: Page) -> None:
@@ -63,12 +63,12 @@ def choose_tyres(page: Page) -> None:
     for number in (1, 0):
         page.keyboard.press(str(number + 1))
         expect(options.nth(number)).to_have_attribute("aria-checked", "true")
-    enter(page)
+    decide_by_keyboard(page)
 
 
-def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, revisit: OpenPage) -> None:
-    seed, _ = positions.first_position(positions.rain, cars=3)
-    page = open_page("#setup", stored=AT_ONCE, script=seeded(seed))
+def test_a_race_with_all_advanced_rules_works_by_keyboard(open_page: OpenPage, reopen_page: OpenPage) -> None:
+    seed, _ = positions.first_position(positions.is_first_gear_in_rain, cars=3)
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(seed))
     page.click('[data-preset="advanced"]')
     expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
     expect(page.locator(".start-bar p")).to_contain_text("all advanced rules")
@@ -78,28 +78,28 @@ def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, rev
     seen: set[str] = set()
     for _ in range(DECISIONS_MOST):
         seen.add(step(page))
-        no_message_is_missing(page)
+        check_no_missing_messages(page)
         if (
             int(page.locator("main.race").get_attribute("data-round") or 0) > TURNS
             or page.locator('html[data-ready="over"]').count()
         ):
             break
-        {"build": build_a_car, "choose": choose_tyres}.get(step(page), enter)(page)
+        {"build": build_a_car, "choose": choose_tyres}.get(step(page), decide_by_keyboard)(page)
     assert seen >= {"choose", "build", "clock", "gear", "drive"}
     expect(page.locator(".weather.is-rain")).to_be_visible()
     expect(page.locator(".b-rain rect")).to_have_count(1)
     expect(page.locator(".order-row .tyre").first).to_be_visible()
     if not page.locator('html[data-ready="over"]').count():
         expect(page.locator(".wear-row")).to_have_count(6)
-    other = revisit("#" + page.url.split("#")[1])
+    other = reopen_page("#" + page.url.split("#")[1])
     other.wait_for_selector("html[data-ready]", state="attached")
-    assert position(other) == position(page)
+    assert race_values(other) == race_values(page)
 
 
 @pytest.mark.parametrize("answer", ["stay", "go"])
-def test_a_tow_is_taken_or_declined_on_a_phone(revisit: OpenPage, site: Path, answer: str) -> None:
-    _, link = positions.first_position(positions.tow, "trials", start=7)
-    page = revisit("#" + link, size="phone")
+def test_a_slipstream_is_taken_or_declined_on_a_phone(reopen_page: OpenPage, site: Path, answer: str) -> None:
+    _, link = positions.first_position(positions.is_slipstream_question, "trials", start=7)
+    page = reopen_page("#" + link, size="phone")
     wait_for_decision(page)
     expect(page.locator(".rolled h2")).to_have_text(re.compile(r"^Slipstream: \d spaces?, or stay"))
     more = page.locator(".more-moves")
@@ -112,12 +112,12 @@ def test_a_tow_is_taken_or_declined_on_a_phone(revisit: OpenPage, site: Path, an
     (stay if answer == "stay" else go.first).tap()
     forward = page.locator(".go .is-forward")
     expect(forward).to_contain_text("Stay here" if answer == "stay" else "Drive here")
-    after(page, forward.tap)
-    no_message_is_missing(page)
+    act_and_wait(page, forward.tap)
+    check_no_missing_messages(page)
 
 
 def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
-    page = open_page("#setup", stored=AT_ONCE)
+    page = open_page("#setup", storage=INSTANT_SETTINGS)
     for index, name in enumerate(["Ada", "June"]):
         page.locator(".entry-name").nth(index).fill(name)
         page.locator(".entry select").nth(index).select_option("human")
@@ -134,14 +134,14 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
         expect(page.locator(".option")).to_have_count(2)
         page.keyboard.press("2")
         expect(page.locator(".option").nth(1)).to_have_attribute("aria-checked", "true")
-        enter(page)
+        decide_by_keyboard(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")  # only 1st gear is possible
     expect(page.locator(".order-row .tyre.is-soft")).to_have_count(2)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_switches_say_what_they_wait_for(revisit: OpenPage) -> None:
-    page = revisit("#setup")
+def test_disabled_switches_name_their_requirements(reopen_page: OpenPage) -> None:
+    page = reopen_page("#setup")
     third = page.locator('[data-switch="three_laps"]')
     expect(switch(page, "three_laps")).to_be_disabled()
     expect(third).to_contain_text("Needs three laps or more.")
@@ -166,7 +166,7 @@ def test_switches_say_what_they_wait_for(revisit: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit: OpenPage) -> None:
+def test_chosen_rules_are_saved_and_shared_with_a_race(open_page: OpenPage, reopen_page: OpenPage) -> None:
     page = open_page("#setup")
     switch(page, "slipstream").click()
     switch(page, "weather").click()
@@ -178,7 +178,7 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit:
     expect(page.locator(".start-bar p")).to_contain_text("Ludodélire with slipstream and weather")
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    other = revisit("#" + page.url.split("#")[1], size="phone")
+    other = reopen_page("#" + page.url.split("#")[1], size="phone")
     wait_for_decision(other)
     other.get_by_role("button", name="Menu").click()
     other.get_by_role("button", name="New race").click()
@@ -187,27 +187,35 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit:
 
 # Seeds by the state that they show first. Every state needs a race of its own: for two positions of one race
 # the page would ask which of them counts.
-STATES = {"skid": 1, "tyres": 2, "build": 3, "rain": 4, "tow": 7, "clock": 6, "debris": 12}
+STATES = {
+    positions.is_skid_question: 1,
+    positions.tyres: 2,
+    positions.build: 3,
+    positions.is_first_gear_in_rain: 4,
+    positions.is_slipstream_question: 7,
+    positions.is_time_trial_end: 6,
+    positions.has_debris_move: 12,
+}
 
 
-def test_new_states_against_axe(revisit: OpenPage, site: Path, size: str) -> None:
-    page = revisit("", size=size)
+def test_advanced_rule_states_are_accessible(reopen_page: OpenPage, site: Path, size: str) -> None:
+    page = reopen_page("", size=size)
     found = {}
     for wanted, seed in STATES.items():
-        without = () if wanted == "clock" else ("trials",)
-        _, link = positions.first_position(getattr(positions, wanted), *without, start=seed)
-        turn_to(page, f"#{link}")
+        without = () if wanted is positions.is_time_trial_end else ("trials",)
+        _, link = positions.first_position(wanted, *without, start=seed)
+        go_to(page, f"#{link}")
         wait_for_decision(page)
         found[wanted] = complaints(page)
         assert page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         ), wanted
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_set_up_full_of_switches_against_axe(revisit: OpenPage, size: str) -> None:
-    page = revisit("#setup", size=size)
+def test_a_set_up_with_all_switches_is_accessible(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#setup", size=size)
     for preset in ("advanced", "ludodelire"):
         page.click(f'[data-preset="{preset}"]')
         # Elsewhere the start bar covers text that a reader could scroll into view.

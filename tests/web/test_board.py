@@ -9,10 +9,10 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
 from tests.web.message_patterns import text_pattern
-from tests.web.positions import advised, ask, setup
-from tests.web.race_page import no_message_is_missing
+from tests.web.positions import ask_engine, best_answer_token, setup
+from tests.web.race_page import check_no_missing_messages
 
 # For each lit space: its long side in pixels, and if its middle is in the uncovered part of the stage.
 LIT = """() => [...document.querySelectorAll(".board-above .lit")].map((path) => {
@@ -64,12 +64,14 @@ NOT_REACHED = re.compile(
 
 def moves(seed: int, circuit: str, wanted: int) -> list[str]:
     """Return links to a person's questions where to drive, every second one of a race."""
-    view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1, "circuit": circuit}})["view"]
+    view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1, "circuit": circuit}})["view"]
     links: list[str] = []
     while (question := view["question"]) is not None and len(links) < 2 * wanted:
         if question["human"] and question.get("choices"):
             links.append(view["link"])
-        view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
+        view = ask_engine(
+            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+        )["view"]
     return links[::2]
 
 
@@ -85,7 +87,7 @@ def framed(page: Page, least: float) -> list[tuple[float, bool]]:
 Corners = list[tuple[float, float]]
 
 
-def apart(one: Corners, other: Corners) -> bool:
+def do_not_overlap(one: Corners, other: Corners) -> bool:
     """True if two boxes, rotated or not, do not overlap; they may touch."""
     for corners in (one, other):
         for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -99,17 +101,17 @@ def apart(one: Corners, other: Corners) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_lit_spaces_are_large_enough_and_badges_apart(revisit: OpenPage, size: str) -> None:
+def test_offered_spaces_are_large_and_price_badges_do_not_overlap(reopen_page: OpenPage, size: str) -> None:
     viewport, pixels, least = SIZES[size]
-    page = revisit("", size="phone" if viewport["width"] < 700 else "desktop")
+    page = reopen_page("", size="phone" if viewport["width"] < 700 else "desktop")
     usual = page.viewport_size
     page.set_viewport_size(viewport)
     try:
         for circuit in ("monaco", "spa"):
             for link in moves(3, circuit, 3):
-                turn_to(page, "#home")
+                go_to(page, "#home")
                 page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
-                turn_to(page, f"#{link}")
+                go_to(page, f"#{link}")
                 wait_for_decision(page)
                 page.wait_for_selector(".lit", state="attached")
                 spaces = framed(page, least)
@@ -118,7 +120,11 @@ def test_lit_spaces_are_large_enough_and_badges_apart(revisit: OpenPage, size: s
                 assert all(seen for _, seen in spaces), (link, spaces)
                 badges = page.evaluate(BADGES)
                 for number, badge in enumerate(badges):
-                    assert all(apart(badge, other) for other in badges[:number]), (link, number, badges)
+                    assert all(do_not_overlap(badge, other) for other in badges[:number]), (
+                        link,
+                        number,
+                        badges,
+                    )
     finally:
         if usual:
             page.set_viewport_size(usual)
@@ -126,7 +132,7 @@ def test_lit_spaces_are_large_enough_and_badges_apart(revisit: OpenPage, size: s
 
 def to_a_move(page: Page) -> None:
     page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
-    turn_to(page, f"#{moves(3, 'monaco', 2)[1]}")
+    go_to(page, f"#{moves(3, 'monaco', 2)[1]}")
     wait_for_decision(page)
     page.wait_for_selector(".lit", state="attached")
     framed(page, 27)
@@ -151,8 +157,8 @@ def middle_of(page: Page, space: int) -> tuple[float, float]:
     return x, y
 
 
-def test_a_touch_of_a_space_that_is_not_lit_is_answered(revisit: OpenPage, size: str) -> None:
-    page = revisit("", size=size, stored=AT_ONCE)
+def test_tapping_an_unreachable_space_explains_why(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("", size=size, storage=INSTANT_SETTINGS)
     to_a_move(page)
     shown = page.locator(".move.is-shown")
     expect(shown).to_have_count(0)
@@ -167,11 +173,11 @@ def test_a_touch_of_a_space_that_is_not_lit_is_answered(revisit: OpenPage, size:
     expect(shown).to_have_count(0)
     page.keyboard.press("ArrowDown")
     expect(answer).to_be_empty()
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_spaces_too_small_for_a_finger_are_approached_first(revisit: OpenPage) -> None:
-    page = revisit("", size="phone", stored=AT_ONCE)
+def test_tapping_a_tiny_space_zooms_in_first(reopen_page: OpenPage) -> None:
+    page = reopen_page("", size="phone", storage=INSTANT_SETTINGS)
     to_a_move(page)
     assert min(long for long, _ in framed(page, 24)) >= 24
     page.keyboard.press("0")

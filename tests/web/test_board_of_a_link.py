@@ -24,27 +24,29 @@ def race_on(circuit: str) -> str:
     return Game(rules(circuit, cars=3, laps=1, seed=4)).race_link()
 
 
-def test_the_board_is_the_link_s_before_python_lives(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults[WASM] = "stalled"
+def test_a_links_board_is_shown_before_python_loads(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.faults[WASM] = "stalled"
     page = visit(f"#{race_on('zandvoort')}")
     expect(page.locator(ROAD.format("zandvoort")).first).to_be_attached()
     expect(page.locator(ROAD.format("monaco"))).to_have_count(0)
     expect(page.locator("#app .bar")).to_contain_text("Zandvoort")
-    faulty.mend()
+    faulty_server.clear_faults()
     expect(page.locator(".bar-title small").first).to_be_visible()  # the engine has read the link
     expect(page.locator(ROAD.format("zandvoort")).first).to_be_attached()
 
 
 @pytest.mark.parametrize("place", ["", "report/"])
-def test_it_is_there_before_the_page_s_own_script(visit: Visit, faulty: FaultyServer, place: str) -> None:
-    faulty.faults["assets/start.*.js"] = "stalled"
+def test_a_links_board_is_shown_before_the_pages_script(
+    visit: Visit, faulty_server: FaultyServer, place: str
+) -> None:
+    faulty_server.faults["assets/start.*.js"] = "stalled"
     page = visit(f"#{place}{race_on('zandvoort')}")
     page.wait_for_selector('html[data-board="zandvoort"]', state="attached")
 
 
-def test_a_circuit_of_the_wall_comes_with_its_link(visit: Visit, faulty: FaultyServer) -> None:
+def test_an_unloaded_circuit_is_fetched_for_its_link(visit: Visit, faulty_server: FaultyServer) -> None:
     """A circuit that the page does not know from the start is loaded for its link."""
-    faulty.faults[WASM] = "stalled"
+    faulty_server.faults[WASM] = "stalled"
     page = visit(f"#{race_on('adelaide')}")
     expect(page.locator(ROAD.format("adelaide")).first).to_be_attached()
     expect(page.locator("#app .bar")).to_contain_text("Adelaide")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser import wait_for_decision
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
-from web.tooling.chromium import SIZES
+from web.tooling.chromium import DEVICE_PROFILES
 
 SAID_WITHIN = 10_000  # milliseconds
 TROUBLE = "#trouble"
@@ -20,43 +20,43 @@ LANGUAGES = {"en-GB": "Reload", "fr-FR": "Recharger", "de-DE": "Neu laden"}
 
 
 @pytest.mark.parametrize(("fault", "trouble"), [("corrupt", "broken"), ("stalled", "late")])
-def test_a_page_without_its_script_says_so_and_loads_again(
-    visit: Visit, faulty: FaultyServer, fault: str, trouble: str
+def test_a_page_without_its_script_offers_a_reload(
+    visit: Visit, faulty_server: FaultyServer, fault: str, trouble: str
 ) -> None:
     begun = time.monotonic()
-    faulty.faults["assets/start.*.js"] = fault
+    faulty_server.faults["assets/start.*.js"] = fault
     page = visit("#setup")
     words = page.locator(TROUBLE)
     expect(words).to_be_visible(timeout=SAID_WITHIN)
     assert time.monotonic() - begun < SAID_WITHIN / 1000
     # On a busy machine a message may appear earlier, while the page reloads itself or is only late.
     page.wait_for_selector(f'html[data-trouble="{trouble}"]', state="attached")
-    faulty.faults.clear()  # requests under way stay stalled
+    faulty_server.faults.clear()  # requests under way stay stalled
     words.get_by_role("link", name=LANGUAGES["en-GB"]).click()
     expect(page.locator('html[data-screen="setup"]')).to_be_attached()
     expect(words).to_be_hidden()
     assert page.url.endswith("#setup")
 
 
-def test_a_page_that_waits_for_its_style_sheet_is_begun_anew(visit: Visit, faulty: FaultyServer) -> None:
+def test_a_page_with_a_stalled_style_sheet_reloads_itself(visit: Visit, faulty_server: FaultyServer) -> None:
     """A page without its style sheet reloads itself, since the browser would not show a message."""
-    faulty.once["assets/index.*.css"] = "stalled"
+    faulty_server.once["assets/index.*.css"] = "stalled"
     page = visit("#setup")
     page.wait_for_selector('html[data-screen="setup"]', state="attached", timeout=SAID_WITHIN * 2)
 
 
-def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, faulty: FaultyServer) -> None:
+def test_a_stalled_page_shows_a_fallback_message(visit: Visit, faulty_server: FaultyServer) -> None:
     """A fallback message appears if the style sheet or the watchdog never loads."""
     begun = time.monotonic()
     pages = []
     for name in ("assets/index.*.css", "watchdog.js"):
-        faulty.faults[name] = "stalled"
+        faulty_server.faults[name] = "stalled"
         pages.append(visit("#setup", locale="de-DE"))
         pages[-1].wait_for_timeout(1000)  # by then the page's files have been requested
     for page in pages:
         expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
     assert time.monotonic() - begun < SAID_WITHIN / 1000 + len(pages)
-    faulty.faults.clear()
+    faulty_server.faults.clear()
     for page in pages:
         assert page.url.endswith("#setup")
         page.get_by_role("link", name="Neu laden").click(no_wait_after=True)
@@ -64,10 +64,8 @@ def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, fa
 
 
 @pytest.mark.parametrize("fault", ["404", "stalled", "HTML", "cut"])
-def test_without_its_own_letters_a_page_is_there_all_the_same(
-    visit: Visit, faulty: FaultyServer, fault: str
-) -> None:
-    faulty.faults["assets/fonts.*.css"] = fault
+def test_a_page_without_its_fonts_still_works(visit: Visit, faulty_server: FaultyServer, fault: str) -> None:
+    faulty_server.faults["assets/fonts.*.css"] = fault
     page = visit("#setup")
     page.wait_for_selector('html[data-screen="setup"]', state="attached")
     page.wait_for_selector("#letters:not([media])", state="attached")
@@ -80,60 +78,60 @@ def test_without_its_own_letters_a_page_is_there_all_the_same(
 @pytest.mark.parametrize(
     ("file", "fault"), [("chunk", "404"), ("start", "HTML"), ("chunk", "corrupt"), ("start", "cut")]
 )
-def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
-    visit: Visit, faulty: FaultyServer, file: str, fault: str
+def test_a_part_broken_once_is_loaded_again_silently(
+    visit: Visit, faulty_server: FaultyServer, file: str, fault: str
 ) -> None:
     """A broken part is loaded again, although its broken bytes are in the browser's cache."""
-    faulty.once[f"assets/{file}.*.js"] = fault
+    faulty_server.once[f"assets/{file}.*.js"] = fault
     page = visit("#quick")
     wait_for_decision(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
-def test_what_fails_before_the_watchdog_has_come_is_mended_all_the_same(
-    visit: Visit, faulty: FaultyServer
-) -> None:
-    faulty.once |= {"watchdog.js": "late", "assets/start.*.js": "cut"}
+def test_a_failure_before_the_watchdog_loads_is_repaired(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.once |= {"watchdog.js": "late", "assets/start.*.js": "cut"}
     page = visit("#quick")
     wait_for_decision(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
-def test_an_old_page_whose_files_are_gone(visit: Visit, faulty: FaultyServer) -> None:
+def test_an_old_page_without_its_files_offers_a_reload(visit: Visit, faulty_server: FaultyServer) -> None:
     """An old page whose files are gone offers a reload, and does not reload itself endlessly."""
-    faulty.faults["assets/*"] = "404"
-    pages = [visit("#daily", size=size, locale=locale) for size in SIZES for locale in LANGUAGES]
+    faulty_server.faults["assets/*"] = "404"
+    pages = [visit("#daily", size=size, locale=locale) for size in DEVICE_PROFILES for locale in LANGUAGES]
     links = [
         page.locator(TROUBLE).get_by_role("link", name=name)
-        for page, name in zip(pages, [*LANGUAGES.values()] * len(SIZES), strict=True)
+        for page, name in zip(pages, [*LANGUAGES.values()] * len(DEVICE_PROFILES), strict=True)
     ]
     for page, link in zip(pages, links, strict=True):
         expect(link).to_be_in_viewport(timeout=SAID_WITHIN)
         expect(page.locator(TROUBLE).get_by_role("link")).to_have_count(1)
     pages[-1].wait_for_timeout(3000)
-    assert faulty.asked.count("") <= 3 * len(pages)
-    faulty.mend()
+    assert faulty_server.asked.count("") <= 3 * len(pages)
+    faulty_server.clear_faults()
     for page, link in zip(pages, links, strict=True):
         link.click()
         expect(page.locator('html[data-screen="daily"]')).to_be_attached()
 
 
-def test_an_old_page_that_began_with_a_module_is_begun_anew(
-    visit: Visit, faulty: FaultyServer, site: Path
+def test_an_old_page_started_by_a_module_is_reloaded(
+    visit: Visit, faulty_server: FaultyServer, site: Path
 ) -> None:
     """A page of a version up to 0.3.0 is reloaded by the present watchdog."""
     today = (site / "index.html").read_text(encoding="utf-8")
     old = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
     assert old != today
     page = visit("watchdog.js")
-    page.route(faulty.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
-    page.goto(faulty.address + "#setup", wait_until="commit")
+    page.route(
+        faulty_server.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1
+    )
+    page.goto(faulty_server.address + "#setup", wait_until="commit")
     page.wait_for_selector('html[data-screen="setup"]', state="attached")
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
-def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults["*.js"] = "404"
+def test_a_page_without_any_script_shows_an_error(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.faults["*.js"] = "404"
     page = visit("")
     words = page.locator(TROUBLE)
     page.wait_for_load_state()  # before the style sheet applies, everything is visible
@@ -141,27 +139,29 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
     expect(words).to_be_visible(timeout=SAID_WITHIN)
 
 
-def test_without_its_watchdog_a_page_leads_back_to_where_it_was(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults |= {"watchdog.js": "404", "assets/start.*.js": "404"}
+def test_without_the_watchdog_a_reload_link_keeps_the_address(
+    visit: Visit, faulty_server: FaultyServer
+) -> None:
+    faulty_server.faults |= {"watchdog.js": "404", "assets/start.*.js": "404"}
     page = visit("#setup")
     again = page.locator(TROUBLE).get_by_role("link", name=LANGUAGES["en-GB"])
     page.wait_for_load_state()  # before the style sheet applies, everything is visible
     expect(again).to_be_hidden()
     expect(again).to_be_visible(timeout=SAID_WITHIN)
-    faulty.faults.clear()
+    faulty_server.faults.clear()
     again.click()
     expect(page.locator('html[data-screen="setup"]')).to_be_attached()
     assert page.url.endswith("#setup")
 
 
-def test_a_page_that_comes_up_never_says_so(visit: Visit) -> None:
+def test_a_page_that_loads_shows_no_error(visit: Visit) -> None:
     page = visit("#rules")
     page.wait_for_selector('html[data-screen="rules"]', state="attached")
     expect(page.locator(TROUBLE)).to_be_hidden()
     assert page.locator("html").get_attribute("data-trouble") is None
 
 
-def test_without_javascript_there_are_words_in_all_languages(visit: Visit, size: str) -> None:
+def test_without_javascript_a_message_is_shown_in_all_languages(visit: Visit, size: str) -> None:
     page = visit("", size=size, java_script_enabled=False)
     page.wait_for_load_state()
     board = page.locator("#first-board").bounding_box()
@@ -172,5 +172,5 @@ def test_without_javascript_there_are_words_in_all_languages(visit: Visit, size:
         assert board
         assert box
         assert 0 <= box["y"] < box["y"] + box["height"] <= board["y"]
-        assert box["y"] + box["height"] < SIZES[size]["viewport"]["height"]
+        assert box["y"] + box["height"] < DEVICE_PROFILES[size]["viewport"]["height"]
     expect(page.locator(TROUBLE)).to_be_hidden()

@@ -7,10 +7,18 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.message_patterns import text_pattern
-from tests.web.race_page import DECISIONS_MOST, RACES, after, enter, is_over, no_message_is_missing, stored
+from tests.web.race_page import (
+    MAX_DECISIONS,
+    RACES_KEY,
+    act_and_wait,
+    check_no_missing_messages,
+    decide_by_keyboard,
+    is_over,
+    storage_value,
+)
 
 GEAR = re.compile(r"^(\w+) gear, (\d+) to (\d+) spaces, (.+?)\. .+\.$")
 CLOSED_GEAR = re.compile(
@@ -40,10 +48,10 @@ def choose_gear(page: Page, lever: Locator) -> None:
     assert gear
     radio = lever.get_by_role("radio", name=chosen, exact=True)
     if page.get_by_text(f"Stay in {gear[1]}:").count():
-        after(page, radio.click)
+        act_and_wait(page, radio.click)
         return
     radio.click()
-    after(page, page.get_by_role("button", name=f"Roll in {gear[1]}").click)
+    act_and_wait(page, page.get_by_role("button", name=f"Roll in {gear[1]}").click)
 
 
 def choose_space(page: Page, moves: Locator) -> None:
@@ -55,12 +63,12 @@ def choose_space(page: Page, moves: Locator) -> None:
     said = names(moves.get_by_role("radio"))
     assert all(MOVE.match(name) for name in said), said
     moves.get_by_role("radio", name=said[0], exact=True).click()
-    after(page, page.get_by_role("button", name=re.compile("^(Drive|Stay) here")).click)
+    act_and_wait(page, page.get_by_role("button", name=re.compile("^(Drive|Stay) here")).click)
 
 
-def test_a_race_by_names_alone(open_page: OpenPage) -> None:
+def test_a_race_can_be_driven_by_accessible_names_alone(open_page: OpenPage) -> None:
     """A race can be set up and driven by accessible names alone, without positions or styles."""
-    page = open_page("", stored=AT_ONCE)
+    page = open_page("", storage=INSTANT_SETTINGS)
     page.get_by_role("link", name=re.compile("^New race")).click()
     page.get_by_role("radio", name=re.compile("^Cala Moka")).click()
     page.get_by_role("button", name="1 lap").click()
@@ -71,7 +79,7 @@ def test_a_race_by_names_alone(open_page: OpenPage) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     wait_for_decision(page)
     cockpit = page.get_by_role("region", name="Cockpit")
-    for _ in range(DECISIONS_MOST):
+    for _ in range(MAX_DECISIONS):
         if is_over(page):
             break
         lever, moves = (
@@ -86,7 +94,7 @@ def test_a_race_by_names_alone(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name=WINNER)).to_be_visible()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("log", name="Commentary").get_by_role("listitem").first).not_to_be_empty()
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -99,13 +107,13 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(name)
 
 
-def test_a_race_by_keyboard_alone(revisit: OpenPage) -> None:
+def test_a_race_can_be_driven_by_keyboard_alone(reopen_page: OpenPage) -> None:
     """A race, a hint, undo, redo and the next race work by keyboard alone."""
-    page = revisit("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
+    page = reopen_page("", storage={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     tab_to(page, f"^{ui_text('home.know')}")
     page.keyboard.press("Enter")
     wait_for_decision(page)
-    for turn in range(DECISIONS_MOST):
+    for turn in range(MAX_DECISIONS):
         if is_over(page):
             break
         if page.locator('.gear:not([disabled])[data-gear="3"]').count():
@@ -117,14 +125,14 @@ def test_a_race_by_keyboard_alone(revisit: OpenPage) -> None:
         if turn == 4:
             page.keyboard.press("h")
             expect(page.locator(".hint")).to_be_visible()
-            after(page, lambda: page.keyboard.press("u"))
-            after(page, lambda: page.keyboard.press("r"))
-        enter(page)
+            act_and_wait(page, lambda: page.keyboard.press("u"))
+            act_and_wait(page, lambda: page.keyboard.press("r"))
+        decide_by_keyboard(page)
     assert is_over(page)
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     expect(page.locator(".result h2")).not_to_be_empty()
-    no_message_is_missing(page)
-    [kept] = json.loads(stored(page, RACES) or "[]")
+    check_no_missing_messages(page)
+    [kept] = json.loads(storage_value(page, RACES_KEY) or "[]")
     assert kept["over"] is True
     tab_to(page, f"^{ui_text('result.again')}")
     page.keyboard.press("Enter")

@@ -40,7 +40,7 @@ BROKEN_AT_ONCE = """{
 }"""
 
 
-def position(page: Page) -> str:
+def saved_address(page: Page) -> str:
     """Return the address once the decision is saved in it."""
     wait_for_decision(page)
     return str(page.evaluate("location.hash"))
@@ -54,7 +54,7 @@ def position(page: Page) -> str:
     ],
     ids=["desktop", "phone"],
 )
-def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started_again(
+def test_missing_files_are_retried_and_a_dead_engine_restarts(
     open_page: OpenPage, size: str, files: list[str]
 ) -> None:
     """Missing files are reported and loaded on request, and a dead engine is replaced during the race."""
@@ -64,8 +64,8 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
         size=size,
         script=KEEP_WORKERS,
         reduced_motion="reduce",
-        missing=first,
-        expected=("ERR_FAILED",),
+        missing_files=first,
+        expected_errors=("ERR_FAILED",),
     )
     context, again = page.context, page.get_by_role("button", name=ui_text("boot.retry")).first
     page.get_by_text(ADVICE).first.wait_for()
@@ -78,7 +78,7 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
     page.get_by_text(ADVICE).first.wait_for()
     context.unroute(second)
     again.click()
-    before, started = position(page), page.evaluate("workers.length")
+    before, started = saved_address(page), page.evaluate("workers.length")
     choose(page)
     page.evaluate(DIE)
     page.keyboard.press("Enter")
@@ -87,7 +87,7 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
     assert page.evaluate("workers.length") == started + 1
 
 
-def test_what_a_broken_worker_has_said_besides_counts_no_more(open_page: OpenPage) -> None:
+def test_later_errors_of_a_broken_worker_are_ignored(open_page: OpenPage) -> None:
     page = open_page("#quick", script=BROKEN_AT_ONCE, reduced_motion="reduce")
     wait_for_decision(page)
     expect(page.locator(".notice")).to_have_count(0)

@@ -9,11 +9,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.browser import OpenPage, go_to, wait_for_decision
 from tests.web.axe import complaints
-from tests.web.glimpses import Glimpses
-from tests.web.positions import advised, ask, driven, setup
-from tests.web.race_page import enter, no_message_is_missing
+from tests.web.positions import ask_engine, best_answer_token, race_link_after, setup
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.web.transient_observer import TransientObserver
 
 QUICK = {"settings.1": {"speed": "2"}}
 View = dict[str, Any]
@@ -23,16 +23,18 @@ View = dict[str, Any]
 def found(wanted: Callable[[View, View], bool], seeds: int = 30) -> tuple[str, str]:
     """Return link and answer of the first position in which an answer leads to a wanted position."""
     for seed in range(1, seeds):
-        view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
+        view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
         while (question := view["question"]) is not None:
-            usual = advised() if question["human"] else ""
+            usual = best_answer_token() if question["human"] else ""
             if question["human"] and question.get("choices"):
                 for choice in reversed(question["choices"]):
-                    after = ask({"do": "take", "token": choice["token"]})["view"]
+                    after = ask_engine({"do": "take", "token": choice["token"]})["view"]
                     if wanted(view, after):
                         return str(view["link"]), str(choice["token"])
-                    ask({"do": "undo"})
-            view = ask({"do": "take", "token": usual} if question["human"] else {"do": "drive_on"})["view"]
+                    ask_engine({"do": "undo"})
+            view = ask_engine({"do": "take", "token": usual} if question["human"] else {"do": "drive_on"})[
+                "view"
+            ]
     raise AssertionError
 
 
@@ -51,9 +53,9 @@ def finishes(before: View, after: View) -> bool:
 def drive(page: Page, link: str, token: str) -> None:
     """Open the position and take the answer, choosing its space by keyboard."""
     page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
-    turn_to(page, f"#{link}")
+    go_to(page, f"#{link}")
     wait_for_decision(page)
-    view = ask({"do": "open", "link": link})["view"]
+    view = ask_engine({"do": "open", "link": link})["view"]
     [choice] = [one for one in view["question"]["choices"] if one["token"] == token]
     space = page.locator(f'.lit[data-space="{choice["space"]}"]')
     expect(space).to_be_attached()
@@ -81,8 +83,8 @@ def chosen(page: Page) -> int:
     )
 
 
-def test_going_out_is_told_at_once_and_can_be_taken_back(revisit: OpenPage) -> None:
-    page = revisit(stored=QUICK, moving=True)
+def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None:
+    page = reopen_page(storage=QUICK, moving=True)
     link, token = found(goes_out)
     drive(page, link, token)
     card = page.get_by_role("alertdialog", name="Out of the race")
@@ -90,7 +92,7 @@ def test_going_out_is_told_at_once_and_can_be_taken_back(revisit: OpenPage) -> N
     expect(card.get_by_role("heading")).to_have_text(re.compile(r"You are out at .+: \d+ spaces? too far\."))
     expect(page.locator("main.race.is-paused")).to_be_visible()
     assert complaints(page) == {}
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     card.get_by_role("button", name="Take it back").click()
     wait_for_decision(page)
     expect(card).to_have_count(0)
@@ -108,7 +110,7 @@ def test_going_out_is_told_at_once_and_can_be_taken_back(revisit: OpenPage) -> N
 
 
 def ends(link: str, token: str) -> int:
-    view = ask({"do": "open", "link": link})["view"]
+    view = ask_engine({"do": "open", "link": link})["view"]
     [space] = [one["space"] for one in view["question"]["choices"] if one["token"] == token]
     return int(space)
 
@@ -120,7 +122,7 @@ def nowhere_to_go() -> tuple[str, str]:
     The person has always taken the highest gear.
     """
     for seed in range(1, 30):
-        view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
+        view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
         while (question := view["question"]) is not None:
             choices = question.get("choices") or []
             if question["human"] and choices and all(one["kind"] == "out" for one in choices):
@@ -128,13 +130,15 @@ def nowhere_to_go() -> tuple[str, str]:
             answers = [one["token"] for one in choices] or [
                 gear["token"] for gear in question.get("gears") or [] if gear["token"]
             ]
-            highest = answers[-1] if answers else advised()
-            view = ask({"do": "take", "token": highest} if question["human"] else {"do": "drive_on"})["view"]
+            highest = answers[-1] if answers else best_answer_token()
+            view = ask_engine({"do": "take", "token": highest} if question["human"] else {"do": "drive_on"})[
+                "view"
+            ]
     raise AssertionError
 
 
-def test_where_every_space_leads_out_the_gear_is_taken_back(revisit: OpenPage) -> None:
-    page = revisit(stored=QUICK, moving=True)
+def test_undo_returns_to_the_gear_if_every_space_leads_out(reopen_page: OpenPage) -> None:
+    page = reopen_page(storage=QUICK, moving=True)
     drive(page, *nowhere_to_go())
     page.get_by_role("alertdialog").get_by_role("button", name="Take it back").click()
     wait_for_decision(page)
@@ -143,8 +147,8 @@ def test_where_every_space_leads_out_the_gear_is_taken_back(revisit: OpenPage) -
     expect(page.locator(".lower-third")).to_have_count(0, timeout=500)
 
 
-def test_who_skips_finds_it_in_the_result(revisit: OpenPage) -> None:
-    page = revisit("")
+def test_at_instant_speed_going_out_is_shown_in_the_result(reopen_page: OpenPage) -> None:
+    page = reopen_page("")
     drive(page, *found(goes_out))
     page.wait_for_selector('html[data-ready="over"]', state="attached")
     expect(page.locator(".gone-card")).to_have_count(0)
@@ -153,18 +157,18 @@ def test_who_skips_finds_it_in_the_result(revisit: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_a_place_gained_is_told_over_the_board(revisit: OpenPage) -> None:
-    page = revisit(stored=QUICK, moving=True)
+def test_a_gained_place_is_announced_over_the_board(reopen_page: OpenPage) -> None:
+    page = reopen_page(storage=QUICK, moving=True)
     drive(page, *found(gains))
     told = page.locator(".lower-third").filter(has_text=re.compile(r"You P\d → P\d"))
     expect(told).to_be_visible()
     expect(told).to_have_attribute("aria-hidden", "true")
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_the_line_is_crossed_under_the_chequered_flag(revisit: OpenPage) -> None:
+def test_the_finish_is_announced_clear_of_the_mini_map(reopen_page: OpenPage) -> None:
     """The finish is announced, and on a phone the mini map makes room for it."""
-    page = revisit(stored=QUICK, size="phone", moving=True)
+    page = reopen_page(storage=QUICK, size="phone", moving=True)
     covers = """(() => {
       const map = document.querySelector(".mini-map");
       if (!map || getComputedStyle(map).visibility === "hidden") return false;
@@ -172,22 +176,22 @@ def test_the_line_is_crossed_under_the_chequered_flag(revisit: OpenPage) -> None
       return one.left < other.right && one.right > other.left && one.top < other.bottom
         && one.bottom > other.top;
     })()"""
-    sights = Glimpses(page, ".lower-third.is-finish", covers)
+    sights = TransientObserver(page, ".lower-third.is-finish", covers)
     drive(page, *found(finishes))
     told = page.locator(".lower-third.is-finish")
     expect(told).to_be_visible()
-    assert sights.all()
-    assert not any(sights.all())
+    assert sights.values()
+    assert not any(sights.values())
     expect(told).to_contain_text(re.compile("win|cross"))
 
 
-def test_the_board_is_not_empty_when_the_race_is_over(revisit: OpenPage) -> None:
+def test_finished_cars_stay_on_the_board_after_the_race(reopen_page: OpenPage) -> None:
     """All cars that have finished stay on the board and in view."""
-    page = revisit("")
+    page = reopen_page("")
     for size in (None, {"width": 390, "height": 844}):
         if size:
             page.set_viewport_size({"width": 390, "height": 844})
-        turn_to(page, f"#{driven(4, 500, people=0)}")
+        go_to(page, f"#{race_link_after(4, 500, human_count=0)}")
         page.wait_for_selector('html[data-ready="over"]', state="attached")
         finished = page.locator(".classification tr:not(.is-out)[data-car]")
         cars = page.locator(".stage-board .b-car")
@@ -204,10 +208,10 @@ def test_the_board_is_not_empty_when_the_race_is_over(revisit: OpenPage) -> None
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def test_nothing_is_told_where_nothing_moves(revisit: OpenPage) -> None:
-    page = revisit("")
-    turn_to(page, "#quick")
+def test_nothing_is_announced_without_motion(reopen_page: OpenPage) -> None:
+    page = reopen_page("")
+    go_to(page, "#quick")
     wait_for_decision(page)
     for _ in range(6):
-        enter(page)
+        decide_by_keyboard(page)
         expect(page.locator(".lower-third")).to_have_count(0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser import wait_for_decision
-from tests.web.early import WOULD_BE_THERE, Early
-from tests.web.race_page import enter
+from tests.web.early import HYDRATION_MS, Early
+from tests.web.race_page import decide_by_keyboard
 
 
-def test_a_tap_on_an_answer_counts(early: Early, size: str) -> None:
-    page, let_come = early("#quick", size)
+def test_an_early_tap_on_an_answer_counts(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#quick", size)
     answer = page.locator('#first-screen .move[role="radio"]:visible').last
     words = answer.get_attribute("aria-label")
     answer.click()
@@ -19,11 +19,11 @@ def test_a_tap_on_an_answer_counts(early: Early, size: str) -> None:
     wait_for_decision(page)
     chosen = page.locator('#app .move[aria-checked="true"]')
     expect(chosen).to_have_attribute("aria-label", str(words))
-    enter(page)
+    decide_by_keyboard(page)
 
 
-def test_two_taps_on_a_space_drive_there(early: Early) -> None:
-    page, let_come = early("#quick")
+def test_two_early_taps_on_a_space_drive_there(before_hydration: Early) -> None:
+    page, let_come = before_hydration("#quick")
     lit = page.locator("#first-screen .lit[data-space]").first
     lit.click(force=True)
     lit.click(force=True)
@@ -31,61 +31,61 @@ def test_two_taps_on_a_space_drive_there(early: Early) -> None:
     page.locator('#app main.race[data-round="2"]').wait_for()
 
 
-def test_keys_count(early: Early) -> None:
-    page, let_come = early("#quick")
+def test_early_keys_count(before_hydration: Early) -> None:
+    page, let_come = before_hydration("#quick")
     page.keyboard.press("ArrowRight")
     let_come()
     wait_for_decision(page)
     expect(page.locator('#app .move[role="radio"]').first).to_have_attribute("aria-checked", "true")
 
 
-def test_who_does_not_want_to_watch_may_say_so_at_once(early: Early) -> None:
-    page, let_come = early("#quick", motion="no-preference")
+def test_an_early_tap_can_skip_the_rivals(before_hydration: Early) -> None:
+    page, let_come = before_hydration("#quick", motion="no-preference")
     page.locator("#first-screen .go .is-forward").click()
     let_come()
     wait_for_decision(page)
 
 
-def test_the_first_tap_at_home_begins_the_race(early: Early, size: str) -> None:
-    page, let_come = early("", size)
+def test_an_early_tap_on_the_home_page_begins_the_race(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("", size)
     page.locator("#first-screen .first-lap").click()
     let_come()
     page.locator("#app main.race").wait_for()
     wait_for_decision(page)
 
 
-def test_a_way_from_home_is_gone_at_once(early: Early) -> None:
-    page, let_come = early("")
+def test_an_early_tap_on_a_home_page_link_is_followed(before_hydration: Early) -> None:
+    page, let_come = before_hydration("")
     page.locator('#first-screen a[href="#learn"]').click()
     let_come()
     page.locator("#app main.learn").wait_for()
     expect(page.locator("#first-screen")).to_have_count(0)
 
 
-def test_the_official_race_may_be_begun_before_it_is_known(early: Early, size: str) -> None:
-    page, let_come = early("#daily", size)
+def test_the_official_race_can_be_started_before_it_loads(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#daily", size)
     page.locator("#first-screen").get_by_role("button", name="Start the official race").click()
     let_come()
     page.locator("#app .bar-title .official").wait_for()
     wait_for_decision(page)
 
 
-def test_the_page_waits_for_a_tap_that_has_begun(early: Early, size: str) -> None:
-    page, let_come = early("#daily", size)
+def test_the_page_waits_for_a_tap_that_has_begun(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#daily", size)
     button = page.locator("#first-screen").get_by_role("button", name="Start the official race")
     button.hover()
     page.mouse.down()
     let_come()
     page.locator("#app main.daily .poster").wait_for(state="attached")
-    page.wait_for_timeout(WOULD_BE_THERE)
+    page.wait_for_timeout(HYDRATION_MS)
     expect(page.locator("#first-screen")).to_have_count(1)
     page.mouse.up()
     page.locator("#app .bar-title .official").wait_for()
     wait_for_decision(page)
 
 
-def test_it_does_not_wait_for_a_press_that_is_no_tap(early: Early) -> None:
-    page, let_come = early("#daily")
+def test_the_page_does_not_wait_for_a_right_click(before_hydration: Early) -> None:
+    page, let_come = before_hydration("#daily")
     page.mouse.move(5, 5)
     page.mouse.down(button="right")
     let_come()
@@ -93,8 +93,8 @@ def test_it_does_not_wait_for_a_press_that_is_no_tap(early: Early) -> None:
     page.locator("#app main.daily").wait_for()
 
 
-def test_taps_in_the_set_up_count(early: Early, size: str) -> None:
-    page, let_come = early("#setup", size)
+def test_early_taps_in_the_set_up_count(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#setup", size)
     painted = page.locator("#first-screen")
     painted.locator('.thumbnail[data-circuit="hockenheim"]').click()
     painted.get_by_role("button", name="Start race").click()
@@ -103,8 +103,8 @@ def test_taps_in_the_set_up_count(early: Early, size: str) -> None:
     expect(page.locator("#app .bar-title")).to_contain_text("Hockenheim")
 
 
-def test_taps_in_a_new_season_count(early: Early, size: str) -> None:
-    page, let_come = early("#seasons/new", size)
+def test_early_taps_in_a_new_season_count(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#seasons/new", size)
     painted = page.locator("#first-screen")
     painted.get_by_role("radio", name="Trant season").click()
     painted.get_by_label("Name of the season").fill("Spring cup")
@@ -114,8 +114,8 @@ def test_taps_in_a_new_season_count(early: Early, size: str) -> None:
     expect(page.locator("#app .start-bar")).to_contain_text("Spring cup: 12 races")
 
 
-def test_a_tap_in_a_lesson_counts(early: Early, size: str) -> None:
-    page, let_come = early("#learn/1", size)
+def test_an_early_tap_in_a_lesson_counts(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#learn/1", size)
     page.locator("#first-screen .gear").filter(has_text="2–4").click()
     let_come()
     expect(page.locator('#app [role="radio"][aria-checked="true"]')).to_contain_text("2–4")
@@ -123,9 +123,9 @@ def test_a_tap_in_a_lesson_counts(early: Early, size: str) -> None:
     expect(page.locator("#app .lesson-verdict.is-right")).to_be_visible()
 
 
-def test_a_name_that_is_being_written_counts(early: Early, size: str) -> None:
+def test_a_name_being_typed_is_kept(before_hydration: Early, size: str) -> None:
     """Input counts even if the page takes over before the field loses the focus."""
-    page, let_come = early("#seasons/new", size)
+    page, let_come = before_hydration("#seasons/new", size)
     page.locator("#first-screen").get_by_label("Name of the season").fill("Autumn cup")
     let_come()
     expect(page.locator("#app").get_by_label("Name of the season")).to_be_focused()
@@ -133,15 +133,15 @@ def test_a_name_that_is_being_written_counts(early: Early, size: str) -> None:
     expect(page.locator("#app .start-bar")).to_contain_text("Autumn cup: 5 races")
 
 
-def test_a_tap_on_what_comes_later_counts(early: Early, size: str) -> None:
-    page, let_come = early("#seasons/new", size)
+def test_an_early_tap_on_a_part_loaded_later_counts(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#seasons/new", size)
     page.locator("#first-screen").get_by_role("button", name="Add a team").click()
     let_come()
     expect(page.locator("#app .plan-teams .plan-row")).to_have_count(6)
 
 
-def test_what_is_filled_in_counts_and_goes_on(early: Early, size: str) -> None:
-    page, let_come = early("#circuits", size)
+def test_typed_text_is_kept_and_typing_can_go_on(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#circuits", size)
     page.locator("#first-screen input[type=search]").click()
     page.keyboard.type("suz")
     let_come()
@@ -151,16 +151,16 @@ def test_what_is_filled_in_counts_and_goes_on(early: Early, size: str) -> None:
     expect(page.locator("#app .print-title b").first).to_have_text("Suzuka")
 
 
-def test_a_language_may_be_chosen_at_once(early: Early, size: str) -> None:
-    page, let_come = early("", size)
+def test_the_language_can_be_chosen_early(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("", size)
     page.locator("#first-screen .language select").select_option("de")
     let_come()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#app .language select")).to_have_value("de")
 
 
-def test_the_focus_stays_where_it_is(early: Early) -> None:
-    page, let_come = early("")
+def test_the_focus_is_kept_when_the_page_takes_over(before_hydration: Early) -> None:
+    page, let_come = before_hydration("")
     page.locator('#first-screen a[href="#rules"]').focus()
     let_come()
     expect(page.locator('#app a[href="#rules"]')).to_be_focused()

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.message_patterns import text_pattern
-from tests.web.race_page import enter, is_over, no_message_is_missing, stored
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
 
 pytestmark = pytest.mark.wasm
 
@@ -33,8 +33,8 @@ def half_of_the_board_is_free(page: Page) -> bool:
     return page.locator(".cockpit .note.is-guide").count() == 1 and stage["height"] > 150
 
 
-def test_who_has_never_raced_may_begin_with_a_coach_or_go_past_him(revisit: OpenPage) -> None:
-    page = revisit("")
+def test_new_players_can_start_with_or_without_the_coach(reopen_page: OpenPage) -> None:
+    page = reopen_page("")
     page.reload()
     expect(page.locator(".first-lap")).to_contain_text("Cala Moka, six stops, with a coach")
     expect(page.locator(".quick")).to_contain_text("I know the game")
@@ -44,13 +44,13 @@ def test_who_has_never_raced_may_begin_with_a_coach_or_go_past_him(revisit: Open
     wait_for_decision(page)
     expect(page.locator(".bar-title")).to_contain_text("Monaco")
     expect(page.locator(".note.is-guide")).to_have_count(0)
-    turn_to(page, "#home")
+    go_to(page, "#home")
     expect(page.locator(".first-lap")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_first_lap_by_keyboard_with_a_coach_at_two_corners(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size, stored=AT_ONCE, reduced_motion="reduce")
+def test_the_coach_explains_two_corners_of_a_first_lap(open_page: OpenPage, size: str) -> None:
+    page = open_page("", size=size, storage=INSTANT_SETTINGS, reduced_motion="reduce")
     page.locator(".first-lap").click()
     wait_for_decision(page)
     note = page.locator(".note.is-guide")
@@ -68,18 +68,18 @@ def test_a_first_lap_by_keyboard_with_a_coach_at_two_corners(open_page: OpenPage
                 if name == "guide-corner":
                     assert complaints(page) == {}
             seen[name] = note.inner_text()
-        enter(page)
+        decide_by_keyboard(page)
     assert is_over(page)
     assert {"guide-first", "guide-corner", "guide-goodbye"} <= set(seen)
     assert re.search(ADVICE_AT_CORNER, seen["guide-corner"]), seen["guide-corner"]
-    no_message_is_missing(page)
-    assert {"gear", "corner"} <= set(json.loads(stored(page, "yellow-flag.explained.1") or "[]"))
+    check_no_missing_messages(page)
+    assert {"gear", "corner"} <= set(json.loads(storage_value(page, "yellow-flag.explained.1") or "[]"))
     page.evaluate("location.hash = '#home'")
     expect(page.locator(".quick")).to_contain_text("Monaco, one lap, you and five rivals")
 
 
-def test_his_words_come_again_after_a_reload_and_not_to_who_goes_without(open_page: OpenPage) -> None:
-    page = open_page("#first-lap", stored=AT_ONCE, locale="de-DE")
+def test_coach_notes_return_after_a_reload_unless_declined(open_page: OpenPage) -> None:
+    page = open_page("#first-lap", storage=INSTANT_SETTINGS, locale="de-DE")
     wait_for_decision(page)
     note = page.locator(".note.is-guide")
     expect(note).to_contain_text("Dein erster Zug")
@@ -87,7 +87,7 @@ def test_his_words_come_again_after_a_reload_and_not_to_who_goes_without(open_pa
     expect(note).to_contain_text("Dein erster Zug")
     note.get_by_role("button", name="Ohne Coach").click()
     expect(note).to_have_count(0)
-    assert "no-guide" in (stored(page, "yellow-flag.explained.1") or "")
+    assert "no-guide" in (storage_value(page, "yellow-flag.explained.1") or "")
     for _ in range(3):
-        enter(page)
+        decide_by_keyboard(page)
         expect(note).to_have_count(0)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.bench.steadiness import SHIFTS, TO_BE_SEEN
+from tests.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
 from tests.browser import OpenPage, wait_for_decision
 from tests.messages import ui_text
-from tests.web.early import PAINTED, WOULD_BE_THERE, Early
+from tests.web.early import HYDRATION_MS, PAINTED, Early
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
-from tests.web.race_page import enter, position
-from web.tooling.first_turns import SEEDS
+from tests.web.race_page import decide_by_keyboard, race_values
+from web.tooling.opening_files import SEEDS_PER_SETUP
 
 SCREENS = "first/screens*/*.html"
 # Texts as shown, with normalised white space.
@@ -52,10 +52,10 @@ def moved(painted: list[Place], live: list[Place]) -> list[Place]:
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 @pytest.mark.parametrize(("race", "language"), [("quick", "en"), ("first-lap", "de"), ("quick", "fr")])
-def test_the_page_shows_what_was_painted(
-    early: Early, size: str, race: str, language: str, motion: str
+def test_the_page_shows_what_was_prerendered(
+    before_hydration: Early, size: str, race: str, language: str, motion: str
 ) -> None:
-    page, let_come = early(f"#{race}", size, language=language, motion=motion)
+    page, let_come = before_hydration(f"#{race}", size, language=language, motion=motion)
     asks = page.locator(f"{PAINTED[:-1]}='question']").count() == 1
     assert asks == (motion == "reduce")
     # If cars move first, one may have driven some spaces before a busy machine shows the page.
@@ -75,21 +75,21 @@ def test_the_page_shows_what_was_painted(
     assert page.evaluate("seen") == painted
 
 
-@pytest.mark.parametrize("number", range(SEEDS))
-def test_every_painted_race_is_the_one_that_follows(early: Early, number: int) -> None:
-    page, let_come = early("#quick", number=number)
-    painted = position(page)
+@pytest.mark.parametrize("number", range(SEEDS_PER_SETUP))
+def test_every_prerendered_race_matches_the_race_that_follows(before_hydration: Early, number: int) -> None:
+    page, let_come = before_hydration("#quick", number=number)
+    painted = race_values(page)
     let_come()
     wait_for_decision(page)
-    assert {**position(page), "board": None} == {**painted, "board": None}
+    assert {**race_values(page), "board": None} == {**painted, "board": None}
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("de", "light")])
 @pytest.mark.parametrize("place", PAGES)
-def test_a_page_comes_as_it_was_painted(
-    early: Early, size: str, place: str, language: str, theme: str
+def test_the_page_keeps_the_prerendered_layout(
+    before_hydration: Early, size: str, place: str, language: str, theme: str
 ) -> None:
-    page, let_come = early(place, size, language=language, color_scheme=theme, now=TUESDAY)
+    page, let_come = before_hydration(place, size, language=language, color_scheme=theme, now=TUESDAY)
     page.evaluate("document.fonts.ready")
     page.evaluate(f"() => {{ {SHIFTS} }}")
     painted = page.locator("#first-screen").evaluate(PLACES)
@@ -100,11 +100,11 @@ def test_a_page_comes_as_it_was_painted(
     page.wait_for_timeout(1500)
     live = page.locator("#app").evaluate(PLACES)
     assert moved(painted, live) == []
-    assert page.evaluate("shift")["worst"] <= TO_BE_SEEN
+    assert page.evaluate("shift")["worst"] <= MIN_REPORTED_SHIFT
 
 
-def test_the_poster_is_the_day_s(early: Early, size: str) -> None:
-    page, let_come = early("#daily", size, now=TUESDAY)
+def test_the_prerendered_poster_shows_the_days_circuit(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#daily", size, now=TUESDAY)
     said = ".poster-name, .daily-left h2"
     painted = page.locator("#first-screen").locator(said).evaluate_all(WORDS)
     board = page.locator("#first-screen .poster-picture > svg:visible")
@@ -115,8 +115,8 @@ def test_the_poster_is_the_day_s(early: Early, size: str) -> None:
     assert page.locator("#app").locator(said).evaluate_all(WORDS) == painted
 
 
-def test_a_day_with_a_circuit_of_its_own_is_painted_without_another_one(early: Early, size: str) -> None:
-    page, let_come = early("#daily", size, now=SUNDAY)
+def test_a_generated_daily_circuit_is_prerendered_without_a_board(before_hydration: Early, size: str) -> None:
+    page, let_come = before_hydration("#daily", size, now=SUNDAY)
     painted = page.locator("#first-screen")
     expect(painted.get_by_text(ui_text("daily.sunday"))).to_be_visible()
     expect(painted.locator("svg.board")).to_have_count(0)
@@ -130,10 +130,10 @@ def test_a_day_with_a_circuit_of_its_own_is_painted_without_another_one(early: E
 
 
 @pytest.mark.parametrize("lesson", [1, 5])
-def test_the_board_of_a_lesson_stands_still_when_the_page_takes_over(
-    early: Early, size: str, lesson: int
+def test_the_lesson_board_does_not_move_when_the_page_takes_over(
+    before_hydration: Early, size: str, lesson: int
 ) -> None:
-    page, let_come = early(f"#learn/{lesson}", size, motion="no-preference")
+    page, let_come = before_hydration(f"#learn/{lesson}", size, motion="no-preference")
     where = "getComputedStyle(document.querySelector('#app .board-above')).transform"
     script = (
         "globalThis.seen = '';"
@@ -144,30 +144,32 @@ def test_the_board_of_a_lesson_stands_still_when_the_page_takes_over(
     page.evaluate(f"() => {{ {script} }}")
     let_come()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
-    page.wait_for_timeout(WOULD_BE_THERE)
+    page.wait_for_timeout(HYDRATION_MS)
     assert page.evaluate("seen") == page.evaluate(where)
     assert page.evaluate("seen").startswith("matrix(")
 
 
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off", "stalled"])
-def test_without_it_the_page_comes_as_ever(visit: Visit, faulty: FaultyServer, fault: str) -> None:
-    faulty.faults[SCREENS] = fault
+def test_the_page_works_without_prerendered_screens(
+    visit: Visit, faulty_server: FaultyServer, fault: str
+) -> None:
+    faulty_server.faults[SCREENS] = fault
     page = visit("#quick")
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     expect(page.locator(".notice")).to_have_count(0)
 
 
-def test_who_has_been_here_sees_his_own(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored={"settings.1": {"races": 1}})
+def test_returning_readers_load_no_prerendered_screens(open_page: OpenPage) -> None:
+    page = open_page("#quick", storage={"settings.1": {"races": 1}})
     wait_for_decision(page)
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name)")
     assert not [name for name in fetched if "/first/" in name]
 
 
-def test_where_its_first_turns_do_not_come_the_question_stays(visit: Visit, faulty: FaultyServer) -> None:
+def test_the_prerendered_question_stays_without_an_opening(visit: Visit, faulty_server: FaultyServer) -> None:
     """Without the precomputed opening the page waits for the engine, which has the same race."""
-    faulty.faults["first/turns*/*.json"] = "404"
+    faulty_server.faults["first/turns*/*.json"] = "404"
     page = visit("#quick")
     page.wait_for_selector(f"{PAINTED[:-1]}='question']", state="attached")
     page.keyboard.press("ArrowRight")

@@ -9,11 +9,11 @@ from itertools import count
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
-from tests.messages import LANGUAGES, areas, ui_text
+from tests.messages import LANGUAGES, messages_by_area, ui_text
 from tests.web.axe import complaints
-from tests.web.positions import ask, driven, setup
-from tests.web.race_page import enter, no_message_is_missing, stored
-from web.tooling.machine import WEB
+from tests.web.positions import ask_engine, race_link_after, setup
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, storage_value
+from web.tooling.toolchain import WEB
 
 EXPLAINED = "yellow-flag.explained.1"
 TOPICS = re.findall(
@@ -25,7 +25,7 @@ TOPICS = re.findall(
 OF_THE_QUESTION = (".b-live .your-space", ".b-live .heat", ".b-live .lit")
 
 
-def apart(one: FloatRect, other: FloatRect | None) -> bool:
+def are_separate(one: FloatRect, other: FloatRect | None) -> bool:
     """True if two boxes overlap by at most a pixel of rounding."""
     if not other:
         return True
@@ -36,11 +36,11 @@ def apart(one: FloatRect, other: FloatRect | None) -> bool:
 
 
 def explained(page: Page) -> list[str]:
-    found: list[str] = json.loads(stored(page, EXPLAINED) or "[]")
+    found: list[str] = json.loads(storage_value(page, EXPLAINED) or "[]")
     return found
 
 
-def test_every_topic_has_its_words() -> None:
+def test_every_topic_has_its_messages() -> None:
     assert len(TOPICS) == 19
     wanted = {f"first.{topic}{more}" for topic in TOPICS for more in ("", ".what")} | {
         "first.lesson",
@@ -48,11 +48,11 @@ def test_every_topic_has_its_words() -> None:
         "first.close",
     }
     for language in LANGUAGES:
-        assert set(areas(language)["explained"]) == wanted
+        assert set(messages_by_area(language)["explained"]) == wanted
 
 
-def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> None:
-    page = revisit(f"#{driven(1, 0)}", size=size)
+def test_notes_appear_once_and_do_not_cover_the_controls(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page(f"#{race_link_after(1, 0)}", size=size)
     wait_for_decision(page)
     note = page.locator(".note")
     expect(note).to_be_visible()
@@ -68,12 +68,12 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
             inside = [] if size == "phone" else [".cockpit"]
             for other in (".order", ".zoom", ".go .is-forward", *inside, *OF_THE_QUESTION):
                 for box in page.locator(other).all():
-                    assert apart(frame, box.bounding_box()), (other, frame, box.bounding_box())
-        enter(page)
+                    assert are_separate(frame, box.bounding_box()), (other, frame, box.bounding_box())
+        decide_by_keyboard(page)
     assert {"gear", "braking"} <= set(seen)
     assert len(seen) == len(set(seen))
     assert explained(page)[: len(seen)] == seen
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     if note.count():
         page.get_by_role("button", name="Close", exact=True).click()
     expect(note).to_have_count(0)
@@ -87,23 +87,23 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
 def stalled() -> str:
     """Return the link of a race whose person stalls on the grid and first decides in the second turn."""
     for seed in count(1):
-        view = ask({"do": "new", "setup": setup(seed, {})})["view"]
+        view = ask_engine({"do": "new", "setup": setup(seed, {})})["view"]
         while not view["question"]["human"]:
-            view = ask({"do": "drive_on"})["view"]
+            view = ask_engine({"do": "drive_on"})["view"]
         if view["round"] == 2:
             return str(view["link"])
     raise AssertionError
 
 
-def test_what_has_happened_before_the_first_decision_is_explained(revisit: OpenPage) -> None:
-    page = revisit(f"#{stalled()}")
+def test_events_before_the_first_decision_are_explained(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{stalled()}")
     wait_for_decision(page)
     expect(page.locator(".note")).to_have_attribute("data-note", "stall")
 
 
-def test_who_wants_none_gets_none(revisit: OpenPage) -> None:
+def test_notes_can_be_switched_off(reopen_page: OpenPage) -> None:
     # a reader who has raced before, with dice that give pole position
-    page = revisit("#quick", stored={"settings.1": {"speed": "instant", "races": 1}}, moving=True)
+    page = reopen_page("#quick", storage={"settings.1": {"speed": "instant", "races": 1}}, moving=True)
     wait_for_decision(page)
     note = page.get_by_role("complementary", name=ui_text("first.gear"))
     link = note.get_by_role("link", name=ui_text("first.lesson"))
@@ -111,7 +111,7 @@ def test_who_wants_none_gets_none(revisit: OpenPage) -> None:
     page.get_by_role("button", name=ui_text("first.no_more")).click()
     for _ in range(4):
         expect(page.locator(".note")).to_have_count(0)
-        enter(page)
+        decide_by_keyboard(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
     switch = page.get_by_role("switch", name=ui_text("settings.explain"))
@@ -123,10 +123,10 @@ def test_who_wants_none_gets_none(revisit: OpenPage) -> None:
     expect(switch).to_have_count(0)
 
 
-def test_nothing_is_explained_while_one_watches_again(revisit: OpenPage) -> None:
-    page = revisit(f"#{driven(1, 0)}")
+def test_no_notes_appear_in_a_replay(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(1, 0)}")
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     expect(page.locator(".note")).to_be_visible()
     page.keyboard.press("w")
     expect(page.locator("main.is-replay")).to_be_visible()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import COPIED, OpenPage, wait_for_decision
+from tests.browser import CLIPBOARD_SCRIPT, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web import seasons
-from tests.web.positions import driven
-from tests.web.race_page import after
+from tests.web.positions import race_link_after
+from tests.web.race_page import act_and_wait
 from tests.web.test_name import copied, say_name
 from tests.web.test_settings import a_race
 
@@ -31,8 +31,8 @@ def has_focus(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("item", ["menu.settings", "menu.keys", "menu.position_text"])
-def test_a_window_that_has_followed_the_menu_leads_back_to_it(revisit: OpenPage, item: str) -> None:
-    page = revisit(f"#{driven(4, 40)}")
+def test_closing_a_dialog_from_the_menu_focuses_the_menu_button(reopen_page: OpenPage, item: str) -> None:
+    page = reopen_page(f"#{race_link_after(4, 40)}")
     wait_for_decision(page)
     menu(page, ui_text(item))
     page.locator("dialog:not(.is-menu)").wait_for()
@@ -40,9 +40,9 @@ def test_a_window_that_has_followed_the_menu_leads_back_to_it(revisit: OpenPage,
     has_focus(page, "Menu")
 
 
-def test_what_the_menu_does_leads_back_to_it(open_page: OpenPage) -> None:
+def test_a_menu_action_returns_the_focus_to_the_menu_button(open_page: OpenPage) -> None:
     """The focus returns to the menu button after an action with a dialog, and after one without."""
-    page = open_page(f"#{driven(4, 40)}", script=COPIED)
+    page = open_page(f"#{race_link_after(4, 40)}", script=CLIPBOARD_SCRIPT)
     wait_for_decision(page)
     for times in (1, 2):
         menu(page, ui_text("menu.position_link"))
@@ -52,9 +52,9 @@ def test_what_the_menu_does_leads_back_to_it(open_page: OpenPage) -> None:
         has_focus(page, "Menu")
 
 
-def test_enter_goes_on_with_the_race_after_a_window_by_mouse(revisit: OpenPage) -> None:
+def test_keys_control_the_race_after_a_dialog_used_by_mouse(reopen_page: OpenPage) -> None:
     """After a dialog used by mouse, the keys still control the race."""
-    page = revisit(f"#{driven(4, 40)}")
+    page = reopen_page(f"#{race_link_after(4, 40)}")
     wait_for_decision(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name=ui_text("menu.keys"), exact=True).click()
@@ -62,12 +62,12 @@ def test_enter_goes_on_with_the_race_after_a_window_by_mouse(revisit: OpenPage) 
     expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("h")
     page.locator(".go .is-forward:not([disabled])").wait_for()
-    after(page, lambda: page.keyboard.press("Enter"))
+    act_and_wait(page, lambda: page.keyboard.press("Enter"))
 
 
 @pytest.mark.parametrize("key", ["Enter", "Escape"])
-def test_naming_a_race_leads_back_to_its_button(revisit: OpenPage, key: str) -> None:
-    page = revisit("#races", stored={"races.1": [a_race(2)]})
+def test_naming_a_race_returns_the_focus_to_its_button(reopen_page: OpenPage, key: str) -> None:
+    page = reopen_page("#races", storage={"races.1": [a_race(2)]})
     press(page, "Rename Zandvoort")
     field = page.get_by_role("textbox", name="Name of Zandvoort")
     expect(field).to_be_focused()
@@ -78,8 +78,8 @@ def test_naming_a_race_leads_back_to_its_button(revisit: OpenPage, key: str) -> 
 
 
 @pytest.mark.parametrize("act", ["Rename", "Delete"])
-def test_naming_or_keeping_a_season_leads_back_to_its_button(revisit: OpenPage, act: str) -> None:
-    page = revisit("#seasons", stored=seasons.stored(seasons.season()))
+def test_naming_or_keeping_a_season_returns_the_focus(reopen_page: OpenPage, act: str) -> None:
+    page = reopen_page("#seasons", storage=seasons.stored(seasons.season()))
     press(page, f"{act} Test season")
     if act == "Delete":
         expect(page.get_by_role("button", name="Cancel")).to_be_focused()

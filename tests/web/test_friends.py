@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, COPIED, OpenPage, turn_to, wait_for_decision
+from tests.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.codes import read_code
@@ -15,27 +15,27 @@ from tests.web.friends_page import (
     SHARED,
     decide,
     decide_all,
-    follow,
-    held,
+    join_as,
     link_of,
     mover,
+    open_link,
     played_on,
     race_of_two,
-    sit,
-    waits_for,
+    saved_races,
+    wait_for_state,
 )
 from tests.web.message_patterns import text_pattern
-from tests.web.positions import advised, ask, driven, setup
-from tests.web.race_page import no_message_is_missing
+from tests.web.positions import ask_engine, best_answer_token, race_link_after, setup
+from tests.web.race_page import check_no_missing_messages
 
 WATCHING = re.compile(text_pattern("friends.watching", name=".+", name_is="other"))
 WATCHED = re.compile(text_pattern("continue.watching", circuit="Monaco", lap=r"\d+", laps=r"\d+"))
 PARTED = re.compile(text_pattern("friends.parted", turn=r"\d+"))
 
 
-def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> None:
+def test_two_devices_race_by_sending_links(open_page: OpenPage, reopen_page: OpenPage) -> None:
     """Each device asks only for its own decisions and first shows the moves of the other device."""
-    one = open_page("", stored=AT_ONCE)
+    one = open_page("", storage=INSTANT_SETTINGS)
     one.get_by_role("link", name="Race with friends").click()
     one.get_by_role("textbox", name="Your name").fill("Ada")
     one.get_by_role("textbox", name="Name of friend 1").fill("June")
@@ -47,65 +47,67 @@ def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> 
     expect(one.get_by_role("heading", name="June’s turn")).to_be_visible()
     expect(one.locator(".gear")).to_have_count(0)
     expect(one.locator(".order-row.is-you")).to_contain_text("Ada")
-    other = revisit("#" + link_of(one), size="phone")
-    sit(other, "June")
+    other = reopen_page("#" + link_of(one), size="phone")
+    join_as(other, "June")
     decide_all(other)
     expect(other.get_by_role("heading", name="Ada’s turn")).to_be_visible()
     for _ in range(2):
         for here, there in ((one, other), (other, one)):
-            follow(here, link_of(there))
+            open_link(here, link_of(there))
             expect(here.locator(".arrival h2")).to_have_text("It’s your turn")
             expect(here.locator(".since li").first).to_be_visible()
             here.get_by_role("button", name="Take your turn").click()
-            waits_for(here, "decision")
+            wait_for_state(here, "decision")
             expect(here.locator(".arrival")).to_have_count(0)
             decide_all(here)
-            waits_for(here, "elsewhere")
+            wait_for_state(here, "elsewhere")
     one.reload()
-    waits_for(one, "elsewhere")
-    assert [race["seats"] for race in held(one)] == [[0]]
-    assert [race["seats"] for race in held(other)] == [[1]]
+    wait_for_state(one, "elsewhere")
+    assert [race["seats"] for race in saved_races(one)] == [[0]]
+    assert [race["seats"] for race in saved_races(other)] == [[1]]
     for page in (one, other):
-        no_message_is_missing(page)
+        check_no_missing_messages(page)
 
 
-def test_what_happened_meanwhile_is_played_and_hands_over_by_itself(revisit: OpenPage) -> None:
-    page = revisit("#" + driven(4, 12, people=3), stored={"settings.1": {"speed": "4"}}, moving=True)
-    sit(page, mover(driven(4, 12, people=3)))
-    waits_for(page, "decision")
-    later = driven(4, 30, people=3)
-    follow(page, later)
+def test_moves_made_elsewhere_are_replayed_before_the_turn(reopen_page: OpenPage) -> None:
+    page = reopen_page(
+        "#" + race_link_after(4, 12, human_count=3), storage={"settings.1": {"speed": "4"}}, moving=True
+    )
+    join_as(page, mover(race_link_after(4, 12, human_count=3)))
+    wait_for_state(page, "decision")
+    later = race_link_after(4, 30, human_count=3)
+    open_link(page, later)
     expect(page.locator(".arrival")).to_be_visible()
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert link_of(page) == later
-    assert [race["link"] for race in held(page)] == [later]
+    assert [race["link"] for race in saved_races(page)] == [later]
 
 
-def test_a_decision_is_taken_back_only_where_it_was_made(revisit: OpenPage) -> None:
+def test_a_decision_can_be_undone_only_on_its_own_device(reopen_page: OpenPage) -> None:
     begun = race_of_two()
-    page = revisit("#" + begun)
-    sit(page, mover(begun))
+    page = reopen_page("#" + begun)
+    join_as(page, mover(begun))
     decide_all(page)
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_enabled()
     page.keyboard.press("u")
-    waits_for(page, "decision")
+    wait_for_state(page, "decision")
     decide_all(page)
-    waits_for(page, "elsewhere")
+    wait_for_state(page, "elsewhere")
     further = link_of(page)
     while mover(further) != mover(begun):
         further = played_on(further, 1)
-    follow(page, further)
+    open_link(page, further)
     page.get_by_role("button", name="Take your turn").click()
-    waits_for(page, "decision")
+    wait_for_state(page, "decision")
     expect(undo).to_be_disabled()
 
 
-def test_hot_seat_and_link_mix(revisit: OpenPage) -> None:
+def test_players_on_one_device_and_elsewhere_race_together(reopen_page: OpenPage) -> None:
     """People on one device and elsewhere race together, and the page names the person whose turn it is."""
-    page = revisit("#" + driven(4, 12, people=3))
-    waits_for(page, "who")
+    page = reopen_page("#" + race_link_after(4, 12, human_count=3))
+    wait_for_state(page, "who")
     page.get_by_role("button", name="Several of us").click()
     page.get_by_role("checkbox", name="You").check()
     page.get_by_role("checkbox", name="Amélie").check()
@@ -116,65 +118,67 @@ def test_hot_seat_and_link_mix(revisit: OpenPage) -> None:
         decide(page)
     expect(page.get_by_role("heading", name="Sienna’s turn")).to_be_visible()
     page.get_by_role("button", name="Change who plays here").click()
-    waits_for(page, "who")
+    wait_for_state(page, "who")
     page.get_by_role("button", name=ui_text("friends.all_here")).click()
     wait_for_decision(page)
     expect(page.locator(".wheel")).to_contain_text("Sienna’s turn")
 
 
-def test_spectators_are_asked_nothing(revisit: OpenPage) -> None:
+def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
     begun = race_of_two()
-    page = revisit("#" + begun)
-    waits_for(page, "who")
+    page = reopen_page("#" + begun)
+    wait_for_state(page, "who")
     page.get_by_role("button", name=ui_text("friends.watch")).click()
-    waits_for(page, "elsewhere")
+    wait_for_state(page, "elsewhere")
     expect(page.locator(".elsewhere")).to_contain_text(WATCHING)
     expect(page.locator(".gear, .move, .order-row.is-you")).to_have_count(0)
     further = played_on(begun, 5)
-    follow(page, further)
+    open_link(page, further)
     page.get_by_role("button", name=ui_text("friends.go_on"), exact=True).click()
-    waits_for(page, "elsewhere")
+    wait_for_state(page, "elsewhere")
     assert link_of(page) == further
-    turn_to(page, "#home")
+    go_to(page, "#home")
     expect(page.locator(".continue")).to_contain_text(WATCHED)
 
 
-def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) -> None:
+def test_secret_choices_are_hidden_on_other_devices(reopen_page: OpenPage) -> None:
     """A secret gear is shown on no other device until all have chosen."""
     wanted = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
     wanted["cars"] = [
         {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
     ]
-    view = ask({"do": "new", "setup": wanted})["view"]
+    view = ask_engine({"do": "new", "setup": wanted})["view"]
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
-        view = ask({"do": "take", "token": advised()})["view"]
+        view = ask_engine({"do": "take", "token": best_answer_token()})["view"]
     first = view["cars"][view["question"]["car"]]["name"]
-    one = revisit("#" + view["link"])
-    sit(one, first)
+    one = reopen_page("#" + view["link"])
+    join_as(one, first)
     expect(one.locator(".secret-word")).to_contain_text(ui_text("friends.secret"))
     expect(one.locator(".curtain")).to_have_count(0)
     gears = one.locator(".gear:not([disabled])")
     chosen = gears.first.get_attribute("aria-label")
     gears.first.click()
     decide(one)
-    waits_for(one, "elsewhere")
+    wait_for_state(one, "elsewhere")
     expect(one.locator(".elsewhere .secret-word")).to_be_visible()
     sent = link_of(one)
-    other = revisit("#" + sent, size="phone")
-    sit(other, "June" if first == "Ada" else "Ada")
+    other = reopen_page("#" + sent, size="phone")
+    join_as(other, "June" if first == "Ada" else "Ada")
     assert chosen
-    shown = ask({"do": "open", "link": sent})["view"]
+    shown = ask_engine({"do": "open", "link": sent})["view"]
     assert [car["gear"] for car in shown["cars"]] == [car["gear"] for car in view["cars"]]
-    assert len(shown["events"]) == len(ask({"do": "open", "link": view["link"]})["view"]["events"])
+    assert len(shown["events"]) == len(ask_engine({"do": "open", "link": view["link"]})["view"]["events"])
     decide(other)
     expect(other.locator(".secret-word")).to_have_count(0)
 
 
-def test_the_turn_is_sent(open_page: OpenPage) -> None:
+def test_a_turn_is_sent_by_share_sheet_or_dialog(open_page: OpenPage) -> None:
     """A turn is sent by the phone's share sheet, or else by a dialog with link and QR code."""
     begun = race_of_two()
-    page = open_page("#" + begun, size="phone", stored=AT_ONCE, script=COPIED, color_scheme="dark")
-    sit(page, mover(begun))
+    page = open_page(
+        "#" + begun, size="phone", storage=INSTANT_SETTINGS, script=CLIPBOARD_SCRIPT, color_scheme="dark"
+    )
+    join_as(page, mover(begun))
     decide_all(page)
     page.evaluate(SHARED)
     page.get_by_role("button", name="Send turn").click()
@@ -209,15 +213,15 @@ def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
     begun = played_on(race_of_two(), 4)
     mine, theirs = played_on(begun, 2), played_on(begun, 3, otherwise=True)
     page = revisit("#" + mine, size=size)
-    sit(page, "Ada")
-    assert [race["link"] for race in held(page)] == [mine]
-    follow(page, theirs)
-    waits_for(page, "parted")
+    join_as(page, "Ada")
+    assert [race["link"] for race in saved_races(page)] == [mine]
+    open_link(page, theirs)
+    wait_for_state(page, "parted")
     return page, mine, theirs
 
 
-def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(revisit: OpenPage) -> None:
-    page, mine, _ = parted(revisit)
+def test_two_histories_can_be_compared_and_the_own_one_kept(reopen_page: OpenPage) -> None:
+    page, mine, _ = parted(reopen_page)
     expect(page.get_by_role("heading", name=ui_text("friends.two_stories"))).to_be_visible()
     expect(page.locator(".fork")).to_contain_text(PARTED)
     ours, theirs = (
@@ -231,62 +235,62 @@ def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(revisit: Open
     ours.click()
     expect(ours).to_have_attribute("aria-pressed", "true")
     assert cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))") != before
-    assert [race["link"] for race in held(page)] == [mine]
+    assert [race["link"] for race in saved_races(page)] == [mine]
     assert complaints(page) == {}
     page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
     page.wait_for_url(lambda url: url.endswith(mine))
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
-    assert [race["link"] for race in held(page)] == [mine]
+    assert [race["link"] for race in saved_races(page)] == [mine]
 
 
 @pytest.mark.parametrize("answer", ["friends.take_theirs", "friends.keep_both"])
-def test_the_other_story_can_be_taken_in_place_of_mine_or_beside_it(revisit: OpenPage, answer: str) -> None:
-    page, mine, theirs = parted(revisit, "phone" if answer == "friends.keep_both" else "desktop")
+def test_the_other_history_can_replace_or_join_the_own_one(reopen_page: OpenPage, answer: str) -> None:
+    page, mine, theirs = parted(reopen_page, "phone" if answer == "friends.keep_both" else "desktop")
     page.get_by_role("button", name=ui_text(answer)).click()
     page.wait_for_selector(".arrival", state="attached")
     page.locator(".go .is-forward").click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert link_of(page) == theirs
-    links = [race["link"] for race in held(page)]
+    links = [race["link"] for race in saved_races(page)]
     assert links == ([theirs] if answer == "friends.take_theirs" else [theirs, mine])
-    assert {tuple(race["seats"]) for race in held(page)} == {(0,)}
+    assert {tuple(race["seats"]) for race in saved_races(page)} == {(0,)}
 
 
-def test_an_older_link_changes_nothing_unless_it_is_wanted(revisit: OpenPage) -> None:
+def test_an_older_link_changes_nothing_unless_chosen(reopen_page: OpenPage) -> None:
     begun = race_of_two()
     mine = played_on(begun, 6)
-    page = revisit("#" + mine)
-    sit(page, "Ada")
+    page = reopen_page("#" + mine)
+    join_as(page, "Ada")
     older = played_on(begun, 3)
-    follow(page, older)
-    waits_for(page, "parted")
+    open_link(page, older)
+    wait_for_state(page, "parted")
     expect(page.get_by_role("heading", name=ui_text("friends.older_title"))).to_be_visible()
     page.get_by_role("button", name=ui_text("friends.open_older")).click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert link_of(page) == older
-    assert [race["link"] for race in held(page)] == [mine]
-    turn_to(page, "#" + older)
+    assert [race["link"] for race in saved_races(page)] == [mine]
+    go_to(page, "#" + older)
     page.get_by_role("button", name=ui_text("friends.stay")).click()
     page.wait_for_url(lambda url: url.endswith(mine))
-    assert [race["link"] for race in held(page)] == [mine]
+    assert [race["link"] for race in saved_races(page)] == [mine]
 
 
-def test_access(revisit: OpenPage, size: str) -> None:
-    begun = driven(4, 12, people=3)
-    page = revisit("#" + begun, size=size)
-    waits_for(page, "who")
+def test_races_by_link_are_accessible(reopen_page: OpenPage, size: str) -> None:
+    begun = race_link_after(4, 12, human_count=3)
+    page = reopen_page("#" + begun, size=size)
+    wait_for_state(page, "who")
     found = {"who": complaints(page)}
     page.get_by_role("button", name="Several of us").click()
     found["several"] = complaints(page)
     page.get_by_role("button", name=ui_text("friends.only_one")).click()
     page.locator(".seat", has_text="You").click()
-    waits_for(page, "elsewhere")
+    wait_for_state(page, "elsewhere")
     found["elsewhere"] = complaints(page)
     page.get_by_role("button", name="QR code").click()
     expect(page.locator("dialog.is-send svg.code, dialog.is-send .code svg")).to_be_visible()
     found["send"] = complaints(page)
     page.keyboard.press("Escape")
-    follow(page, driven(4, 30, people=3))
+    open_link(page, race_link_after(4, 30, human_count=3))
     expect(page.locator(".arrival")).to_be_visible()
     found["arrival"] = complaints(page)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}

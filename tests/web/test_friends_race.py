@@ -6,29 +6,29 @@ import json
 
 from playwright.sync_api import expect
 
-from engine.api.bridge import Session
-from tests.browser import AT_ONCE, OpenPage
+from engine.api.session import Session
+from tests.browser import INSTANT_SETTINGS, OpenPage
 from tests.circuits import topology
 from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.friends_page import (
     decide_all,
-    follow,
-    held,
+    join_as,
     link_of,
     mover,
+    open_link,
     played_on,
     race_of_two,
-    sit,
-    waits_for,
+    saved_races,
+    wait_for_state,
 )
-from tests.web.positions import ask
-from tests.web.race_page import no_message_is_missing, stored
+from tests.web.positions import ask_engine
+from tests.web.race_page import check_no_missing_messages, storage_value
 
 
-def test_who_where_and_how(revisit: OpenPage, size: str) -> None:
+def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None:
     """The set-up asks for names, colours, a circuit and the way to play; the rules fit on one line."""
-    page = revisit("#friends", size=size)
+    page = reopen_page("#friends", size=size)
     expect(page.get_by_role("textbox")).to_have_count(2)
     expect(page.get_by_role("radio", name="Send it round")).to_be_checked()
     expect(page.locator(".rules-line summary")).to_contain_text("1 lap, 4 computer drivers")
@@ -51,18 +51,18 @@ def test_who_where_and_how(revisit: OpenPage, size: str) -> None:
     page.get_by_role("textbox", name="Your name").fill("Ada")
     page.get_by_role("textbox", name="Name of friend 1").fill("June")
     page.get_by_role("button", name="Start race").click()
-    waits_for(page, "decision")
-    [race] = held(page)
-    view = ask({"do": "open", "link": race["link"]})["view"]
+    wait_for_state(page, "decision")
+    [race] = saved_races(page)
+    view = ask_engine({"do": "open", "link": race["link"]})["view"]
     assert [(car["name"], car["livery"]) for car in view["setup"]["cars"]] == [("Ada", 0), ("June", 9)]
     assert (view["setup"]["circuit"], view["setup"]["laps"]) == ("zandvoort", 2)
     assert "seats" not in race
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_the_name_is_asked_for_once(open_page: OpenPage) -> None:
+def test_the_players_name_is_asked_for_once(open_page: OpenPage) -> None:
     """A race by link needs the reader's name, and the next race knows it."""
-    page = open_page("#friends", stored=AT_ONCE)
+    page = open_page("#friends", storage=INSTANT_SETTINGS)
     page.get_by_role("button", name="Start and send").click()
     expect(page.get_by_role("status").filter(has_text=ui_text("name.title"))).to_be_visible()
     name = page.get_by_role("textbox", name="Your name")
@@ -70,11 +70,11 @@ def test_the_name_is_asked_for_once(open_page: OpenPage) -> None:
     name.fill("Ines")
     page.get_by_role("button", name="Start and send").click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
-    view = ask({"do": "open", "link": link_of(page)})["view"]
+    view = ask_engine({"do": "open", "link": link_of(page)})["view"]
     assert [car["name"] for car in view["setup"]["cars"]][:2] == ["Ines", "Bruno"]
-    assert json.loads(stored(page, "yellow-flag.settings.1") or "{}")["player"] == "Ines"
-    assert [race["seats"] for race in held(page)] in ([[0]], [])
-    follow(page, "friends")
+    assert json.loads(storage_value(page, "yellow-flag.settings.1") or "{}")["player"] == "Ines"
+    assert [race["seats"] for race in saved_races(page)] in ([[0]], [])
+    open_link(page, "friends")
     expect(page.get_by_role("textbox", name="Your name")).to_have_value("Ines")
 
 
@@ -101,16 +101,16 @@ def moved_on(page_link: str, car: int) -> str:
     return str(view["link"])  # type: ignore[index]
 
 
-def test_an_order_is_given_shown_taken_back_and_carried_out(revisit: OpenPage, size: str) -> None:
-    page = revisit("#" + race_of_two(), size=size)
-    sit(page, "Ada")
+def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#" + race_of_two(), size=size)
+    join_as(page, "Ada")
     decide_all(page)
-    waits_for(page, "elsewhere")
-    follow(page, moved_on(link_of(page), 0))
+    wait_for_state(page, "elsewhere")
+    open_link(page, moved_on(link_of(page), 0))
     page.get_by_role("button", name="Take your turn").click()
-    waits_for(page, "decision")
+    wait_for_state(page, "decision")
     decide_all(page)
-    waits_for(page, "elsewhere")
+    wait_for_state(page, "elsewhere")
     plain = link_of(page)
     summary = page.get_by_text(ui_text("orders.title"))
     summary.click()
@@ -123,7 +123,7 @@ def test_an_order_is_given_shown_taken_back_and_carried_out(revisit: OpenPage, s
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear, middle lane")
     assert complaints(page) == {}
     assert link_of(page).startswith("r7.")
-    assert [race["link"] for race in held(page)] == [link_of(page)]
+    assert [race["link"] for race in saved_races(page)] == [link_of(page)]
     page.get_by_role("button", name=ui_text("orders.revoke")).click()
     expect(page.locator(".ordered")).to_have_count(0)
     assert link_of(page) == plain
@@ -134,31 +134,31 @@ def test_an_order_is_given_shown_taken_back_and_carried_out(revisit: OpenPage, s
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
     sent = link_of(page)
     page.reload()
-    waits_for(page, "elsewhere")
+    wait_for_state(page, "elsewhere")
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
-    follow(page, moved_on(sent, 0))
+    open_link(page, moved_on(sent, 0))
     page.get_by_role("button", name="Take your turn").click()
-    waits_for(page, "decision")
+    wait_for_state(page, "decision")
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     expect(page.locator("main.race")).to_have_attribute("data-gear", "1")
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_at_the_start_there_is_nothing_to_ask(revisit: OpenPage) -> None:
+def test_no_gear_is_asked_for_at_the_start_of_a_race_by_link(reopen_page: OpenPage) -> None:
     """By link no gear is asked for at the start, since only first gear is possible."""
-    page = revisit("#" + race_of_two())
-    sit(page, "Ada")
+    page = reopen_page("#" + race_of_two())
+    join_as(page, "Ada")
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     if page.locator('html[data-ready="decision"]').count():
         expect(page.locator("main.race")).not_to_have_attribute("data-step", "gear")
 
 
-def test_what_somebody_else_is_asked_is_not_explained_here(revisit: OpenPage) -> None:
+def test_another_players_question_gets_no_note(reopen_page: OpenPage) -> None:
     link = race_of_two()
     while mover(link) != "June":
         link = played_on(link, 1)
-    page = revisit(f"#{link}")
-    sit(page, "Ada")
-    waits_for(page, "elsewhere")
+    page = reopen_page(f"#{link}")
+    join_as(page, "Ada")
+    wait_for_state(page, "elsewhere")
     expect(page.locator(".note")).to_have_count(0)
-    assert stored(page, "yellow-flag.explained.1") is None
+    assert storage_value(page, "yellow-flag.explained.1") is None

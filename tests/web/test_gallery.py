@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from engine.links.race_link import setup_link
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.circuit import boards
 from tests.circuits import setup
 from tests.messages import ui_text
-from tests.web.race_page import enter, no_message_is_missing, position
-from web.tooling.machine import ROOT
-from web.tooling.serve import Server
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, race_values
+from web.tooling.serve import StaticServer
+from web.tooling.toolchain import ROOT
 
 pytestmark = pytest.mark.wasm
 
@@ -30,7 +30,7 @@ def type_in(page: Page, text: str) -> None:
     page.locator(".editor-text").fill(text)
 
 
-def drawn(page: Page, name: str) -> None:
+def wait_until_drawn(page: Page, name: str) -> None:
     """Wait until the board shows the circuit of the text, which has this name."""
     expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
     expect(page.locator(".verdict b").first).to_have_text(name)
@@ -41,8 +41,8 @@ def no_sideways_scrolling(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_every_circuit_hangs_in_the_gallery(revisit: OpenPage, size: str) -> None:
-    page = revisit("#circuits", size=size)
+def test_the_gallery_shows_every_circuit(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#circuits", size=size)
     page.get_by_role("searchbox").fill("")  # may contain the search of an earlier visit
     hung = page.locator(".prints:not(.is-own) [data-circuit]")
     expect(hung).to_have_count(len(FACTS) - 1)  # they appear step by step
@@ -54,11 +54,11 @@ def test_every_circuit_hangs_in_the_gallery(revisit: OpenPage, size: str) -> Non
     expect(monaco.locator("svg.is-print path").first).to_be_attached()
     expect(page.locator(".print-variant")).to_have_count(2)
     no_sideways_scrolling(page)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_the_door_leads_in_and_a_print_leads_to_its_circuit(revisit: OpenPage) -> None:
-    page = revisit("", size="phone")
+def test_the_home_page_opens_the_gallery_and_a_poster_its_circuit(reopen_page: OpenPage) -> None:
+    page = reopen_page("", size="phone")
     page.locator('.doors a[href="#circuits"]').click()
     page.locator('[data-circuit="zandvoort"]').click()
     expect(page.locator(".circuit-name")).to_have_text("Zandvoort")
@@ -67,8 +67,8 @@ def test_the_door_leads_in_and_a_print_leads_to_its_circuit(revisit: OpenPage) -
     expect(page.locator(".gallery")).to_be_visible()
 
 
-def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
-    page = revisit("#circuits/monza", size=size)
+def test_a_circuit_page_shows_its_figures_and_source(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#circuits/monza", size=size)
     page.locator(".showcase svg.board").wait_for()
     figures = page.locator(".figures dt").all_inner_texts()
     names = ("lanes", "shortest", "weather", "straight", "throws", "finishers", "pole")
@@ -96,29 +96,29 @@ async () => {
 """
 
 
-def test_the_whole_circuit_stays_in_view_when_the_window_changes(revisit: OpenPage) -> None:
-    page = revisit("#circuits/suzuka")
+def test_the_whole_circuit_stays_in_view_when_the_window_changes(reopen_page: OpenPage) -> None:
+    page = reopen_page("#circuits/suzuka")
     expect(page.locator(".stage-board svg").first).to_be_visible()
     for height in (1000, 500, 800):
         page.set_viewport_size({"width": 1280, "height": height})
         assert page.evaluate(FILLS), height
 
 
-def test_a_circuit_can_be_taken_along(revisit: OpenPage) -> None:
-    page = revisit("#circuits/spa")
+def test_a_circuit_can_be_downloaded(reopen_page: OpenPage) -> None:
+    page = reopen_page("#circuits/spa")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "spa.toml"
     assert Path(download.value.path()).read_text(encoding="utf-8") == FACTS["spa"].read_text(encoding="utf-8")
 
 
-def test_an_unknown_circuit_is_told(revisit: OpenPage) -> None:
-    page = revisit("#circuits/nowhere")
+def test_an_unknown_circuit_is_reported(reopen_page: OpenPage) -> None:
+    page = reopen_page("#circuits/nowhere")
     expect(page.locator(".notice")).to_contain_text("nowhere")
     expect(page.locator(".gallery")).to_be_visible()
 
 
-def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server) -> None:
+def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: StaticServer) -> None:
     server.sent.clear()
     page = open_page("#circuits/spa")
     page.locator(".showcase svg.board").wait_for()
@@ -134,7 +134,7 @@ def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server) -
     assert 4 < len([path for path in server.sent if ".print." in path]) < 50
 
 
-def circuits_of(server: Server) -> set[str]:
+def circuits_of(server: StaticServer) -> set[str]:
     """Return the circuits that have been loaded, without the small posters of lists."""
     boards = ("/circuits/", "/wall/")
     sent = [path for path in server.sent if any(part in path for part in boards) and ".print." not in path]
@@ -142,17 +142,19 @@ def circuits_of(server: Server) -> set[str]:
     return {path.rpartition("/")[2].partition(".")[0] for path in sent} - lists
 
 
-def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage, server: Server) -> None:
+def test_a_written_circuit_can_be_raced_and_sent(
+    open_page: OpenPage, reopen_page: OpenPage, server: StaticServer
+) -> None:
     """A circuit can be written, raced on and sent by link; the compiler loads only when needed."""
     server.sent.clear()
-    here = open_page("#quick", stored=AT_ONCE)
+    here = open_page("#quick", storage=INSTANT_SETTINGS)
     wait_for_decision(here)
     assert not any("workshop" in path for path in server.sent)
     here.evaluate("location.hash = '#draw'")
-    drawn(here, "My Oval")
+    wait_until_drawn(here, "My Oval")
     assert any("workshop" in path for path in server.sent)
     type_in(here, OVAL)
-    drawn(here, "Little <b>Oval</b>")
+    wait_until_drawn(here, "Little <b>Oval</b>")
     no_sideways_scrolling(here)
     here.get_by_role("button", name=ui_text("draw.race")).click()
     expect(here.locator('.thumbnail[aria-checked="true"] b')).to_have_text("Little <b>Oval</b>")
@@ -160,12 +162,12 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
     for _ in range(4):
-        enter(here)
+        decide_by_keyboard(here)
     link = here.url.split("#")[1]
     assert link.startswith("r5.")
-    there = revisit("#" + link, size="phone")
+    there = reopen_page("#" + link, size="phone")
     wait_for_decision(there)
-    assert position(there) == position(here)
+    assert race_values(there) == race_values(here)
     expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
     there.evaluate("location.hash = '#circuits'")
     # A Sunday's circuit may be offered here as well.
@@ -173,15 +175,15 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
     keep = keep.get_by_role("button", name=ui_text("draw.keep"), exact=True)
     keep.click()
     expect(keep).to_have_count(0)
-    no_message_is_missing(there)
+    check_no_missing_messages(there)
 
 
 @pytest.fixture
-def board(revisit: OpenPage) -> Page:
+def board(reopen_page: OpenPage) -> Page:
     """Open the drawing board with a valid text."""
-    page = revisit("#draw", size="phone")
+    page = reopen_page("#draw", size="phone")
     type_in(page, OVAL)
-    drawn(page, "Little <b>Oval</b>")
+    wait_until_drawn(page, "Little <b>Oval</b>")
     return page
 
 
@@ -206,17 +208,17 @@ def test_a_mistake_shows_its_line(board: Page) -> None:
     )
 
 
-def test_warnings_stand_on_the_board(board: Page) -> None:
+def test_warnings_are_shown_on_the_board(board: Page) -> None:
     page = board
     type_in(page, OVAL.replace("stops = 1", "stops = 3", 1))
     expect(page.locator(".b-warning")).not_to_have_count(0)
     expect(page.locator(".warnings li").first).to_contain_text("East")
-    drawn(page, "Little <b>Oval</b>")
+    wait_until_drawn(page, "Little <b>Oval</b>")
 
 
-def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -> None:
+def test_own_circuits_are_saved_renamed_and_deleted(open_page: OpenPage) -> None:
     page = open_page("#draw", size="phone")
-    drawn(page, "My Oval")
+    wait_until_drawn(page, "My Oval")
     page.get_by_role("button", name=ui_text("draw.keep"), exact=True).click()
     expect(page.get_by_role("button", name=ui_text("draw.is_kept"), exact=True)).to_be_disabled()
     page.goto(page.url.split("#")[0] + "#circuits")
@@ -233,43 +235,43 @@ def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -
     assert json.loads(page.evaluate("key => localStorage.getItem(key)", OWN)) == []
 
 
-def test_a_file_can_be_opened(revisit: OpenPage) -> None:
-    page = revisit("#circuits", size="phone")
+def test_a_circuit_file_can_be_opened(reopen_page: OpenPage) -> None:
+    page = reopen_page("#circuits", size="phone")
     file: FilePayload = {
         "name": "oval.toml",
         "mimeType": "text/plain",
         "buffer": OVAL.replace("Little", "Tiny").encode(),
     }
     page.locator('.gallery input[type="file"]').set_input_files(file)
-    drawn(page, "Tiny <b>Oval</b>")
+    wait_until_drawn(page, "Tiny <b>Oval</b>")
 
 
 def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
     page = board
     type_in(page, FACTS["monza-doubled"].read_text(encoding="utf-8"))
-    drawn(page, "Monza doubled")
+    wait_until_drawn(page, "Monza doubled")
 
 
 @pytest.mark.parametrize(
     "stored", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])]
 )
-def test_nonsense_in_storage_harms_nothing(open_page: OpenPage, stored: str) -> None:
-    page = open_page("#circuits", stored={"circuits.1": stored})
+def test_invalid_stored_circuits_are_ignored(open_page: OpenPage, stored: str) -> None:
+    page = open_page("#circuits", storage={"circuits.1": stored})
     expect(page.locator('[data-circuit="monaco"]')).to_be_visible()
     expect(page.locator(".is-own .print-acts")).to_have_count(0)
 
 
-def test_a_hostile_circuit_in_a_link_gets_one_sentence(revisit: OpenPage) -> None:
-    page = revisit("")
+def test_a_hostile_circuit_in_a_link_gets_one_sentence(reopen_page: OpenPage) -> None:
+    page = reopen_page("")
     page.evaluate("location.hash = '#r2.AAAAAAAAAAAAAAAA'")
     expect(page.locator(".notice")).to_contain_text("link", timeout=PATIENCE)
     expect(page.locator(".home")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString"])
-def test_a_circuit_called_like_what_every_object_has_is_unknown(name: str, revisit: OpenPage) -> None:
+def test_a_circuit_named_like_an_object_property_is_unknown(name: str, reopen_page: OpenPage) -> None:
     """A circuit named like a property of every object is unknown, in the gallery and in links."""
-    page = revisit(f"#circuits/{name}")
+    page = reopen_page(f"#circuits/{name}")
     expect(page.locator(".notice")).to_contain_text(name)
     page.evaluate(f"location.hash = '{setup_link(setup(cars=2)._replace(circuit=name))}'")
     expect(page).to_have_url(re.compile("#home$"))

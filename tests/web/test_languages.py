@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
 from tests.messages import ui_text
-from tests.web.race_page import enter, no_message_is_missing
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard
 
 
 def fits(page: Page) -> None:
@@ -21,19 +21,19 @@ def fits(page: Page) -> None:
     assert page.locator("button:visible, .gear:visible, .button:visible").evaluate_all(cut) == []
 
 
-def test_a_race_begun_in_french_goes_on_in_german(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size, stored=AT_ONCE, locale="fr-CH", reduced_motion="reduce")
+def test_the_language_can_change_during_a_race(open_page: OpenPage, size: str) -> None:
+    page = open_page("", size=size, storage=INSTANT_SETTINGS, locale="fr-CH", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     fits(page)
     page.get_by_role("button", name="Course rapide").click()
     wait_for_decision(page)
     expect(page).to_have_title(re.compile("Monaco, tour 1"))
     expect(page.locator(".order-row.is-you")).to_contain_text("Toi" if size == "desktop" else "1")
-    enter(page)
+    decide_by_keyboard(page)
     if size == "desktop":
         expect(page.get_by_role("log")).to_contain_text("en pole position")
     fits(page)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Réglages").click()
@@ -55,11 +55,11 @@ def test_a_race_begun_in_french_goes_on_in_german(open_page: OpenPage, size: str
     page.goto(f"{page.url.split('#')[0]}#setup")
     expect(page.get_by_role("textbox", name="Name von Fahrer 1", exact=True)).to_have_value("Du")
     fits(page)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_language_that_does_not_arrive_leaves_english(open_page: OpenPage) -> None:
-    page = open_page("", locale="de-AT", missing="**/de-first.*", expected=("ERR_FAILED",))
+def test_a_language_that_fails_to_load_leaves_english(open_page: OpenPage) -> None:
+    page = open_page("", locale="de-AT", missing_files="**/de-first.*", expected_errors=("ERR_FAILED",))
     expect(page.get_by_text(ui_text("language.missing", language="Deutsch"))).to_be_visible()
     expect(page.get_by_role("button", name="Quick race")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -67,10 +67,10 @@ def test_a_language_that_does_not_arrive_leaves_english(open_page: OpenPage) -> 
     expect(page.get_by_role("button", name="Course rapide")).to_be_visible()
 
 
-def test_a_screen_that_does_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:
-    page = open_page("#rules", missing="**/rules.*.js", expected=("ERR_FAILED",))
+def test_a_screen_that_fails_to_load_can_be_retried(open_page: OpenPage) -> None:
+    page = open_page("#rules", missing_files="**/rules.*.js", expected_errors=("ERR_FAILED",))
     # The page has reloaded itself in vain and leaves the next attempt to the reader.
-    expect(page.get_by_role("button", name=ui_text("screen.reload"))).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name=ui_text("screen.reload"))).to_be_visible(timeout=TIMEOUT_MS)
     expect(page.get_by_text(ui_text("screen.absent"), exact=True)).to_be_visible()
     page.context.unroute("**/rules.*.js")
     page.get_by_role("button", name=ui_text("boot.retry")).click()

@@ -7,10 +7,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.race_page import RACES, no_message_is_missing, stored
+from tests.web.race_page import RACES_KEY, check_no_missing_messages, storage_value
 
 
 def step(page: Page, number: int) -> None:
@@ -24,7 +24,7 @@ def gear(page: Page, name: str) -> None:
     page.get_by_role("button", name=re.compile(f"^Roll in {name}")).click()
 
 
-def what_is_to_be_done_is_in_view(page: Page) -> None:
+def check_task_in_view(page: Page) -> None:
     """Check that the task of the step is in view on a low phone."""
     before = page.viewport_size
     assert before
@@ -36,15 +36,15 @@ def what_is_to_be_done_is_in_view(page: Page) -> None:
     page.set_viewport_size(before)
 
 
-def test_a_lesson_by_taps(revisit: OpenPage, size: str) -> None:
+def test_a_lesson_is_taken_by_taps(reopen_page: OpenPage, size: str) -> None:
     """A lesson can be taken by taps, with a mistake; its steps are saved, but no race."""
-    page = revisit("", size=size)
+    page = reopen_page("", size=size)
     page.get_by_role("link", name=re.compile("^Learn")).click()
     page.get_by_role("link", name=re.compile("Corners and flags")).click()
     step(page, 1)
     verdict = page.locator(".lesson-verdict")
     if size == "phone":
-        what_is_to_be_done_is_in_view(page)
+        check_task_in_view(page)
     expect(page.get_by_role("radio", checked=True)).to_have_count(0)
     expect(page.get_by_role("button", name="Choose a gear")).to_be_disabled()
     gear(page, "3rd")
@@ -64,13 +64,13 @@ def test_a_lesson_by_taps(revisit: OpenPage, size: str) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Lessons", exact=True).click()
     expect(page.get_by_role("link", name=re.compile("Corners and flags"))).to_contain_text("2 of 4 steps")
-    assert json.loads(stored(page, "yellow-flag.lessons.1") or "") == {"corners": 2}
-    assert json.loads(stored(page, RACES) or "[]") == []
-    no_message_is_missing(page)
+    assert json.loads(storage_value(page, "yellow-flag.lessons.1") or "") == {"corners": 2}
+    assert json.loads(storage_value(page, RACES_KEY) or "[]") == []
+    check_no_missing_messages(page)
 
 
-def test_a_whole_lesson_by_keyboard_leads_to_the_next(revisit: OpenPage) -> None:
-    page = revisit("#learn/1")
+def test_a_whole_lesson_by_keyboard_leads_to_the_next(reopen_page: OpenPage) -> None:
+    page = reopen_page("#learn/1")
     step(page, 1)
     for number, key in ((1, "2"), (2, "ArrowDown"), (3, "3")):
         step(page, number)
@@ -97,9 +97,9 @@ def test_a_whole_lesson_by_keyboard_leads_to_the_next(revisit: OpenPage) -> None
     assert page.url.endswith("#learn/2")
 
 
-def test_a_spin_and_a_car_that_is_out(open_page: OpenPage) -> None:
+def test_a_lesson_continues_after_a_spin_or_going_out(open_page: OpenPage) -> None:
     """A mistake that puts the car out does not end the lesson."""
-    page = open_page("#learn/4", stored=AT_ONCE, locale="de-DE")
+    page = open_page("#learn/4", storage=INSTANT_SETTINGS, locale="de-DE")
     step(page, 1)
     page.get_by_role("button", name=re.compile("1 Reifen$")).click()
     page.get_by_role("radio", name=re.compile("1 Reifen")).first.click()
@@ -116,10 +116,10 @@ def test_a_spin_and_a_car_that_is_out(open_page: OpenPage) -> None:
     expect(page.locator(".lesson-verdict")).to_contain_text("raus")
     page.get_by_role("button", name="Noch einmal").click()
     step(page, 2)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_an_unknown_lesson_leads_to_the_list(revisit: OpenPage) -> None:
-    page = revisit("#learn/17")
+def test_an_unknown_lesson_leads_to_the_list(reopen_page: OpenPage) -> None:
+    page = reopen_page("#learn/17")
     expect(page.get_by_role("heading", name=re.compile("Slipstream"))).to_be_visible()
     assert page.url.endswith("#learn")

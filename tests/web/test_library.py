@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from web.tooling.imports import reached
+from web.tooling.import_graph import startup_modules
 
 HEAVY = [
     "_ssl",
@@ -30,7 +30,7 @@ HEAVY = [
 ]
 CODE = """
 import sys, traceback
-from engine.api.bridge import handle
+from engine.api.session import handle
 
 try:
     handle(None)
@@ -40,16 +40,16 @@ except TypeError:
 """
 
 
-def test_the_start_imports_no_more_than_it_needs_and_faults_are_told_with_their_lines(
+def test_the_start_imports_only_light_modules_and_tracebacks_work(
     in_pyodide: Callable[..., object],
 ) -> None:
     imported, told = cast(list[Any], in_pyodide(CODE, heavy=HEAVY))
     assert imported == []
-    assert 'File "engine/api/envelope.py", line' in told
+    assert 'File "engine/api/request_parsing.py", line' in told
     assert told.rstrip().endswith("object of type 'NoneType' has no len()")
 
 
-def test_the_workshop_is_no_part_of_the_start() -> None:
-    files, _ = reached()
-    later = ("engine/circuit/", "engine/coach/", "engine/season/")
+def test_workshop_modules_are_not_loaded_at_start() -> None:
+    files, _ = startup_modules()
+    later = ("engine/circuit/", "engine/analysis/", "engine/season/")
     assert [file for file in files if file.startswith(later)] == []

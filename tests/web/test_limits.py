@@ -7,17 +7,17 @@ import re
 import pytest
 
 from engine.core.types import MAX_CARS, MAX_LAPS, NAME_LENGTH
-from engine.season.commands import MOST_REASON
-from engine.season.plan import NAME_OF_A_SEASON, NAME_OF_A_TEAM
-from web.tooling.machine import WEB
+from engine.season.event_validation import MAX_REASON_CHARS
+from engine.season.season_plan import MAX_SEASON_NAME_CHARS, MAX_TEAM_NAME_CHARS
+from web.tooling.toolchain import WEB
 
 LIMITS = (
     ("core/setup-draft.js", "LIVERIES", MAX_CARS),
     ("core/setup-draft.js", "LAPS_MOST", MAX_LAPS),
     ("core/setup-draft.js", "NAME_LONGEST", NAME_LENGTH),
-    ("features/season/repository.js", "SEASON_NAME_LONGEST", NAME_OF_A_SEASON),
-    ("features/season/plan/plan-teams.js", "TEAM_NAME_LONGEST", NAME_OF_A_TEAM),
-    ("features/season/result-form.js", "REASON_LONGEST", MOST_REASON),
+    ("features/season/repository.js", "SEASON_NAME_LONGEST", MAX_SEASON_NAME_CHARS),
+    ("features/season/plan/plan-teams.js", "TEAM_NAME_LONGEST", MAX_TEAM_NAME_CHARS),
+    ("features/season/result-form.js", "REASON_LONGEST", MAX_REASON_CHARS),
 )
 
 

@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from engine.circuit.layout.links import LANE_NAMES
-from engine.circuit.text.reader import SLIPS
-from engine.core.types import PARTS, WEAR
+from engine.circuit.layout.adjacency import LANE_NAMES
+from engine.circuit.text.toml_reader import SYNTAX_ERRORS
+from engine.core.types import PARTS, WEAR_STOCKS
 from engine.drivers.registry import LEVELS, TEMPERAMENTS
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
-from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.rules.kernel.builder import PLAIN
+from engine.rules.framework.builder import DEFAULT_PROMPT
+from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.rulings.rulings import RULINGS
-from engine.view.reroll import MEANINGS
-from engine.view.rulebooks import books_view
+from engine.view.reroll import OUTCOME_FUNCTIONS
+from engine.view.rulebooks import rulebooks_view
 from tests.circuits import rules
 from tests.golden_races import RACES
-from tests.messages import LANGUAGES, areas, clauses, messages
-from web.tooling.clauses import table
-from web.tooling.machine import ROOT, WEB
+from tests.messages import LANGUAGES, clauses, messages, messages_by_area
+from web.tooling.toolchain import ROOT, WEB
+from web.tooling.write_clauses import clauses_json
 
 MESSAGES = messages()
 ENGINE_IDS = re.compile(r'(?:Message|InputError|worded)\(\s*"([a-z0-9_.]+)"')
@@ -52,20 +52,20 @@ def named(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
     }
 
 
-def test_every_named_sentence_is_there() -> None:
+def test_every_requested_message_exists() -> None:
     asked = {**named(ROOT / "engine", "*.py", ENGINE_IDS), **named(WEB, "*.js", PAGE_IDS)}
     assert len(asked) > 150
     assert {name: str(file.relative_to(ROOT)) for name, file in asked.items() if name not in MESSAGES} == {}
 
 
-def test_an_id_belongs_to_one_area() -> None:
-    ids = [name for area in areas("en").values() for name in area]
+def test_every_message_id_belongs_to_one_area() -> None:
+    ids = [name for area in messages_by_area("en").values() for name in area]
     assert sorted({name for name in ids if ids.count(name) > 1}) == []
 
 
-def test_every_switch_of_every_rulebook_is_explained() -> None:
+def test_every_rulebook_switch_has_its_messages() -> None:
     wanted = set()
-    for book in books_view():
+    for book in rulebooks_view():
         wanted |= {f"book.{book['id']}", f"book.{book['id']}.what"}
         for switch in book["switches"]:
             name = f"rule.{switch['id']}"
@@ -95,12 +95,12 @@ def questions() -> set[str]:
     return {
         step.name
         for step in steps
-        if step.form is not PLAIN and step.form.kind in told and step.form.title is None
+        if step.form is not DEFAULT_PROMPT and step.form.kind in told and step.form.title is None
     } - {"session_clock"}
 
 
-def test_names_that_the_engine_puts_together_are_there() -> None:
-    parts = [*WEAR[1:], "enough"]
+def test_message_ids_composed_by_the_engine_exist() -> None:
+    parts = [*WEAR_STOCKS[1:], "enough"]
     families = {
         "tyres": [f"{kind}{more}" for kind in COMPOUNDS for more in ("", ".letter", ".detail")],
         "weather": [f"{kind}{more}" for kind in WEATHERS for more in ("", ".what")],
@@ -140,16 +140,16 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "stop": [f"{kind}{more}" for kind in range(6) for more in ("", ".detail")],
         "wing": [f"{kind}{more}" for kind in ("low", "high") for more in ("", ".detail")],
         "sheet": ["wing.low", "wing.high", "wreck.rolls", "wreck.locked", "wreck.coasts"],
-        "reroll.what": [*MEANINGS, "grid"],
-        "reroll.title": [*MEANINGS, "grid"],
+        "reroll.what": [*OUTCOME_FUNCTIONS, "grid"],
+        "reroll.title": [*OUTCOME_FUNCTIONS, "grid"],
         "die.injury": [f"{stage}.{end}" for stage in range(3) for end in ("low", "high")],
         "event.hazard_hit": ["bodywork", "road_holding"],
         "why.hazards": ["bodywork", "road_holding"],
         "repair": [f"{part}{more}" for part in parts for more in ("", ".detail")],
-        "die": [*MEANINGS, "grid", "weather", "move_two", "engine_lock"],
+        "die": [*OUTCOME_FUNCTIONS, "grid", "weather", "move_two", "engine_lock"],
         "die.lost": ["start", "bodywork", "engine", "road_holding"],
         "wear": [part for part in PARTS if part],
-        "cost": WEAR,
+        "cost": WEAR_STOCKS,
         "driver": ["human", "of_level"],
         "level": [str(1 + number) for number in range(len(LEVELS))],
         "temper": [f"{name}{more}" for name in TEMPERAMENTS for more in ("", ".what")],
@@ -158,17 +158,18 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
     assert asked - set(MESSAGES) == set()
 
 
-def test_the_compilers_sentences_are_there() -> None:
+def test_compiler_messages_are_complete_and_used() -> None:
     """The message files have all messages of the compiler and no others."""
     files = [
         *files_of(ROOT / "engine" / "circuit", "*.py"),
-        ROOT / "engine" / "api" / "workshop" / "custom_circuits.py",
+        ROOT / "engine" / "api" / "lazy" / "custom_circuits.py",
     ]
     calls = re.findall(
-        r"(?:said|wrong)\(([^()]*)", "".join(file.read_text(encoding="utf-8") for file in files)
+        r"(?:error_message|value_error)\(([^()]*)",
+        "".join(file.read_text(encoding="utf-8") for file in files),
     )
     texts = {text for call in calls for text in re.findall(r'"([a-z_.]+)"', call)} | {
-        f"toml.{slip}" for slip in (*SLIPS, "value")
+        f"toml.{slip}" for slip in (*SYNTAX_ERRORS, "value")
     }
     put_together = {f"{family}.{member}" for family, members in PUT_TOGETHER.items() for member in members}
     own = {name.removeprefix("compiler.") for name in MESSAGES if name.startswith("compiler.")}
@@ -176,7 +177,7 @@ def test_the_compilers_sentences_are_there() -> None:
     assert {call.split('"')[1] for call in calls if call.startswith('"')} - own == set()
 
 
-def test_no_sentence_is_left_over() -> None:
+def test_no_message_is_unused() -> None:
     """Every message id occurs in the code: whole, in two parts, or as a match of a template."""
     sources = [
         file.read_text(encoding="utf-8")
@@ -205,7 +206,7 @@ def test_no_sentence_is_left_over() -> None:
     assert unused == set()
 
 
-def test_words_for_points_stand_beside_the_usual_ones() -> None:
+def test_every_movement_point_message_has_a_default_one() -> None:
     """Every message worded for movement points has a usual counterpart."""
     doubled = [name for name in MESSAGES if name.endswith(IN_POINTS)]
     assert doubled
@@ -217,7 +218,7 @@ def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
     own = (
         {clause.id: clause.text for clause in CLAUSES}
         | {ruling.id: ruling.text for ruling in RULINGS}
-        | table()["turn"]
+        | clauses_json()["turn"]
         | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
     )
     found = clauses(language)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
-from tests.web.positions import driven
+from tests.browser import OpenPage, go_to, wait_for_decision
+from tests.web.positions import race_link_after
 
 # Corner of the map, once it has covered nothing important for 20 frames: the map does not move at once.
 # "" if it finds no corner within 180 frames.
@@ -29,11 +29,11 @@ async () => {
 """
 
 
-def test_it_hides_nothing_that_matters(revisit: OpenPage) -> None:
-    page = revisit("", size="phone")
+def test_the_mini_map_hides_nothing_important(reopen_page: OpenPage) -> None:
+    page = reopen_page("", size="phone")
     corners = set()
     for seed in range(1, 7):
-        turn_to(page, f"#{driven(seed, 6 * seed)}")
+        go_to(page, f"#{race_link_after(seed, 6 * seed)}")
         wait_for_decision(page)
         corner = page.evaluate(SETTLED)
         assert corner, seed

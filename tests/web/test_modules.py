@@ -7,10 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.tooling.machine import ROOT, node
+from web.tooling.toolchain import ROOT, node
 
 
-def test_modules_of_the_page() -> None:
+def test_node_tests_of_the_pages_modules_pass() -> None:
     files = sorted(Path(__file__).parent.glob("*.test.mjs"))
     done = subprocess.run(
         [node(), "--test", *files],

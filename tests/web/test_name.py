@@ -9,20 +9,20 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from engine.api.bridge import Session
-from tests.browser import COPIED, OpenPage
+from engine.api.session import Session
+from tests.browser import CLIPBOARD_SCRIPT, OpenPage
 from tests.circuits import topology
-from tests.test_orders import ask as told
+from tests.session_requests import ask_ok
 from tests.web.axe import complaints
-from tests.web.friends_page import link_of, waits_for
-from tests.web.positions import ask, driven
-from tests.web.race_page import no_message_is_missing
+from tests.web.friends_page import link_of, wait_for_state
+from tests.web.positions import ask_engine, race_link_after
+from tests.web.race_page import check_no_missing_messages
 
 AT_ONCE = {"settings.1": {"speed": "instant"}}
 
 
 def names(link: str) -> list[str]:
-    return [car["name"] for car in ask({"do": "open", "link": link})["view"]["cars"]]
+    return [car["name"] for car in ask_engine({"do": "open", "link": link})["view"]["cars"]]
 
 
 def say_name(page: Page, name: str) -> None:
@@ -40,10 +40,10 @@ def copied(page: Page, number: int) -> str:
     return str(page.evaluate("window.copied.at(-1)"))
 
 
-def test_the_name_is_asked_for_once_and_goes_along(revisit: OpenPage, size: str) -> None:
+def test_the_name_is_asked_for_once_and_used_in_shared_links(reopen_page: OpenPage, size: str) -> None:
     """Closing the name dialog shares nothing; a name is asked for once and used only in what is shared."""
-    page = revisit("#" + driven(3, 8), size=size, stored=AT_ONCE, script=COPIED)
-    waits_for(page, "decision")
+    page = reopen_page("#" + race_link_after(3, 8), size=size, storage=AT_ONCE, script=CLIPBOARD_SCRIPT)
+    wait_for_state(page, "decision")
     here = link_of(page)
     copy = page.get_by_role("button", name="Copy link without history")
     page.get_by_role("button", name="Menu").click()
@@ -64,12 +64,12 @@ def test_the_name_is_asked_for_once_and_goes_along(revisit: OpenPage, size: str)
     assert copied(page, 2).split("#")[1] == position
     assert link_of(page) == here
     expect(page.locator(".order")).to_contain_text("You")
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_result_for_others_names_the_reader(revisit: OpenPage) -> None:
-    finished = driven(5, 400)
-    page = revisit("#report/" + finished, stored=AT_ONCE, script=COPIED)
+def test_a_shared_result_names_the_reader(reopen_page: OpenPage) -> None:
+    finished = race_link_after(5, 400)
+    page = reopen_page("#report/" + finished, storage=AT_ONCE, script=CLIPBOARD_SCRIPT)
     expect(page.locator(".report-title")).to_be_visible()
     page.get_by_role("button", name="Copy as text").click()
     say_name(page, "Ines")
@@ -79,7 +79,7 @@ def test_a_result_for_others_names_the_reader(revisit: OpenPage) -> None:
     assert "You" not in names(text.split("#")[1].split()[0])
 
 
-def test_the_picture_names_the_reader(open_page: OpenPage) -> None:
+def test_the_shared_picture_names_the_reader(open_page: OpenPage) -> None:
     listen = """
     window.drawn = [];
     new MutationObserver(() => {
@@ -87,7 +87,9 @@ def test_the_picture_names_the_reader(open_page: OpenPage) -> None:
       if (print) window.drawn.push([...print.querySelectorAll("text")].map((text) => text.textContent));
     }).observe(document, { childList: true, subtree: true });
     """
-    page = open_page("#report/" + driven(5, 400), stored={"settings.1": {"player": "Ines"}}, script=listen)
+    page = open_page(
+        "#report/" + race_link_after(5, 400), storage={"settings.1": {"player": "Ines"}}, script=listen
+    )
     expect(page.locator(".report-title")).to_be_visible()
     with page.expect_download():
         page.get_by_role("button", name="Share picture").click()
@@ -96,13 +98,13 @@ def test_the_picture_names_the_reader(open_page: OpenPage) -> None:
     assert "You" not in words.split()
 
 
-def test_links_under_another_name() -> None:
+def test_a_link_under_another_name_keeps_the_race() -> None:
     """A link under another name keeps dice and decisions, and an invalid name is rejected."""
     session = Session()
-    told(session, {"do": "circuit", "topology": topology("monaco")})
-    view = told(session, {"do": "open", "link": driven(3, 8)})["view"]
-    signed = told(session, {"do": "signed", "car": 0, "name": "Ines"})["signed"]
-    again = told(session, {"do": "open", "link": signed["link"]})["view"]
+    ask_ok(session, do="circuit", topology=topology("monaco"))
+    view = ask_ok(session, do="open", link=race_link_after(3, 8))["view"]
+    signed = ask_ok(session, do="signed", car=0, name="Ines")["signed"]
+    again = ask_ok(session, do="open", link=signed["link"])["view"]
     assert again["cars"][0]["name"] == "Ines"
     assert [car["space"] for car in again["cars"]] == [car["space"] for car in view["cars"]]
     assert again["question"] == view["question"]

@@ -13,17 +13,17 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, STEADY_SEEDS, OpenPage, wait_for_decision
+from tests.browser import FIXED_SEEDS_SCRIPT, INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit, chosen_before_python_lives
-from tests.web.race_page import enter, position, stored
+from tests.web.faulty_site import Visit, choose_before_engine_loads
+from tests.web.race_page import decide_by_keyboard, race_values, storage_value
 
 pytestmark = pytest.mark.wasm
 
 WASM = "assets/py.*/pyodide.asm.wasm"
 NEXT = "yellow-flag.next.1"
 LATEST = "yellow-flag.latest.1"
-RACED = {**AT_ONCE["settings.1"], "races": 1}
+RACED = {**INSTANT_SETTINGS["settings.1"], "races": 1}
 DEADLINE = 60  # seconds
 
 
@@ -31,7 +31,7 @@ def until_prepared(page: Page) -> str:
     """Return the stored next race as soon as there is one."""
     deadline = time.monotonic() + DEADLINE
     while time.monotonic() < deadline:
-        found = stored(page, NEXT)
+        found = storage_value(page, NEXT)
         if found:
             return found
         page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
@@ -55,18 +55,18 @@ class Left(NamedTuple):
 @pytest.fixture(scope="module")
 def left(browser: Browser, site: Path) -> Left:
     server = FaultyServer(site)
-    server.in_background()
+    server.start_in_background()
     context = browser.new_context(reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(STEADY_SEEDS + keeping({"settings.1": RACED}))
+    context.set_default_timeout(TIMEOUT_MS)
+    context.add_init_script(FIXED_SEEDS_SCRIPT + keeping({"settings.1": RACED}))
     page = context.new_page()
     page.goto(f"{server.address}#quick")
     wait_for_decision(page)
-    standing = position(page)
+    standing = race_values(page)
     found = until_prepared(page)
-    assert position(page) == standing
-    left = Left(page.url.partition("#")[2], stored(page, LATEST) or "", found)
-    enter(page)
+    assert race_values(page) == standing
+    left = Left(page.url.partition("#")[2], storage_value(page, LATEST) or "", found)
+    decide_by_keyboard(page)
     context.close()
     server.shutdown()
     return left
@@ -91,48 +91,48 @@ def back(visit: Visit, next_race: str, address: str = "#quick", latest: str = "n
     return visit(address, script=script)
 
 
-def test_a_prepared_race_waits_for_nobody_and_the_engine_goes_on_from_there(
-    visit: Visit, faulty: FaultyServer, prepared: str
+def test_a_prepared_race_needs_no_engine_which_then_takes_over(
+    visit: Visit, faulty_server: FaultyServer, prepared: str
 ) -> None:
-    faulty.faults[WASM] = "stalled"
+    faulty_server.faults[WASM] = "stalled"
     page = back(visit, prepared)
     wait_for_decision(page)
-    assert stored(page, NEXT) is None, "nobody drives the same race twice"
-    chosen_before_python_lives(page, faulty, visit)
+    assert storage_value(page, NEXT) is None, "nobody drives the same race twice"
+    choose_before_engine_loads(page, faulty_server, visit)
 
 
-def test_the_last_race_is_on_screen_before_python_lives(
-    visit: Visit, faulty: FaultyServer, left: Left
+def test_the_last_race_is_shown_before_python_loads(
+    visit: Visit, faulty_server: FaultyServer, left: Left
 ) -> None:
     link, latest, _ = left
-    faulty.faults[WASM] = "stalled"
+    faulty_server.faults[WASM] = "stalled"
     page = back(visit, "null", f"#{link}", latest)
     wait_for_decision(page)
-    shown = position(page)
+    shown = race_values(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    faulty.mend()
+    faulty_server.clear_faults()
     page.wait_for_url(lambda url: not url.endswith(link))
     wait_for_decision(page)
-    gone_on = position(page)
+    gone_on = race_values(page)
     for place, expected in ((link, shown), (page.url.partition("#")[2], gone_on)):
         fresh = visit(f"#{place}")
         wait_for_decision(fresh)
-        assert position(fresh) == expected
+        assert race_values(fresh) == expected
 
 
-def test_the_first_question_is_there_before_anything_is_unpacked(
-    visit: Visit, faulty: FaultyServer, prepared: str
+def test_the_first_question_appears_before_unpacking(
+    visit: Visit, faulty_server: FaultyServer, prepared: str
 ) -> None:
-    faulty.faults[WASM] = "stalled"
-    page = back(visit, with_(prepared, packed="AAAA"))
+    faulty_server.faults[WASM] = "stalled"
+    page = back(visit, with_changes(prepared, packed="AAAA"))
     wait_for_decision(page)
-    faulty.mend()
-    enter(page)
+    faulty_server.clear_faults()
+    decide_by_keyboard(page)
     wait_for_decision(page)
 
 
-def with_(prepared: str, **changes: object) -> str:
+def with_changes(prepared: str, **changes: object) -> str:
     return json.dumps({**json.loads(prepared), **changes})
 
 
@@ -143,21 +143,21 @@ def with_(prepared: str, **changes: object) -> str:
         "a word for its beginning", "a beginning of numbers", "a beginning without answers",
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_nobodys_concern(open_page: OpenPage, prepared: str, fault: str) -> None:
+def test_an_invalid_prepared_race_is_ignored(open_page: OpenPage, prepared: str, fault: str) -> None:
     kept = json.loads(prepared)
     found = {
         "nonsense": "{",
         "a list": "[1]",
-        "another version": with_(prepared, version="assets/worker.OLD.js"),
-        "another race": with_(prepared, setup={**kept["setup"], "circuit": "spa"}),
-        "damaged": with_(prepared, packed="AAAA" + kept["packed"][4:]),
-        "cut": with_(prepared, packed=kept["packed"][:400]),
+        "another version": with_changes(prepared, version="assets/worker.OLD.js"),
+        "another race": with_changes(prepared, setup={**kept["setup"], "circuit": "spa"}),
+        "damaged": with_changes(prepared, packed="AAAA" + kept["packed"][4:]),
+        "cut": with_changes(prepared, packed=kept["packed"][:400]),
         "an older page's": json.dumps({name: kept[name] for name in ("version", "setup", "packed")}),
-        "a word for its beginning": with_(prepared, begins="grid"),
-        "a beginning of numbers": with_(prepared, begins=[[5, 6]]),
-        "a beginning without answers": with_(prepared, begins=[[[kept["begins"][0][0][0], None, 1]]]),
+        "a word for its beginning": with_changes(prepared, begins="grid"),
+        "a beginning of numbers": with_changes(prepared, begins=[[5, 6]]),
+        "a beginning without answers": with_changes(prepared, begins=[[[kept["begins"][0][0][0], None, 1]]]),
     }[fault]
-    page = open_page("#quick", stored={"settings.1": RACED, "next.1": found})
+    page = open_page("#quick", storage={"settings.1": RACED, "next.1": found})
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     expect(page.locator(".notice")).to_have_count(0)

@@ -11,8 +11,8 @@ from tests.test_odds import BEFORE_MASSENET
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_free_straight_in_a_lap_alone_is_free(revisit: OpenPage, size: str) -> None:
-    page = revisit(f"#{BEFORE_MASSENET}", size=size)
+def test_the_odds_of_a_clear_straight_show_no_risk(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page(f"#{BEFORE_MASSENET}", size=size)
     wait_for_decision(page)
     gear = page.locator('.gear[data-gear="1"]')
     gear.click()

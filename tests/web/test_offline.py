@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser import wait_for_decision
 from tests.messages import ui_text
 from tests.web.faults import FaultyServer
-from tests.web.kept_site import wait_until_kept
-from tests.web.race_page import enter
-from web.tooling.serve import Server
+from tests.web.offline_site import wait_until_offline_ready
+from tests.web.race_page import decide_by_keyboard
+from web.tooling.serve import StaticServer
 
 WAITS = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -74,26 +74,26 @@ globalThis.Worker = class extends Worker {
 };"""
 
 
-def switch_off(server: Server, context: BrowserContext) -> None:
+def switch_off(server: StaticServer, context: BrowserContext) -> None:
     context.set_offline(True)
     server.shutdown()
     server.server_close()
 
 
-def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server) -> None:
+def test_the_game_works_offline_after_one_visit(context: BrowserContext, own_server: StaticServer) -> None:
     context.add_init_script(STARTED)
     page = context.new_page()
     page.goto(own_server.address)
     page.click(".quick")
     wait_for_decision(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     wasm = [size for path, size in own_server.sent.items() if path.endswith(".wasm")]
     assert sum(wasm) < 5_000_000, "what the first visit has fetched is not fetched again"
     switch_off(own_server, context)
 
     page.reload()
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     page.wait_for_function("() => started.length > 0")
     assert page.evaluate("started") == ["snapshot"]
     assert page.evaluate(STRAIGHT) == ["cache"], "and the service worker is not asked for its scripts"
@@ -113,12 +113,14 @@ def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server
     wait_for_decision(page)
 
 
-def test_what_was_unpacked_once_is_kept_unpacked(context: BrowserContext, own_server: Server) -> None:
+def test_the_unpacked_snapshot_is_cached_and_checked(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
     context.add_init_script(STARTED)
     page = context.new_page()
     page.goto(own_server.address + "#quick")
     wait_for_decision(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
 
     def start_again() -> str:
         page.reload()
@@ -140,7 +142,7 @@ def test_what_was_unpacked_once_is_kept_unpacked(context: BrowserContext, own_se
     page.wait_for_function(NO_FILE)
 
 
-def publish_new_version(server: Server) -> None:
+def publish_new_version(server: StaticServer) -> None:
     """Publish the same site with another description and therefore another service worker."""
     index, worker = server.folder / "index.html", server.folder / "service-worker.js"
     index.write_text(
@@ -160,17 +162,19 @@ def is_newer(page: Page) -> bool:
     return (page.locator('meta[name="description"]').get_attribute("content") or "").startswith("Newer")
 
 
-def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server: Server) -> None:
+def test_a_new_version_waits_for_the_readers_consent(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
     page = context.new_page()
     page.goto(own_server.address + "#quick")
     wait_for_decision(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     page.reload()
     wait_for_decision(page)
 
     publish_new_version(own_server)
     page.evaluate(WAITS)
-    enter(page)
+    decide_by_keyboard(page)
     page.reload()
     wait_for_decision(page)
     assert not is_newer(page)
@@ -194,8 +198,8 @@ def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server:
         expect(window.locator(".news")).to_have_count(0)
 
 
-def test_the_manifest_is_relative_and_its_icons_are_what_it_says(
-    site: Path, browser: Browser, server: Server
+def test_the_manifest_is_relative_and_its_icons_are_correct(
+    site: Path, browser: Browser, server: StaticServer
 ) -> None:
     manifest = json.loads((site / "app.webmanifest").read_text(encoding="utf-8"))
     assert manifest["start_url"] == manifest["scope"] == "./"
@@ -215,7 +219,7 @@ def test_the_manifest_is_relative_and_its_icons_are_what_it_says(
     context.close()
 
 
-def test_every_file_of_the_site_is_kept_but_what_few_want(site: Path) -> None:
+def test_all_files_are_cached_except_rarely_used_ones(site: Path) -> None:
     worker = (site / "service-worker.js").read_text(encoding="utf-8")
     kept = set(re.findall(r'url:"([^"]+)"', worker))
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
@@ -245,22 +249,22 @@ IS_KEPT = """async (path) => {
 }"""
 
 
-def test_what_a_proxy_puts_in_the_place_of_a_file_is_not_kept(
-    context: BrowserContext, faulty: FaultyServer
+def test_a_proxys_page_is_not_cached_in_place_of_a_file(
+    context: BrowserContext, faulty_server: FaultyServer
 ) -> None:
     """A page that a proxy sends instead of a file is not cached; the file is requested again."""
-    board = min(file.name for file in faulty.folder.glob("circuits/*.svg"))
-    picture = next(file.name for file in faulty.folder.glob("circuits/suzuka.*.svg"))
-    faulty.once[f"circuits/{board}"] = "HTML"
-    faulty.faults[f"circuits/{picture}"] = "HTML"
+    board = min(file.name for file in faulty_server.folder.glob("circuits/*.svg"))
+    picture = next(file.name for file in faulty_server.folder.glob("circuits/suzuka.*.svg"))
+    faulty_server.once[f"circuits/{board}"] = "HTML"
+    faulty_server.faults[f"circuits/{picture}"] = "HTML"
     page = context.new_page()
-    page.goto(faulty.address)
+    page.goto(faulty_server.address)
     keep_now(page)
     page.locator('[data-kept="failed"]').wait_for(timeout=60_000)
     assert page.evaluate(IS_KEPT, picture) is None
     assert str(page.evaluate(IS_KEPT, board)).startswith("<svg")
 
-    faulty.mend()
+    faulty_server.clear_faults()
     page.reload()
     keep_now(page)
     page.locator('[data-kept="ready"]').wait_for(timeout=60_000)

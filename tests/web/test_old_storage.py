@@ -8,45 +8,45 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import PATIENCE, STORAGE_PREFIX, OpenPage, turn_to, wait_for_decision
+from tests.browser import STORAGE_PREFIX, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
 from tests.test_fixtures import FOLDERS
-from tests.web.race_page import enter
-from tests.web.season_page import overview, seasons_in
+from tests.web.race_page import decide_by_keyboard
+from tests.web.season_page import seasons_in, wait_for_overview
 
 RESUME = ui_text("races.go_on_with", race="")
 STORED = [folder for folder in FOLDERS if (folder / "storage.json").exists()]
 
 
 @pytest.mark.parametrize("folder", STORED, ids=lambda folder: folder.name)
-def test_old_storage_opens_and_goes_on(revisit: OpenPage, folder: Path) -> None:
+def test_old_storage_opens_and_its_races_continue(reopen_page: OpenPage, folder: Path) -> None:
     texts = json.loads((folder / "storage.json").read_text(encoding="utf-8"))
     held = {key.removeprefix(STORAGE_PREFIX): text for key, text in texts.items()}
     races, [season] = json.loads(held["races.1"]), json.loads(held["seasons.1"])
-    page = revisit("#races", stored=held)
+    page = reopen_page("#races", storage=held)
     expect(page.locator(".stored-race")).to_have_count(len(races))
     for race in races:
-        turn_to(page, "#races")
+        go_to(page, "#races")
         if race.get("over"):
             page.get_by_role("link", name="Report of").first.click()
-            expect(page.locator(".classification.is-full")).to_be_visible(timeout=PATIENCE)
+            expect(page.locator(".classification.is-full")).to_be_visible(timeout=TIMEOUT_MS)
             continue
         # The latest race is first in the list, and that is now the one just driven.
         page.get_by_role("button", name=RESUME).last.click()
         wait_for_decision(page)
-        enter(page)
-    turn_to(page, f"#season/{season['id']}")
-    overview(page, season["race"] - 1)
+        decide_by_keyboard(page)
+    go_to(page, f"#season/{season['id']}")
+    wait_for_overview(page, season["race"] - 1)
     page.get_by_role("button", name="Simulate").click()
-    overview(page, season["race"])
+    wait_for_overview(page, season["race"])
     assert seasons_in(page)[0]["race"] == (season["race"] + 1) % (season["races"] + 1)
     [day] = json.loads(held["days.1"])
-    turn_to(page, f"#daily/{day}")
+    go_to(page, f"#daily/{day}")
     page.locator(".daily-official .is-forward").click()
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     [own] = json.loads(held["circuits.1"])
-    turn_to(page, f"#circuits/{own['id']}")
+    go_to(page, f"#circuits/{own['id']}")
     expect(page.locator(".stage-board svg.board")).to_be_visible()
     kept = page.evaluate("Object.keys(localStorage)")
     assert not [key for key in kept if "damaged" in key]

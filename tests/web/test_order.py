@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
-from tests.web.positions import driven
-from tests.web.race_page import choose, enter
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.web.positions import race_link_after
+from tests.web.race_page import choose, decide_by_keyboard
 
 # Delays the decisions of computer drivers, as on a slow device.
 SLOW = """
@@ -26,12 +26,12 @@ def whole_board(page: Page) -> None:
     expect(page.locator(".mini-map[data-idle]")).to_have_count(1)
 
 
-def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
+def test_a_row_of_the_race_order_shows_its_car(reopen_page: OpenPage) -> None:
     """Pointing at a row marks its car, pressing the row moves the camera, and arrow keys move between rows.
 
     After a press, Enter belongs to the race again.
     """
-    page = revisit(f"#{driven(1, 12)}", stored=AT_ONCE)
+    page = reopen_page(f"#{race_link_after(1, 12)}", storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     rows = page.locator(".order-row")
     looks = page.get_by_role("list", name="Race order").get_by_role("button")
@@ -45,7 +45,7 @@ def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
     looks.first.click()
     expect(page.locator(".mini-map[data-idle]")).to_have_count(0)
 
-    enter(page)
+    decide_by_keyboard(page)
 
     whole_board(page)
     while page.locator(".order-look:focus").count() == 0:
@@ -59,8 +59,8 @@ def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
     expect(page.locator(".mini-map[data-idle]")).to_have_count(0)
 
 
-def test_a_chip_tells_its_name(revisit: OpenPage) -> None:
-    page = revisit(f"#{driven(1, 12)}", size="phone", stored=AT_ONCE)
+def test_tapping_a_chip_shows_the_drivers_name(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(1, 12)}", size="phone", storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     chip = page.locator(".order-row:not(.is-you)").first
     name = chip.locator(".order-name")
@@ -71,11 +71,11 @@ def test_a_chip_tells_its_name(revisit: OpenPage) -> None:
     expect(name).to_be_hidden()
 
 
-def test_who_takes_long_is_said_to_think(open_page: OpenPage) -> None:
-    page = open_page(f"#{driven(1, 12)}", script=SLOW, stored=AT_ONCE)
+def test_a_slow_driver_is_shown_as_thinking(open_page: OpenPage) -> None:
+    page = open_page(f"#{race_link_after(1, 12)}", script=SLOW, storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
-        enter(page)
+        decide_by_keyboard(page)
     choose(page)
     page.keyboard.press("Enter")
     expect(page.locator(".order-row.is-driving .order-thinks")).to_have_text("thinking")

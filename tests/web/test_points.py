@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
 from tests.web import positions
 from tests.web.axe import complaints
-from tests.web.race_page import after, choose, enter, no_message_is_missing
+from tests.web.race_page import act_and_wait, check_no_missing_messages, choose, decide_by_keyboard
 from tests.web.test_advanced import leave, seeded, step, switch
 
 DECISIONS = 60
@@ -20,7 +20,7 @@ DECISIONS_FEWEST = 12
 def keep(page: Page, seen: set[str]) -> None:
     """Record the question and check that its messages exist and that the hint can be confirmed."""
     seen.add(step(page))
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     choose(page)
     expect(page.locator(".go .is-forward")).to_be_enabled()
 
@@ -32,22 +32,22 @@ def drive(page: Page, wanted: set[str]) -> set[str]:
         if page.locator('html[data-ready="over"]').count() or (number > DECISIONS_FEWEST and seen >= wanted):
             break
         keep(page, seen)
-        enter(page)
+        decide_by_keyboard(page)
     return seen
 
 
 ASKED = {"build", "place", "choose", "gear", "drive"}
 
 
-def test_a_trant_race_by_keyboard(open_page: OpenPage) -> None:
-    page = open_page("#setup", stored=AT_ONCE, script=seeded(11))
+def test_a_trant_race_works_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(11))
     page.click('[data-preset="trant"]')
     expect(page.locator(".start-bar p")).to_contain_text("Trant")
     leave(page, 3)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     for part, key in (("tyres", "1"), ("fuel", "3"), ("driver_points", "7"), ("crew", "8")):
-        after(page, partial(page.keyboard.press, key))
+        act_and_wait(page, partial(page.keyboard.press, key))
         expect(page.locator(f'[data-part="{part}"]')).to_have_attribute("data-points", "1")
     expect(page.locator('[data-part="fuel"]')).to_contain_text("Transmission")
     assert drive(page, ASKED) >= ASKED
@@ -55,8 +55,8 @@ def test_a_trant_race_by_keyboard(open_page: OpenPage) -> None:
     expect(page.locator('[data-wear="road_holding"]')).to_contain_text("Suspension")
 
 
-def test_every_chapter_of_the_house_rules_by_keyboard(open_page: OpenPage) -> None:
-    page = open_page("#setup", stored=AT_ONCE, script=seeded(5))
+def test_a_race_with_all_house_rules_works_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(5))
     page.click('[data-preset="house"]')
     page.click(".laps button:nth-child(3)")
     page.get_by_role("button", name="Switch on Build your car").click()
@@ -73,8 +73,8 @@ def test_every_chapter_of_the_house_rules_by_keyboard(open_page: OpenPage) -> No
     assert drive(page, ASKED) >= ASKED
 
 
-def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
-    page = open_page("#setup", stored=AT_ONCE, script=seeded(3))
+def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
+    page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(3))
     page.click('[data-preset="house"]')
     for index, name in enumerate(["Ada", "June"]):
         page.locator(".entry-name").nth(index).fill(name)
@@ -88,29 +88,29 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
         leader,
         {"Ada": "June", "June": "Ada"}[leader],
     ):  # all start in 1st gear: no gear is asked for
-        expect(page.locator(".wheel")).to_contain_text(name, timeout=PATIENCE)
+        expect(page.locator(".wheel")).to_contain_text(name, timeout=TIMEOUT_MS)
         expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
-        enter(page)
+        decide_by_keyboard(page)
     for name in ("Ada", "June"):
-        expect(page.locator("main.race")).to_have_attribute("data-step", "curtain", timeout=PATIENCE)
+        expect(page.locator("main.race")).to_have_attribute("data-step", "curtain", timeout=TIMEOUT_MS)
         expect(page.locator(".curtain")).to_contain_text(f"Pass the device to {name}")
         expect(page.locator(".gear")).to_have_count(0)
         page.keyboard.press("Enter")
         expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
-        enter(page)
-    expect(page.locator("main.race")).to_have_attribute("data-step", "drive", timeout=PATIENCE)
-    no_message_is_missing(page)
+        decide_by_keyboard(page)
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive", timeout=TIMEOUT_MS)
+    check_no_missing_messages(page)
 
 
-def test_an_engine_point_lengthens_the_move(revisit: OpenPage, site: Path) -> None:
-    page = revisit("#" + positions.points_position("house", "boost"))
+def test_an_engine_point_lengthens_the_move(reopen_page: OpenPage, site: Path) -> None:
+    page = reopen_page("#" + positions.points_position("house", "boost"))
     wait_for_decision(page)
     boost = page.locator('[data-boost="2"]')
     rolled = int((page.locator(".rolled h2").text_content() or "").split()[-1])
     expect(boost).to_have_text(f"+2: {rolled + 2}")
     engine = page.locator('[data-wear="engine"]')
     before = int(engine.get_attribute("data-left") or 0)
-    after(page, boost.click)
+    act_and_wait(page, boost.click)
     expect(page.locator(".rolled h2")).to_have_text(f"You rolled {rolled + 2}")
     expect(engine).to_have_attribute("data-left", str(before - 1))
     expect(page.locator(".boosts")).to_have_count(0)
@@ -127,15 +127,15 @@ PANELS = (
 )
 
 
-def test_panels_for_points_against_axe(revisit: OpenPage, site: Path, size: str) -> None:
-    page = revisit("", size=size)
+def test_panels_for_movement_points_are_accessible(reopen_page: OpenPage, site: Path, size: str) -> None:
+    page = reopen_page("", size=size)
     found = {}
     for book, wanted, seed in PANELS:
-        turn_to(page, f"#{positions.points_position(book, wanted, seed)}")
+        go_to(page, f"#{positions.points_position(book, wanted, seed)}")
         wait_for_decision(page)
         found[book, wanted] = complaints(page)
         assert page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         ), (book, wanted)
     assert {panel: wrong for panel, wrong in found.items() if wrong} == {}
-    no_message_is_missing(page)
+    check_no_missing_messages(page)

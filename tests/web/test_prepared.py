@@ -11,16 +11,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import wait_for_decision
 from tests.messages import ui_text
-from tests.web.kept_site import wait_until_kept
-from tests.web.race_page import enter, position, stored
-from web.tooling.chromium import SIZES, find_chromium, launch_arguments
-from web.tooling.serve import Server
+from tests.web.offline_site import wait_until_offline_ready
+from tests.web.race_page import decide_by_keyboard, race_values, storage_value
+from web.tooling.chromium import DEVICE_PROFILES, find_chromium, launch_arguments
+from web.tooling.serve import StaticServer
 
 PREPARED, PRACTISED = "yellow-flag.next.1", "yellow-flag.practised.1"
 IS_STORED = "(key) => localStorage.getItem(key) !== null"
 
 
-def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own_server: Server) -> None:
+def test_an_idle_return_visit_practises(context: BrowserContext, own_server: StaticServer) -> None:
     """An idle return visit practises, so that the browser stores more compiled code of the Python runtime.
 
     A first visit does not: the browser would store the code with a file that is never requested again.
@@ -29,15 +29,15 @@ def test_a_return_visit_that_stands_still_practises(context: BrowserContext, own
     page.goto(own_server.address + "#quick")
     wait_for_decision(page)
     page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
-    assert stored(page, PRACTISED) is None
+    assert storage_value(page, PRACTISED) is None
     page.reload()
     wait_for_decision(page)
-    standing = position(page)
+    standing = race_values(page)
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
     [engine] = own_server.folder.glob("assets/worker.*.js")
-    assert json.loads(stored(page, PRACTISED) or "") == f"assets/{engine.name}"
-    assert position(page) == standing, "its races are none of the reader's"
-    enter(page)
+    assert json.loads(storage_value(page, PRACTISED) or "") == f"assets/{engine.name}"
+    assert race_values(page) == standing, "its races are none of the reader's"
+    decide_by_keyboard(page)
     wait_for_decision(page)
 
 
@@ -68,18 +68,18 @@ def compiled_by(page: Page) -> list[int]:
     The measurement ends when the engine has prepared a race.
     """
 
-    def come_anew() -> None:
+    def reload() -> None:
         page.evaluate("(key) => localStorage.removeItem(key)", PREPARED)
         page.reload()
         wait_for_decision(page)
         page.wait_for_function(IS_STORED, arg=PREPARED, timeout=60_000)
 
-    events = traced(page, "disabled-by-default-v8.wasm.detailed", come_anew)
+    events = traced(page, "disabled-by-default-v8.wasm.detailed", reload)
     return [event["args"]["bodySize"] for event in events if event["name"] == "wasm.CompileBaseline"]
 
 
-def test_who_has_practised_has_the_interpreter_compiled(
-    browser: Browser, own_server: Server, tmp_path: Path
+def test_after_practice_the_interpreter_is_not_compiled_again(
+    browser: Browser, own_server: StaticServer, tmp_path: Path
 ) -> None:
     """After practice the interpreter is not compiled again.
 
@@ -89,7 +89,7 @@ def test_who_has_practised_has_the_interpreter_compiled(
         tmp_path / "reader",
         executable_path=find_chromium(),
         args=launch_arguments(),
-        **SIZES["desktop"],
+        **DEVICE_PROFILES["desktop"],
         reduced_motion="reduce",
     )
     page = reader.new_page()
@@ -106,11 +106,13 @@ def test_who_has_practised_has_the_interpreter_compiled(
     reader.close()
 
 
-def test_the_code_of_the_page_s_own_script_is_kept(context: BrowserContext, own_server: Server) -> None:
+def test_compiled_code_of_the_pages_script_is_cached(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
     page = context.new_page()
     page.goto(own_server.address + "#quick")
     wait_for_decision(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
 
     def come_back() -> None:
         page.reload()
@@ -136,7 +138,9 @@ globalThis.Worker = class extends Worker {
 };"""
 
 
-def test_who_races_against_experts_practises_too(context: BrowserContext, own_server: Server) -> None:
+def test_practice_also_works_for_races_against_experts(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
     """A reader who races against experts practises in a race without them.
 
     Experts first study each circuit, so a race with them is not prepared.
@@ -149,12 +153,12 @@ def test_who_races_against_experts_practises_too(context: BrowserContext, own_se
     levels.get_by_role("button", name="Level 5").click()
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    wait_until_kept(page)
+    wait_until_offline_ready(page)
     page.goto(own_server.address + "#quick")
     page.reload()
     wait_for_decision(page)
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
-    assert stored(page, PREPARED) is None
+    assert storage_value(page, PREPARED) is None
     assert any(far < 100 for far in page.evaluate("rehearsed"))
 
 
@@ -169,8 +173,8 @@ const look = () => {
 look();"""
 
 
-def test_the_board_in_the_page_stays_until_a_prepared_race_is_whole(
-    context: BrowserContext, own_server: Server
+def test_the_first_board_stays_until_a_prepared_race_is_shown(
+    context: BrowserContext, own_server: StaticServer
 ) -> None:
     page = context.new_page()
     page.goto(own_server.address + "#quick")
@@ -184,7 +188,7 @@ def test_the_board_in_the_page_stays_until_a_prepared_race_is_whole(
     wait_for_decision(back)
     assert back.evaluate("empty") == 0
     expect(back.locator("#first-board")).to_have_count(0)
-    enter(back)
+    decide_by_keyboard(back)
     wait_for_decision(back)
 
     # The page does not stay hidden for an unusable prepared race.

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
-from tests.web.positions import driven
+from tests.browser import OpenPage, go_to, wait_for_decision
+from tests.web.positions import race_link_after
 
 PRINT = "svg.is-print"
 
@@ -26,17 +26,17 @@ def thumbnail(page: Page) -> None:
     [
         ("#circuits", '.print-sheet[data-circuit="adelaide"] .print-picture-small', poster),
         ("#setup", '.thumbnail[data-circuit="monza"] .thumbnail-print', thumbnail),
-        (f"#{driven(4, 40)}", ".continue .continue-picture", wait_for_decision),
+        (f"#{race_link_after(4, 40)}", ".continue .continue-picture", wait_for_decision),
     ],
     ids=["wall", "set-up", "first page"],
 )
-def test_a_press_counts_while_the_picture_beneath_it_comes(
+def test_a_press_counts_while_its_picture_is_replaced(
     open_page: OpenPage, at: str, picture: str, counts: Callable[[Page], None]
 ) -> None:
     page = open_page()
     waiting: list[Route] = []
     page.route("**/*.print.svg", lambda route: waiting.append(route))
-    turn_to(page, at)
+    go_to(page, at)
     if "continue" in picture:
         wait_for_decision(page)
         page.click(".wordmark")

@@ -9,13 +9,13 @@ from functools import cache
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.message_patterns import text_pattern
-from tests.web.positions import advised, ask, driven
-from tests.web.race_page import enter, is_over, no_message_is_missing, stored
-from web.tooling.sundays import listed
+from tests.web.positions import ask_engine, best_answer_token, race_link_after
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
+from web.tooling.sunday_circuits import sunday_circuits
 
 CIRCUIT = "cala-moka"
 PROFILE = "yellow-flag.profile.1"
@@ -27,9 +27,11 @@ SUNDAY = 20_800
 @cache
 def shortly_before_the_end(link: str) -> str:
     """Return the link of the race before the last decision but one of its person."""
-    assert ask({"do": "open", "link": link})["view"]["question"] is None
-    last = [number for number, car in enumerate(ask({"do": "history"})["history"]["askers"]) if car == 0][-2]
-    return str(ask({"do": "fork", "decision": last})["view"]["link"])
+    assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
+    last = [
+        number for number, car in enumerate(ask_engine({"do": "history"})["history"]["askers"]) if car == 0
+    ][-2]
+    return str(ask_engine({"do": "fork", "decision": last})["view"]["link"])
 
 
 def drive_home(page: Page) -> None:
@@ -37,18 +39,18 @@ def drive_home(page: Page) -> None:
         page.wait_for_selector("html[data-ready]", state="attached")
         if is_over(page):
             return
-        enter(page)
+        decide_by_keyboard(page)
     raise AssertionError
 
 
-def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(revisit: OpenPage) -> None:
-    page = revisit("#profile", stored=AT_ONCE)
+def test_a_race_is_in_the_profile_and_its_best_lap_gives_a_ghost(reopen_page: OpenPage) -> None:
+    page = reopen_page("#profile", storage=INSTANT_SETTINGS)
     expect(page.locator(".profile-empty")).to_be_visible()
-    turn_to(page, f"#{shortly_before_the_end(driven(1, 999, circuit=CIRCUIT))}")
+    go_to(page, f"#{shortly_before_the_end(race_link_after(1, 999, circuit=CIRCUIT))}")
     drive_home(page)
     first_lap = text_pattern("record.first_standing", time=r"[\d.]+")
     expect(page.locator(".own-laps")).to_contain_text(re.compile(first_lap))
-    assert len(json.loads(stored(page, PROFILE) or "[]")) == 1
+    assert len(json.loads(storage_value(page, PROFILE) or "[]")) == 1
     page.locator(".own-race").get_by_role("link", name="Your profile").click()
     expect(page.locator('[data-figure="races"]')).to_have_text("1race")
     row = page.locator(f'[data-circuit="{CIRCUIT}"]')
@@ -60,22 +62,22 @@ def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(revisit: Ope
     page.get_by_label("Name", exact=True).fill("Bea")
     page.get_by_role("radio", name="Car 4").click()
     assert complaints(page) == {}
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     page.reload()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Bea")
     row.get_by_role("link").click()
     expect(page.locator(".report-title")).to_be_visible()
-    expect(page.locator(".figure-review")).to_be_visible(timeout=3 * PATIENCE)
-    [noted] = json.loads(stored(page, PROFILE) or "[]")
+    expect(page.locator(".figure-review")).to_be_visible(timeout=3 * TIMEOUT_MS)
+    [noted] = json.loads(storage_value(page, PROFILE) or "[]")
     assert isinstance(noted["skill"], int), "what the choices of the race lost is noted beside its dice"
     expect(page.get_by_role("link", name="Your profile")).to_have_attribute("href", "#profile")
 
-    turn_to(page, f"#{driven(2, 12, circuit=CIRCUIT)}")
+    go_to(page, f"#{race_link_after(2, 12, circuit=CIRCUIT)}")
     wait_for_decision(page)
     expect(page.locator(".ghost-badge")).to_contain_text("record")
     expect(page.locator(".ghost-car")).to_have_count(1)
     assert complaints(page) == {}
-    enter(page)
+    decide_by_keyboard(page)
     expect(page.locator(".ghost-badge")).to_contain_text("record")
     page.evaluate("location.hash = '#quick'")
     wait_for_decision(page)
@@ -85,20 +87,24 @@ def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(revisit: Ope
 @cache
 def race_of(day: int) -> tuple[str, str]:
     """Return two links of a day's finished race: as saved, and as sent by a reader named Bea."""
-    parcels = {(sunday.day - date(1970, 1, 1)).days: sunday.parcel for sunday in listed()}
+    parcels = {(sunday.day - date(1970, 1, 1)).days: sunday.parcel for sunday in sunday_circuits()}
     wanted = {"do": "daily", "day": day, **({"parcel": parcels[day]} if day in parcels else {})}
-    view = ask({"do": "new", "setup": ask(wanted)["daily"]["setup"]})["view"]
+    view = ask_engine({"do": "new", "setup": ask_engine(wanted)["daily"]["setup"]})["view"]
     while question := view["question"]:
-        view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
-    return str(view["link"]), str(ask({"do": "signed", "car": 0, "name": "Bea"})["signed"]["link"])
+        view = ask_engine(
+            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
+        )["view"]
+    return str(view["link"]), str(ask_engine({"do": "signed", "car": 0, "name": "Bea"})["signed"]["link"])
 
 
 def against_bea(open_page: OpenPage, day: int) -> Page:
     """Open Bea's race of a day by its link, on that day, and start a race against it."""
     now = datetime.fromtimestamp(day * 86_400 + 43_200, UTC).isoformat()
-    page = open_page(f"#{race_of(day)[1]}", stored=AT_ONCE, size="phone", reduced_motion="reduce", time=now)
+    page = open_page(
+        f"#{race_of(day)[1]}", storage=INSTANT_SETTINGS, size="phone", reduced_motion="reduce", time=now
+    )
     page.wait_for_selector('html[data-ready="over"]', state="attached")
-    assert stored(page, PROFILE) is None
+    assert storage_value(page, PROFILE) is None
     page.get_by_role("button", name="Race against Bea").click()
     wait_for_decision(page)
     expect(page.locator(".official")).to_be_visible()
@@ -106,23 +112,23 @@ def against_bea(open_page: OpenPage, day: int) -> Page:
     return page
 
 
-def test_a_friends_race_of_a_sunday_is_the_race_of_that_day_too(open_page: OpenPage) -> None:
+def test_a_friends_sunday_race_starts_the_official_race(open_page: OpenPage) -> None:
     """A friend's race of a Sunday starts the official race of that day.
 
     Its circuit comes with the link and is checked against the list of Sundays.
     """
     page = against_bea(open_page, SUNDAY)
-    enter(page)
+    decide_by_keyboard(page)
     expect(page.locator(".ghost-badge")).to_contain_text("Bea")
-    begun = json.loads(stored(page, "yellow-flag.days.1") or "{}")[str(SUNDAY)]["link"]
-    view = ask({"do": "open", "link": begun})["view"]
-    friends = ask({"do": "open", "link": race_of(SUNDAY)[1]})["view"]
+    begun = json.loads(storage_value(page, "yellow-flag.days.1") or "{}")[str(SUNDAY)]["link"]
+    view = ask_engine({"do": "open", "link": begun})["view"]
+    friends = ask_engine({"do": "open", "link": race_of(SUNDAY)[1]})["view"]
     assert "~" in view["setup"]["circuit"]
     assert view["setup"]["circuit"] == friends["setup"]["circuit"]
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: OpenPage) -> None:
+def test_a_friends_daily_race_gives_a_ghost_and_a_comparison(open_page: OpenPage) -> None:
     page = against_bea(open_page, DAY)
     own = race_of(DAY)[0]
 
@@ -132,7 +138,7 @@ def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: Open
         "days => localStorage.setItem('yellow-flag.days.1', days)",
         json.dumps({DAY: {"link": late, "card": None}}),
     )
-    turn_to(page, f"#{late}")
+    go_to(page, f"#{late}")
     drive_home(page)
     page.get_by_role("button", name=ui_text("beside.open")).click()
     beside = page.get_by_role("region", name=ui_text("beside.title"))
@@ -140,5 +146,5 @@ def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: Open
     expect(beside.get_by_role("columnheader", name="Bea")).to_be_visible()
     assert beside.locator("tbody tr").count() > 5
     assert complaints(page) == {}
-    no_message_is_missing(page)
-    assert len(json.loads(stored(page, PROFILE) or "[]")) == 1
+    check_no_missing_messages(page)
+    assert len(json.loads(storage_value(page, PROFILE) or "[]")) == 1

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser import PATIENCE
+from tests.browser import TIMEOUT_MS
 from tests.messages import ui_text
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
-from tests.web.season_page import overview
-from web.tooling.serve import Server
+from tests.web.season_page import wait_for_overview
+from web.tooling.serve import StaticServer
 
 PYTHON = "assets/py.*/*"
 KINDS = "#app main.plan .rule-card"
@@ -21,10 +21,10 @@ TEAMS = "#app main.plan .plan-teams"
 NAME, BEGIN = "Name of the season", ui_text("seasons.begin")
 
 
-def test_every_kind_is_there_while_python_does_not_come(
-    visit: Visit, faulty: FaultyServer, size: str
+def test_every_kind_of_season_is_offered_before_python_loads(
+    visit: Visit, faulty_server: FaultyServer, size: str
 ) -> None:
-    faulty.faults[PYTHON] = "stalled"
+    faulty_server.faults[PYTHON] = "stalled"
     page = visit("#seasons/new", size)
     expect(page.locator(RACES)).to_have_count(5)
     for kind, races in (("Trant season", 12), ("House-rules campaign", 10), ("Our season", 5)):
@@ -35,23 +35,23 @@ def test_every_kind_is_there_while_python_does_not_come(
     expect(page.locator(".notice")).to_have_count(0)
 
 
-def test_what_is_done_meanwhile_is_carried_out_when_it_comes(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults[PYTHON] = "stalled"
+def test_changes_made_before_python_loads_are_applied(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.faults[PYTHON] = "stalled"
     page = visit("#seasons/new")
     page.get_by_role("button", name="Remove race").last.click()
     expect(page.locator(RACES)).to_have_count(4)
     page.get_by_role("button", name=BEGIN).click()
-    faulty.mend()
-    overview(page, 0)
+    faulty_server.clear_faults()
+    wait_for_overview(page, 0)
     expect(page.locator(".season-name")).to_have_text("Our season")
     expect(page.locator(".dates > li")).to_have_count(4)
 
 
 @pytest.fixture
-def otherwise(browser: Browser, hosted: Server) -> Iterator[Callable[[str, str], Page]]:
+def otherwise(browser: Browser, site_server: StaticServer) -> Iterator[Callable[[str, str], Page]]:
     """Return a function that opens a new season whose built-in proposal differs from the engine's."""
     context = browser.new_context(service_workers="block", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT_MS)
 
     def opened(what: str, instead: str) -> Page:
         def changed(route: Route) -> None:
@@ -61,26 +61,26 @@ def otherwise(browser: Browser, hosted: Server) -> Iterator[Callable[[str, str],
 
         context.route("**/assets/season.*.js", changed)
         page = context.new_page()
-        page.goto(f"{hosted.address}#seasons/new")
+        page.goto(f"{site_server.address}#seasons/new")
         return page
 
     yield opened
     context.close()
 
 
-def test_the_engine_has_the_last_word(otherwise: Callable[[str, str], Page]) -> None:
+def test_the_engines_proposal_replaces_the_listed_one(otherwise: Callable[[str, str], Page]) -> None:
     page = otherwise("Cobalt Works", "Cobalt Woods")
     expect(page.locator(TEAMS)).to_contain_text("Cobalt Woods")
     expect(page.locator(TEAMS)).to_contain_text("Cobalt Works")
 
 
-def test_it_does_not_take_back_what_has_been_changed_meanwhile(
+def test_the_engines_proposal_keeps_the_readers_changes(
     otherwise: Callable[[str, str], Page],
 ) -> None:
     page = otherwise("Cobalt Works", "Cobalt Woods")
     page.get_by_label(NAME).fill("Autumn cup")
     page.get_by_label(NAME).press("Enter")
     page.get_by_role("button", name=BEGIN).click()
-    overview(page, 0)
+    wait_for_overview(page, 0)
     expect(page.locator(".season-name")).to_have_text("Autumn cup")
     expect(page.locator("main.season")).to_contain_text("Cobalt Woods")

@@ -8,10 +8,10 @@ import time
 
 from playwright.sync_api import expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.race_page import no_message_is_missing
+from tests.web.race_page import check_no_missing_messages
 
 POSITION = (
     "race cala-moka first laps=1 seed=7 movement_dice=gear_dice\n"
@@ -24,11 +24,13 @@ POSITION = (
 BEST, WORSE = "5th", "1st"
 
 
-def test_a_mistake_comes_back_until_it_is_solved(revisit: OpenPage) -> None:
+def test_a_mistake_returns_as_a_puzzle_until_solved(reopen_page: OpenPage) -> None:
     """A wrong answer resets the step of a puzzle and a right one raises it; the puzzle of the day opens."""
     today = int(time.time()) // 86_400
     mistake = {"position": POSITION, "kind": "gear", "due": today, "step": 1, "lost": 300}
-    page = revisit("#puzzles", size="phone", stored={**AT_ONCE, "puzzles.1": {"mistakes": [mistake]}})
+    page = reopen_page(
+        "#puzzles", size="phone", storage={**INSTANT_SETTINGS, "puzzles.1": {"mistakes": [mistake]}}
+    )
     own = page.locator('[data-puzzle="own"]')
     expect(own).to_contain_text("1 of 1 today")
     assert not complaints(page)
@@ -40,7 +42,7 @@ def test_a_mistake_comes_back_until_it_is_solved(revisit: OpenPage) -> None:
         expect(page.locator(".lesson-verdict")).to_contain_text(verdict)
         [kept] = json.loads(page.evaluate("localStorage['yellow-flag.puzzles.1']"))["mistakes"]
         assert (kept["step"], kept["due"]) == (step, today + 1)
-        no_message_is_missing(page)
+        check_no_missing_messages(page)
         page.get_by_role("button", name="Done").click()
         expect(own).to_contain_text(ui_text("puzzles.own_later", n=1, days=1))
     page.locator('[data-puzzle="day"]').get_by_role("button").click()

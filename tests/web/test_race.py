@@ -7,35 +7,35 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
-from tests.web.positions import driven
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.web.positions import race_link_after
 from tests.web.race_page import (
-    DAMAGED,
-    DECISIONS_MOST,
-    RACES,
-    after,
+    DAMAGED_KEY,
+    MAX_DECISIONS,
+    RACES_KEY,
+    act_and_wait,
+    check_no_missing_messages,
     choose,
-    enter,
+    decide_by_keyboard,
     is_over,
-    no_message_is_missing,
-    position,
-    stored,
+    race_values,
+    storage_value,
 )
-from web.tooling.chromium import SIZES
+from web.tooling.chromium import DEVICE_PROFILES
 
 pytestmark = pytest.mark.wasm
 
 
-def test_quick_race_by_taps_on_a_phone(revisit: OpenPage) -> None:
-    page = revisit(
-        "", size="phone", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}}, moving=True
+def test_a_quick_race_works_by_taps_on_a_phone(reopen_page: OpenPage) -> None:
+    page = reopen_page(
+        "", size="phone", storage={"settings.1": {"speed": "instant", "circuit": "cala-moka"}}, moving=True
     )
     page.tap(".quick")
     wait_for_decision(page)
     forward = page.locator(".go .is-forward")
     height = page.viewport_size["height"] if page.viewport_size else 0
     hints = 0
-    for turn in range(DECISIONS_MOST):
+    for turn in range(MAX_DECISIONS):
         if is_over(page):
             break
         box = forward.bounding_box()
@@ -55,28 +55,28 @@ def test_quick_race_by_taps_on_a_phone(revisit: OpenPage) -> None:
         if page.locator(".hint").count():  # wear points stay in sight above a long text
             expect(page.locator(".wear")).to_be_in_viewport(ratio=1)
             hints += 1
-        after(page, forward.tap)
+        act_and_wait(page, forward.tap)
     assert is_over(page)
     assert hints > 8
     expect(page.locator(".classification tbody tr")).to_have_count(6)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
 @pytest.fixture(scope="module")
 def shared(open_shared: OpenPage) -> Page:
-    return open_shared("", stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+    return open_shared("", storage=INSTANT_SETTINGS, permissions=["clipboard-read", "clipboard-write"])
 
 
 @pytest.fixture
 def quick(shared: Page) -> Page:
     """Start a quick race in the page that tests of this module share."""
-    turn_to(shared, "#quick")
+    go_to(shared, "#quick")
     wait_for_decision(shared)
     return shared
 
 
-def test_the_page_does_not_scroll_sideways(revisit: OpenPage, size: str) -> None:
-    page = revisit("", size=size)
+def test_the_page_does_not_scroll_sideways(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("", size=size)
     for address in ("#home", "#setup", "#rules", "#quick"):
         page.evaluate("address => { location.hash = address; }", address)
         page.wait_for_selector(
@@ -87,43 +87,41 @@ def test_the_page_does_not_scroll_sideways(revisit: OpenPage, size: str) -> None
         ), address
 
 
-def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(
-    quick: Page, revisit: OpenPage
-) -> None:
+def test_a_link_shows_the_same_position_in_any_tab(quick: Page, reopen_page: OpenPage) -> None:
     here = quick
     for _ in range(7):
-        enter(here)
+        decide_by_keyboard(here)
     link = here.url.split("#")[1]
-    there = revisit("#" + link)
+    there = reopen_page("#" + link)
     wait_for_decision(there)
-    assert position(there) == position(here)
+    assert race_values(there) == race_values(here)
     assert there.url.split("#")[1] == link
     here.click(".wordmark")
     expect(here.locator(".quick")).to_be_visible()
     here.evaluate("link => { location.hash = link; }", link)
     wait_for_decision(here)
-    assert position(there) == position(here)
-    enter(here)
-    enter(there)
-    assert position(there) == position(here)
+    assert race_values(there) == race_values(here)
+    decide_by_keyboard(here)
+    decide_by_keyboard(there)
+    assert race_values(there) == race_values(here)
 
 
-def test_a_race_on_another_circuit_is_opened_in_the_same_tab(revisit: OpenPage) -> None:
+def test_a_link_to_another_circuit_opens_in_the_same_tab(reopen_page: OpenPage) -> None:
     """A link to a race on another circuit replaces the board and the cars, and that race goes on."""
-    page = revisit(f"#{driven(1, 0, circuit='cala-moka')}", stored=AT_ONCE)
+    page = reopen_page(f"#{race_link_after(1, 0, circuit='cala-moka')}", storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     for circuit, name in (("spa", "Spa"), ("cala-moka", "Cala Moka")):
-        page.evaluate("link => { location.hash = link; }", driven(1, 0, circuit=circuit))
+        page.evaluate("link => { location.hash = link; }", race_link_after(1, 0, circuit=circuit))
         expect(page.locator(f'.stage-board svg.board[aria-label*="{name}"]')).to_be_visible()
         expect(page.locator(".stage-board .b-car")).to_have_count(6)
-        enter(page)
+        decide_by_keyboard(page)
 
 
-def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
+def test_damaged_links_are_reported_and_lose_nothing(quick: Page) -> None:
     page = quick
-    enter(page)
-    enter(page)
-    link, kept, shown = page.url.split("#")[1], stored(page, RACES), position(page)
+    decide_by_keyboard(page)
+    decide_by_keyboard(page)
+    link, kept, shown = page.url.split("#")[1], storage_value(page, RACES_KEY), race_values(page)
     for damaged in (link[:-3], link[:9] + "!" + link[10:], "x" * 300_000, "nonsense"):
         page.evaluate("link => { location.hash = link; }", damaged)
         alert = page.locator('[role="alert"] .notice')
@@ -131,55 +129,55 @@ def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
         assert len(alert.inner_text()) > 20
         expect(page.locator(".quick")).to_be_visible()
         assert page.url.endswith("#home")
-        assert stored(page, RACES) == kept
-        no_message_is_missing(page)
+        assert storage_value(page, RACES_KEY) == kept
+        check_no_missing_messages(page)
         page.click(".continue")
         wait_for_decision(page)
-        assert position(page) == shown
+        assert race_values(page) == shown
         expect(alert).to_have_count(0)
 
 
 def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(open_page: OpenPage) -> None:
-    page = open_page("#quick", size="phone", stored=AT_ONCE)
+    page = open_page("#quick", size="phone", storage=INSTANT_SETTINGS)
     wait_for_decision(page)
-    enter(page)
-    enter(page)
+    decide_by_keyboard(page)
+    decide_by_keyboard(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
-        enter(page)
-    rolled, shown = page.locator(".rolled h2").inner_text(), position(page)
+        decide_by_keyboard(page)
+    rolled, shown = page.locator(".rolled h2").inner_text(), race_values(page)
     page.reload()
     wait_for_decision(page)
     expect(page.locator(".rolled h2")).to_have_text(rolled, use_inner_text=True)
-    assert position(page) == shown
+    assert race_values(page) == shown
     later = page.context.new_page()
     page.close()
     later.goto(page.url.split("#")[0])
     expect(later.locator(".continue")).to_contain_text("Monaco")
     later.click(".continue")
     wait_for_decision(later)
-    assert position(later) == shown
+    assert race_values(later) == shown
 
 
-def test_undo_and_redo(quick: Page) -> None:
+def test_undo_and_redo_restore_the_race(quick: Page) -> None:
     page = quick
     while page.locator(".gear:not([disabled])").count() < 2:
-        enter(page)
-    seen = [position(page)]
+        decide_by_keyboard(page)
+    seen = [race_values(page)]
     for _ in range(3):
-        enter(page)
-        seen.append(position(page))
+        decide_by_keyboard(page)
+        seen.append(race_values(page))
     for earlier in reversed(seen[:-1]):
-        after(page, lambda: page.keyboard.press("u"))
-        assert position(page) == earlier
+        act_and_wait(page, lambda: page.keyboard.press("u"))
+        assert race_values(page) == earlier
     for later in seen[1:]:
-        after(page, lambda: page.keyboard.press("r"))
-        assert position(page) == later
+        act_and_wait(page, lambda: page.keyboard.press("r"))
+        assert race_values(page) == later
 
 
 def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
     page = quick
     while page.locator(".gear:not([disabled])").count() < 3:
-        enter(page)
+        decide_by_keyboard(page)
     gears = page.locator(".gear:not([disabled])").evaluate_all(
         "gears => gears.map(gear => gear.dataset.gear)"
     )
@@ -190,9 +188,9 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_be_visible()
     expect(page.locator(".wear")).to_be_in_viewport(ratio=1)  # wear points stay in sight next to the hint
-    enter(page)
+    decide_by_keyboard(page)
     while page.locator(".move:not(.is-group)").count() < 2:
-        enter(page)
+        decide_by_keyboard(page)
     chosen = page.locator('.move[aria-checked="true"]')
     expect(chosen).to_have_count(0)
     page.keyboard.press("ArrowDown")
@@ -203,7 +201,7 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
     expect(page.locator("dialog.is-keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
 def drag_the_board(page: Page, right: int, down: int) -> None:
@@ -231,22 +229,22 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
         assert place["y"] == pytest.approx(before["y"] + down, abs=1)
 
 
-def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
+def test_board_and_list_share_one_selection(quick: Page) -> None:
     """A key and a tap on the board change the same selection, and a second tap drives there."""
     page = quick
     free, space = page.locator(".move-cost.is-free"), page.locator(".lit-cost").last
     while not (free.count() and space.count()):
-        enter(page)
+        decide_by_keyboard(page)
     expect(page.locator(".move.is-shown")).to_have_count(0)
     page.keyboard.press("ArrowDown")
     shown = page.locator(".move.is-shown").first.inner_text()
     drag_the_board(page, 40, 30)
     space.click()
     expect(page.locator(".move.is-shown").first).not_to_have_text(shown)
-    after(page, space.click)
+    act_and_wait(page, space.click)
 
 
-def test_rows_stay_under_the_mouse(quick: Page) -> None:
+def test_the_list_of_moves_does_not_move_while_hovering(quick: Page) -> None:
     """The list of moves keeps its place and size, whichever reasons are shown below it."""
     page = quick
     page.set_viewport_size({"width": 1280, "height": 680})
@@ -254,7 +252,7 @@ def test_rows_stay_under_the_mouse(quick: Page) -> None:
     differ = False
     while not differ:
         while page.locator("main.race").get_attribute("data-step") != "drive":
-            enter(page)
+            decide_by_keyboard(page)
         page.mouse.move(5, 5)
         places, heights = [], []
         for row in page.locator(".move").all():
@@ -266,26 +264,26 @@ def test_rows_stay_under_the_mouse(quick: Page) -> None:
         differ = max(heights) > min(heights) + 20 and page.evaluate(
             "list => list.scrollHeight > list.clientHeight", moves.element_handle()
         )
-        enter(page)
-    page.set_viewport_size(SIZES["desktop"]["viewport"])
+        decide_by_keyboard(page)
+    page.set_viewport_size(DEVICE_PROFILES["desktop"]["viewport"])
 
 
-def test_damaged_storage_is_kept_until_it_is_thrown_away(revisit: OpenPage) -> None:
-    page = revisit("", stored={"races.1": {"half a race": True}})
+def test_damaged_storage_is_kept_until_deleted(reopen_page: OpenPage) -> None:
+    page = reopen_page("", storage={"races.1": {"half a race": True}})
     expect(page.locator(".damaged")).to_be_visible()
-    assert "half a race" in (stored(page, DAMAGED) or "")
+    assert "half a race" in (storage_value(page, DAMAGED_KEY) or "")
     page.click(".quick")
     wait_for_decision(page)
-    enter(page)
-    assert "half a race" in (stored(page, DAMAGED) or "")
+    decide_by_keyboard(page)
+    assert "half a race" in (storage_value(page, DAMAGED_KEY) or "")
     page.click(".wordmark")
     page.click(".damaged button")
     expect(page.locator(".damaged")).to_have_count(0)
-    assert stored(page, DAMAGED) is None
+    assert storage_value(page, DAMAGED_KEY) is None
     expect(page.locator(".continue")).to_be_visible()
 
 
-def test_a_stored_race_the_engine_refuses_is_set_aside(revisit: OpenPage) -> None:
+def test_a_stored_race_the_engine_rejects_is_set_aside(reopen_page: OpenPage) -> None:
     race = {
         "key": "k",
         "link": "nonsense",
@@ -296,17 +294,17 @@ def test_a_stored_race_the_engine_refuses_is_set_aside(revisit: OpenPage) -> Non
         "livery": 0,
         "number": 1,
     }
-    page = revisit("", stored={"races.1": [race]})
+    page = reopen_page("", storage={"races.1": [race]})
     page.click(".continue")
     expect(page.locator('[role="alert"] .notice')).to_be_visible()
     expect(page.locator(".damaged")).to_be_visible()
     expect(page.locator(".continue")).to_have_count(0)
-    assert "nonsense" in (stored(page, DAMAGED) or "")
+    assert "nonsense" in (storage_value(page, DAMAGED_KEY) or "")
 
 
-def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, revisit: OpenPage) -> None:
+def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, reopen_page: OpenPage) -> None:
     page = shared
-    turn_to(page, "#setup")
+    go_to(page, "#setup")
     page.click('[data-circuit="zandvoort"]')
     page.click(".laps button:first-child")
     page.get_by_role("button", name="Copy as link").click()
@@ -314,16 +312,16 @@ def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, revisit: Op
     link = str(page.evaluate("navigator.clipboard.readText()")).split("#")[1]
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    shown = position(page)
+    shown = race_values(page)
     expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
-    other = revisit("#" + link)
+    other = reopen_page("#" + link)
     wait_for_decision(other)
-    assert position(other) == shown
+    assert race_values(other) == shown
 
 
-def test_hot_seat_and_names_as_text(shared: Page) -> None:
+def test_a_hot_seat_race_shows_markup_in_names_as_text(shared: Page) -> None:
     page = shared
-    turn_to(page, "#setup")
+    go_to(page, "#setup")
     names = ["<b>Zoé</b>", "{name} & Co"]
     for index, name in enumerate(names):
         page.locator(".entry-name").nth(index).fill(name)
@@ -337,9 +335,9 @@ def test_hot_seat_and_names_as_text(shared: Page) -> None:
     for _ in range(6):
         wheel = page.locator(".wheel").inner_text()
         at_the_wheel.add(next(name for name in names if name in wheel))
-        enter(page)
+        decide_by_keyboard(page)
     assert at_the_wheel == set(names)
     expect(page.locator(".order-name").filter(has_text=names[0])).to_have_count(1)
     expect(page.locator(".order-name b, .log-words b b, .wheel b")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text(names[0])
-    no_message_is_missing(page)
+    check_no_missing_messages(page)

@@ -10,13 +10,19 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.rules.clauses.clauses import BY_ID
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.glimpses import Glimpses
-from tests.web.positions import ask, driven
-from tests.web.race_page import RACES, enter, no_message_is_missing, position, stored
-from web.tooling.serve import Server
+from tests.web.positions import ask_engine, race_link_after
+from tests.web.race_page import (
+    RACES_KEY,
+    check_no_missing_messages,
+    decide_by_keyboard,
+    race_values,
+    storage_value,
+)
+from tests.web.transient_observer import TransientObserver
+from web.tooling.serve import StaticServer
 
 RUNNING = (4, 90)
 OVER = (4, 100_000)
@@ -24,13 +30,13 @@ OVER = (4, 100_000)
 
 def history_of(link: str) -> dict[str, Any]:
     """Return the history of a race and leave the race open in the engine."""
-    ask({"do": "open", "link": link})
-    return dict(ask({"do": "history"})["history"])
+    ask_engine({"do": "open", "link": link})
+    return dict(ask_engine({"do": "history"})["history"])
 
 
 def report_of(link: str) -> dict[str, Any]:
-    ask({"do": "open", "link": link})
-    return dict(ask({"do": "report"})["report"])
+    ask_engine({"do": "open", "link": link})
+    return dict(ask_engine({"do": "report"})["report"])
 
 
 def is_at(page: Page, decision: int) -> None:
@@ -47,18 +53,18 @@ def shown(page: Page) -> list[str]:
 
 
 @pytest.fixture
-def running(revisit: OpenPage) -> Page:
+def running(reopen_page: OpenPage) -> Page:
     """Open a race under way and wait for its history, which arrives after the question."""
-    page = revisit(f"#{driven(*RUNNING)}")
+    page = reopen_page(f"#{race_link_after(*RUNNING)}")
     wait_for_decision(page)
     page.wait_for_selector(".timeline", state="attached")
     return page
 
 
-def test_every_moment_is_what_it_was(running: Page) -> None:
+def test_a_replay_shows_every_moment_as_it_was(running: Page) -> None:
     """Every moment shown equals the engine's, and leaving the replay restores the present."""
-    page, history = running, history_of(driven(*RUNNING))
-    before, address = position(page), page.url
+    page, history = running, history_of(race_link_after(*RUNNING))
+    before, address = race_values(page), page.url
     last = history["decisions"]
     page.keyboard.press("w")
     expect(page.locator("main.race.is-replay")).to_be_visible()
@@ -73,7 +79,7 @@ def test_every_moment_is_what_it_was(running: Page) -> None:
     for key, place in (("ArrowLeft", first - 1), ("ArrowLeft", first - 2), ("ArrowRight", first - 1)):
         page.keyboard.press(key)
         is_at(page, place)
-        scene = ask({"do": "moment", "decision": place})["moment"]
+        scene = ask_engine({"do": "moment", "decision": place})["moment"]
         assert shown(page) == [str(car) for car in scene["order"]]
         expect(page.locator("main.race")).to_have_attribute("data-round", str(scene["round"]))
         spaces = {str(car["car"]) for car in scene["cars"] if car["space"] is not None}
@@ -84,13 +90,13 @@ def test_every_moment_is_what_it_was(running: Page) -> None:
     page.keyboard.press("Escape")
     wait_for_decision(page)
     expect(page.locator("main.race.is-replay")).to_have_count(0)
-    assert position(page) == before
+    assert race_values(page) == before
     assert page.url == address
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -> None:
-    page, history = running, history_of(driven(*RUNNING))
+def test_key_moments_slider_and_commentary_open_their_moment(running: Page) -> None:
+    page, history = running, history_of(race_link_after(*RUNNING))
     keys = [moment for moment in history["moments"] if moment["weight"] >= 3]
     page.keyboard.press("[")
     is_at(
@@ -125,24 +131,26 @@ new MutationObserver(() => {
 }).observe(document, {childList: true, subtree: true});"""
 
 
-def test_a_long_race_comes_up_with_the_lines_that_one_sees(context: BrowserContext, server: Server) -> None:
+def test_a_long_race_lays_out_only_the_visible_lines_first(
+    context: BrowserContext, server: StaticServer
+) -> None:
     """The visible lines are laid out once; older ones follow and cost no layout while out of sight."""
     context.add_init_script(LINES_SEEN)
     page = context.new_page()
-    page.goto(f"{server.address}#{driven(*RUNNING)}")
+    page.goto(f"{server.address}#{race_link_after(*RUNNING)}")
     wait_for_decision(page)
     page.wait_for_function("() => lines.length > 1")
     assert page.evaluate("lines.slice(0, 2)") == ["14 0", "60 60"]
 
 
-def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:
-    link = driven(*OVER)
+def test_a_replay_plays_to_the_end_and_can_be_paused(reopen_page: OpenPage) -> None:
+    link = race_link_after(*OVER)
     history = history_of(link)
     last = history["decisions"]
-    page = revisit("#" + link, stored={"settings.1": {"speed": "0.5"}}, moving=True)
+    page = reopen_page("#" + link, storage={"settings.1": {"speed": "0.5"}}, moving=True)
     again = page.get_by_role("button", name=ui_text("replay.watch"), exact=True)
     again.wait_for()
-    dice = Glimpses(page, '.throw.is-fallen[data-throw="roll"]')
+    dice = TransientObserver(page, '.throw.is-fallen[data-throw="roll"]')
     again.click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     # Dice roll in the replay and disappear when it is paused.
@@ -163,13 +171,15 @@ def test_playing_goes_to_the_end_and_can_be_stopped(revisit: OpenPage) -> None:
     is_at(page, last)
     page.get_by_role("button", name="Back to the result").click()
     expect(page.locator(".classification tbody tr")).to_have_count(6)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_spectators_stop_a_race_to_look_back(revisit: OpenPage) -> None:
+def test_a_race_without_people_pauses_for_a_replay(reopen_page: OpenPage) -> None:
     """A race without people pauses during a replay and then continues."""
-    page = revisit("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}}, moving=True)
-    expect(page.locator(".timeline")).to_be_visible(timeout=PATIENCE)
+    page = reopen_page(
+        "#" + race_link_after(4, 30, human_count=0), storage={"settings.1": {"speed": "4"}}, moving=True
+    )
+    expect(page.locator(".timeline")).to_be_visible(timeout=TIMEOUT_MS)
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("End")
@@ -187,10 +197,10 @@ def test_spectators_stop_a_race_to_look_back(revisit: OpenPage) -> None:
     assert [str(line["car"]) for line in finished["classification"]] == shown(page)
 
 
-def test_a_fork_keeps_the_race_it_came_from(running: Page) -> None:
+def test_playing_on_from_a_moment_keeps_the_original_race(running: Page) -> None:
     page = running
-    enter(page)
-    old, before = page.url, position(page)
+    decide_by_keyboard(page)
+    old, before = page.url, race_values(page)
     page.keyboard.press("w")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("Home")
@@ -200,27 +210,27 @@ def test_a_fork_keeps_the_race_it_came_from(running: Page) -> None:
     expect(page.locator(".notice")).to_contain_text(ui_text("replay.forked", turn=1))
     assert page.url != old
     expect(page.locator("main.race")).to_have_attribute("data-round", "1")
-    enter(page)
-    kept = json.loads(stored(page, RACES) or "[]")
+    decide_by_keyboard(page)
+    kept = json.loads(storage_value(page, RACES_KEY) or "[]")
     assert len(kept) == 2
     assert {race["link"] for race in kept} == {page.url.split("#")[1], old.split("#")[1]}
-    fork = position(page)
+    fork = race_values(page)
     page.reload()
     wait_for_decision(page)
-    assert position(page) == fork
-    enter(page)
-    assert len(json.loads(stored(page, RACES) or "[]")) == 2
+    assert race_values(page) == fork
+    decide_by_keyboard(page)
+    assert len(json.loads(storage_value(page, RACES_KEY) or "[]")) == 2
     page.go_back()
     page.wait_for_url(old)
     expect(page.locator("main.race")).to_have_attribute("data-round", before["round"])
     wait_for_decision(page)
-    assert position(page) == before
+    assert race_values(page) == before
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_a_line_opens_its_clause(revisit: OpenPage, way: str) -> None:
-    settings = {**AT_ONCE["settings.1"], "clauses": True}
-    page = revisit(f"#{driven(*RUNNING)}", stored={"settings.1": settings}, moving=True)
+def test_a_commentary_line_opens_its_rule(reopen_page: OpenPage, way: str) -> None:
+    settings = {**INSTANT_SETTINGS["settings.1"], "clauses": True}
+    page = reopen_page(f"#{race_link_after(*RUNNING)}", storage={"settings.1": settings}, moving=True)
     wait_for_decision(page)
     clause = page.locator(".log-line button.clause").first
     name = clause.inner_text()
@@ -237,11 +247,11 @@ def test_a_line_opens_its_clause(revisit: OpenPage, way: str) -> None:
     die = page.locator(".log-line button.die-card").first
     die.click()
     expect(dialog.locator("h2")).to_have_text(re.compile(r"^[A-Z]{3}-[A-Z0-9]{3}-\d"))
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_watching_on_a_phone(revisit: OpenPage) -> None:
-    page = revisit(f"#{driven(*RUNNING)}", size="phone")
+def test_a_replay_works_on_a_phone(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(*RUNNING)}", size="phone")
     wait_for_decision(page)
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="Watch from the start").tap()
@@ -269,7 +279,7 @@ def test_watching_on_a_phone(revisit: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_the_whole_screen(running: Page) -> None:
+def test_full_screen_can_be_switched_on_and_off(running: Page) -> None:
     page = running
     page.keyboard.press("f")
     page.wait_for_selector("html:fullscreen", state="attached")
@@ -277,8 +287,8 @@ def test_the_whole_screen(running: Page) -> None:
     page.wait_for_selector("html:not(:fullscreen)", state="attached")
 
 
-def test_access(revisit: OpenPage, size: str) -> None:
-    page = revisit(f"#{driven(*RUNNING)}", size=size)
+def test_replays_are_accessible(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page(f"#{race_link_after(*RUNNING)}", size=size)
     wait_for_decision(page)
     page.wait_for_selector(".timeline", state="attached")
     page.keyboard.press("[")

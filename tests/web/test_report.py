@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to
+from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.positions import NAMES, ask, driven
-from tests.web.race_page import no_message_is_missing
+from tests.web.positions import NAMES, ask_engine, race_link_after
+from tests.web.race_page import check_no_missing_messages
 from tests.web.test_replay import report_of
 
 OVER = (4, 100_000)
@@ -23,21 +23,21 @@ CHARTS = ("lap-chart", "gears", "review", "points-used")
 
 @pytest.fixture(scope="module")
 def shared(open_shared: OpenPage) -> Page:
-    known = {"settings.1": {**AT_ONCE["settings.1"], "player": "Ines"}}
-    return open_shared("", stored=known, permissions=["clipboard-read", "clipboard-write"])
+    known = {"settings.1": {**INSTANT_SETTINGS["settings.1"], "player": "Ines"}}
+    return open_shared("", storage=known, permissions=["clipboard-read", "clipboard-write"])
 
 
-def opened(page: Page, link: str) -> Page:
-    turn_to(page, f"#report/{link}")
-    for chart, patience in (("points-used", PATIENCE), ("review", 3 * PATIENCE)):
+def open_report(page: Page, link: str) -> Page:
+    go_to(page, f"#report/{link}")
+    for chart, patience in (("points-used", TIMEOUT_MS), ("review", 3 * TIMEOUT_MS)):
         expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible(timeout=patience)
     return page
 
 
 def totals_of(link: str) -> dict[str, int]:
     """Return the totals of the engine's review of the first car."""
-    ask({"do": "open", "link": link})
-    while (review := ask({"do": "review", "car": 0})["review"])["figures"] is None:
+    ask_engine({"do": "open", "link": link})
+    while (review := ask_engine({"do": "review", "car": 0})["review"])["figures"] is None:
         pass
     return dict(review["figures"]["totals"])
 
@@ -49,11 +49,11 @@ def saved(page: Page, chart: str, kind: str) -> Path:
     return Path(download.value.path())
 
 
-def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
-    link = driven(*OVER)
+def test_the_result_leads_to_the_report_and_to_its_moments(shared: Page) -> None:
+    link = race_link_after(*OVER)
     report = report_of(link)
     page = shared
-    turn_to(page, f"#{link}")
+    go_to(page, f"#{link}")
     scripts: list[str] = []
     page.on("request", lambda request: scripts.append(request.url))
     page.get_by_role("button", name="Full report").click()
@@ -64,11 +64,11 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
         line["car"] for line in report["classification"]
     ]
     page.reload()
-    expect(rows).to_have_count(6, timeout=PATIENCE)
+    expect(rows).to_have_count(6, timeout=TIMEOUT_MS)
     for chart in CHARTS:
         if chart != "review":  # the review takes longer after a restart of the engine
             expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     moment = page.locator(".report-moments button").last
     words = moment.locator("span").inner_text()
     moment.click()
@@ -77,15 +77,15 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".result h2")).to_be_visible()
     page.go_back()
-    expect(rows).to_have_count(6, timeout=PATIENCE)
+    expect(rows).to_have_count(6, timeout=TIMEOUT_MS)
     page.get_by_role("button", name="Back to the board").click()
     expect(page.locator(".result h2")).to_be_visible()
 
 
 def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
-    link = driven(*OVER)
+    link = race_link_after(*OVER)
     report = report_of(link)
-    page = opened(shared, link)
+    page = open_report(shared, link)
     for chart in CHARTS:
         table = list(csv.reader(io.StringIO(saved(page, chart, "CSV").read_text(encoding="utf-8-sig"))))
         page.locator(f".figure-{chart} summary").click()
@@ -108,9 +108,9 @@ def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     assert saved(page, "review", "PNG").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_result_as_picture_text_and_link(shared: Page) -> None:
-    link = driven(*OVER)
-    page = opened(shared, link)
+def test_the_result_is_shared_as_picture_text_and_link(shared: Page) -> None:
+    link = race_link_after(*OVER)
+    page = open_report(shared, link)
     with page.expect_download() as download:
         page.get_by_role("button", name="Share picture").click()
     picture = Path(download.value.path()).read_bytes()
@@ -121,14 +121,17 @@ def test_the_result_as_picture_text_and_link(shared: Page) -> None:
     assert words[0] == "Yellow Flag: Monaco, 1 lap"
     assert len(words) == 8
     told = words[-1].split("#")[1]
-    assert [car["name"] for car in ask({"do": "open", "link": told})["view"]["cars"]] == ["Ines", *NAMES[1:]]
+    assert [car["name"] for car in ask_engine({"do": "open", "link": told})["view"]["cars"]] == [
+        "Ines",
+        *NAMES[1:],
+    ]
     page.keyboard.press("s")
     expect(page.locator(".notice")).to_contain_text("Link to this race")
     assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + told)
 
 
-def test_another_driver_is_followed(shared: Page) -> None:
-    page = opened(shared, driven(*OVER))
+def test_the_report_can_follow_another_driver(shared: Page) -> None:
+    page = open_report(shared, race_link_after(*OVER))
     before = page.locator(".figure-gears .is-chosen").get_attribute("d")
     page.get_by_label("Driver to follow").select_option(label="Otto")
     expect(page.locator(".figure-gears h2")).to_have_text(
@@ -137,40 +140,40 @@ def test_another_driver_is_followed(shared: Page) -> None:
     assert page.locator(".figure-gears .is-chosen").get_attribute("d") != before
 
 
-def test_a_dear_decision_is_tried_again(shared: Page) -> None:
+def test_a_costly_decision_can_be_tried_again(shared: Page) -> None:
     """The report lists costly decisions and leads back to one of them."""
-    page = opened(shared, driven(*OVER))
+    page = open_report(shared, race_link_after(*OVER))
     first = page.locator(".review-list li").first
     turn = first.locator("b").inner_text()
     expect(first.locator("small")).not_to_be_empty()
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     first.get_by_role("button", name="Try again from here").click()
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
     expect(page.locator(".notice")).to_contain_text(turn)
 
 
-def test_chances_are_worked_out_when_they_are_asked_for(shared: Page) -> None:
+def test_chances_are_computed_on_request(shared: Page) -> None:
     """The chances have a line per car and end at 100% for the winner."""
-    link = driven(*OVER)
+    link = race_link_after(*OVER)
     winner = report_of(link)["classification"][0]["car"]
-    page = opened(shared, link)
+    page = open_report(shared, link)
     expect(page.locator(".figure-chances")).to_have_count(0)
     page.get_by_role("button", name="Work out the chances").click()
-    expect(page.locator(".figure-chances .chart-line")).to_have_count(6, timeout=PATIENCE)
+    expect(page.locator(".figure-chances .chart-line")).to_have_count(6, timeout=TIMEOUT_MS)
     last = list(csv.reader(io.StringIO(saved(page, "chances", "CSV").read_text(encoding="utf-8-sig"))))[-1]
     assert [car for car, cell in enumerate(last[1:]) if cell.startswith("100")] == [winner]
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_race_under_way_has_a_report_too(shared: Page) -> None:
-    page = opened(shared, driven(4, 40))
+def test_an_unfinished_race_has_a_report(shared: Page) -> None:
+    page = open_report(shared, race_link_after(4, 40))
     expect(page.locator(".report-title")).to_have_text("Monaco so far")
     page.get_by_role("button", name="Back to the race").click()
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
 
 
-def test_access(revisit: OpenPage, size: str) -> None:
-    page = opened(revisit("", size=size), driven(*OVER, circuit="cala-moka"))
+def test_reports_are_accessible(reopen_page: OpenPage, size: str) -> None:
+    page = open_report(reopen_page("", size=size), race_link_after(*OVER, circuit="cala-moka"))
     for chart in CHARTS:
         page.locator(f".figure-{chart} summary").click()
     assert complaints(page) == {}

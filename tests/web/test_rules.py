@@ -6,12 +6,12 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from engine.rules.kernel.clause_aliases import TRANT_TURN
+from engine.rules.framework.clause_aliases import TRANT_TURN
 from engine.rules.rulings.rulings import BY_RULING
 from tests.browser import OpenPage
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.race_page import no_message_is_missing
+from tests.web.race_page import check_no_missing_messages
 
 
 def clauses(page: Page) -> list[str]:
@@ -27,8 +27,8 @@ def ruling_start(name: str) -> str:
     return f"{ui_text('rules.ruling', n=name.removeprefix('G-'))} {' '.join(words)}"
 
 
-def test_a_rulebook_is_chosen_searched_and_read_in_another_language(revisit: OpenPage) -> None:
-    page = revisit("#rules")
+def test_a_rulebook_can_be_chosen_searched_and_translated(reopen_page: OpenPage) -> None:
+    page = reopen_page("#rules")
     page.get_by_role("navigation", name="Rulebooks").get_by_role("link", name="Trant").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
@@ -67,11 +67,11 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(revisit: Ope
     expect(page.get_by_role("heading", name="Der Durchgang Schritt für Schritt")).to_be_attached()
     expect(page.locator("#TRT-BRK-1 p")).to_contain_text("Bremspunkt")
     assert clauses(page) == everything
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
-    page = revisit("#rules/TRT-COL-3", size=size)
+def test_every_rule_has_its_own_address(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#rules/TRT-COL-3", size=size)
     clause = page.locator("#TRT-COL-3")
     expect(clause).to_be_in_viewport()
     expect(clause).to_be_focused()
@@ -90,9 +90,9 @@ def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_a_ruling_is_read_beneath_its_clause(revisit: OpenPage, size: str) -> None:
+def test_a_ruling_is_shown_below_its_rule(reopen_page: OpenPage, size: str) -> None:
     """A ruling has an address, is found by its words or number, and is printed once per book."""
-    page = revisit("#rules/G-23", size=size)
+    page = reopen_page("#rules/G-23", size=size)
     ruling = page.locator("#G-23")
     expect(page.locator("#LUD-ASL-1 > p")).to_be_in_viewport()
     expect(page.locator("#LUD-ASL-1 #G-23")).to_be_in_viewport()
@@ -124,8 +124,8 @@ def test_a_ruling_is_read_beneath_its_clause(revisit: OpenPage, size: str) -> No
     expect(page.locator("#HSE-TIM-3 #G-109")).to_be_focused()
 
 
-def test_rulings_are_read_in_every_language(revisit: OpenPage) -> None:
-    page = revisit("#rules/G-58")
+def test_rulings_are_translated(reopen_page: OpenPage) -> None:
+    page = reopen_page("#rules/G-58")
     for settings, language, start in (
         ("Settings", "Français", "Décision 58\u00a0: Si les arrêts"),
         ("Réglages", "Deutsch", "Auslegung 58: Ob die Stopps"),
@@ -135,10 +135,10 @@ def test_rulings_are_read_in_every_language(revisit: OpenPage) -> None:
         page.locator("dialog .language select").select_option(label=language)
         page.keyboard.press("Escape")
         expect(page.locator("#G-58")).to_contain_text(start)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_set_up_leads_to_the_rulebook_and_waits(open_page: OpenPage) -> None:
+def test_the_set_up_links_to_the_rulebook_and_is_kept(open_page: OpenPage) -> None:
     page = open_page("#setup")
     page.click('[data-preset="trant"]')
     page.click(".laps button:nth-child(3)")
@@ -154,8 +154,8 @@ def test_a_set_up_leads_to_the_rulebook_and_waits(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
 
 
-def test_on_paper_there_are_rules_and_nothing_else(revisit: OpenPage) -> None:
-    page = revisit("#rules/first")
+def test_printing_shows_only_the_rules(reopen_page: OpenPage) -> None:
+    page = reopen_page("#rules/first")
     expect(page.locator(".book-clauses").first).to_be_visible()
     page.emulate_media(media="print")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -166,8 +166,8 @@ def test_on_paper_there_are_rules_and_nothing_else(revisit: OpenPage) -> None:
     page.emulate_media(media="screen")
 
 
-def test_rules_that_do_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:
-    page = open_page("#rules/trant", missing="**/clauses*.js", expected=("ERR_FAILED",))
+def test_rules_that_fail_to_load_can_be_retried(open_page: OpenPage) -> None:
+    page = open_page("#rules/trant", missing_files="**/clauses*.js", expected_errors=("ERR_FAILED",))
     expect(page.locator("main").get_by_role("alert")).to_contain_text(ui_text("clause.missing"))
     page.context.unroute("**/clauses*.js")
     page.get_by_role("button", name="Try again").click()
@@ -189,7 +189,7 @@ SOMETHING_HELD = """new Promise((told) => {
 })"""
 
 
-def test_a_clause_is_closed_just_when_its_words_arrive(open_page: OpenPage) -> None:
+def test_a_rule_dialog_can_be_closed_while_its_text_loads(open_page: OpenPage) -> None:
     """A dialog closed while its text arrives disappears and can be opened again."""
     page = open_page("#setup", script=HELD_FRAMES)
     waiting: list[Route] = []

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
 from tests.web import seasons
 from tests.web.axe import complaints
-from tests.web.positions import ask
-from tests.web.race_page import DECISIONS_MOST, enter, is_over, no_message_is_missing
-from tests.web.season_page import overview, seasons_in
+from tests.web.positions import ask_engine
+from tests.web.race_page import MAX_DECISIONS, check_no_missing_messages, decide_by_keyboard, is_over
+from tests.web.season_page import seasons_in, wait_for_overview
 
 
 def beginning(key: str) -> str:
@@ -22,8 +22,8 @@ def beginning(key: str) -> str:
     return ui_text(key, what="\0", n=0).partition("\0")[0]
 
 
-def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None:
-    page = revisit("", stored=AT_ONCE)
+def test_a_season_runs_from_the_home_page_to_the_champion(reopen_page: OpenPage) -> None:
+    page = reopen_page("", storage=INSTANT_SETTINGS)
     page.get_by_role("link", name="Season").click()
     page.get_by_role("link", name="New season").click()
     page.get_by_label("Name of the season").fill("Spring cup")
@@ -47,43 +47,43 @@ def test_a_season_from_the_first_page_to_the_champion(revisit: OpenPage) -> None
         teams.last.get_by_role("button", name="Remove").click()
         expect(teams).to_have_count(count - 1)
     page.get_by_role("button", name=ui_text("seasons.begin")).click()
-    overview(page, 0)
+    wait_for_overview(page, 0)
     expect(page.locator(".season-name")).to_have_text("Spring cup")
     page.get_by_role("button", name="Start race 1").click()
     wait_for_decision(page)
     expect(page.locator(".bar-season")).to_have_text("Season, race 1")
-    enter(page)
+    decide_by_keyboard(page)
     page.go_back()
     page.get_by_role("button", name=ui_text("seasons.go_on", race=1)).click()
     wait_for_decision(page)
-    for _ in range(DECISIONS_MOST):
+    for _ in range(MAX_DECISIONS):
         if is_over(page):
             break
-        enter(page)
+        decide_by_keyboard(page)
     back = page.get_by_role("link", name="Back to the season: you are")
     expect(back).to_be_visible()
     [kept] = seasons_in(page)
     assert kept["race"] == 2
     page.reload()
-    expect(back).to_be_visible(timeout=PATIENCE)
+    expect(back).to_be_visible(timeout=TIMEOUT_MS)
     expect(page.locator(".season-after")).to_contain_text(ui_text("season.merged_before"))
     back.click()
-    overview(page, 1)
+    wait_for_overview(page, 1)
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 2)
+    wait_for_overview(page, 2)
     expect(page.locator(".next.has-ended")).to_contain_text("champion")
     [kept] = seasons_in(page)
-    season = ask({"do": "season", "act": "overview", "season": kept["file"]})["season"]
+    season = ask_engine({"do": "season", "act": "overview", "season": kept["file"]})["season"]
     table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))
     assert table[1:] == [
         ["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)
     ]
     assert int(table[1][-1]) > 0
     page.get_by_role("link", name="Report of race 2").click()
-    expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=PATIENCE)
+    expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=TIMEOUT_MS)
     page.get_by_role("link", name="Season, race 2").click()
-    overview(page, 2)
-    no_message_is_missing(page)
+    wait_for_overview(page, 2)
+    check_no_missing_messages(page)
 
 
 def download_chart(page: Page) -> Path:
@@ -93,45 +93,45 @@ def download_chart(page: Page) -> Path:
     return Path(got.value.path())
 
 
-def test_a_season_that_could_not_be_fetched_is_asked_for_again(open_page: OpenPage) -> None:
+def test_a_season_part_that_failed_to_load_can_be_retried(open_page: OpenPage) -> None:
     season = seasons.season(people=("Ada", "Bruno"))
     page = open_page(
-        f"#{seasons.driven(season)}",
-        stored={**AT_ONCE, **seasons.stored(season)},
-        missing="**/merge-result.*.js",
-        expected=("ERR_FAILED",),
+        f"#{seasons.next_race_link(season)}",
+        storage={**INSTANT_SETTINGS, **seasons.stored(season)},
+        missing_files="**/merge-result.*.js",
+        expected_errors=("ERR_FAILED",),
     )
-    expect(page.locator(".season-after")).to_contain_text(ui_text("screen.absent"), timeout=PATIENCE)
+    expect(page.locator(".season-after")).to_contain_text(ui_text("screen.absent"), timeout=TIMEOUT_MS)
     page.context.unroute("**/merge-result.*.js")
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=TIMEOUT_MS)
     assert seasons_in(page)[0]["race"] == 2
 
 
-def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
+def test_an_injured_driver_sits_out(reopen_page: OpenPage) -> None:
     begun = seasons.season("house", people=("Ada",))
-    season = seasons.act(
+    season = seasons.apply_event(
         begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table"
     )
-    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
-    overview(page, 1)
+    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.stored(season))
+    wait_for_overview(page, 1)
     driver = page.locator('.team-driver[data-driver="0"]')
     expect(driver).to_contain_text("misses one race")
     expect(page.locator(".next-cars")).not_to_contain_text("Ada")
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
     expect(page.locator(".season-log")).to_contain_text("run on a table")
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 2)
+    wait_for_overview(page, 2)
     expect(driver).not_to_contain_text("misses")
     expect(page.locator(".next-cars")).to_contain_text("Ada")
     page.get_by_role("button", name="Swap drivers").first.click()
     expect(page.locator(".season-log")).to_contain_text(ui_text("season.log.swap_drivers", team=""))
 
 
-def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
+def test_the_host_corrects_a_result_with_a_reason(reopen_page: OpenPage) -> None:
     season = seasons.simulated(seasons.season())
-    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
-    overview(page, 1)
+    page = reopen_page(f"#season/{season['overview']['id']}", storage=seasons.stored(season))
+    wait_for_overview(page, 1)
     page.get_by_role("button", name="Enter a result").click()
     form = page.get_by_role("dialog", name="Enter a result")
     first, second = form.locator("select").nth(0), form.locator("select").nth(1)
@@ -147,18 +147,18 @@ def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     second.select_option("1")
     form.get_by_label("Reason").fill("played at Tom's")
     form.get_by_role("button", name=ui_text("seasons.enter_it")).click()
-    overview(page, 2)
+    wait_for_overview(page, 2)
     expect(page.locator(".season-log q").first).to_have_text("played at Tom's")
     page.get_by_role("button", name="Strike out race 1").click()
     page.get_by_label("Reason").fill("wrong tyres")
     page.get_by_role("dialog").get_by_role("button", name="Strike it out").click()
-    overview(page, 1)
+    wait_for_overview(page, 1)
     expect(page.get_by_role("button", name="Start race 1")).to_be_visible()
     expect(page.locator(".season-log")).to_contain_text("wrong tyres")
 
 
-def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
-    page = revisit("#seasons/new")
+def test_a_trant_season_asks_which_team_sits_out(reopen_page: OpenPage) -> None:
+    page = reopen_page("#seasons/new")
     page.get_by_role("radio", name="Trant season").click()
     expect(page.locator(".plan-calendar .plan-row")).to_have_count(12)
     page.locator(".plan-teams .plan-open").first.click()
@@ -172,21 +172,21 @@ def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
     tyres.get_by_role("button", name=beginning("seasons.more")).click()
     expect(begin).to_be_enabled()
     begin.click()
-    overview(page, 0)
+    wait_for_overview(page, 0)
     page.get_by_role("button", name="Start race 1").click()
     wishes = page.get_by_role("dialog", name=ui_text("seasons.wishes"))
     wishes.get_by_label(ui_text("seasons.wish_of", team="Rosso Levante")).select_option("1")
     wishes.get_by_role("button", name="Start race 1").click()
     page.wait_for_selector("main.race")
     page.go_back()
-    overview(page, 0)
+    wait_for_overview(page, 0)
     expect(page.locator(".date.is-next")).to_contain_text(ui_text("seasons.rests", team="Rosso Levante"))
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
 
 
-def test_the_championship_of_1957(revisit: OpenPage) -> None:
+def test_a_year_sets_the_calendar_of_its_championship(reopen_page: OpenPage) -> None:
     """A year gives its Grands Prix in order, and names the season unless the reader has named it."""
-    page = revisit("#seasons/new")
+    page = reopen_page("#seasons/new")
     rows = page.locator(".plan-calendar .plan-row")
     year = page.get_by_label(ui_text("seasons.year"))
     expect(rows).to_have_count(5)
@@ -204,16 +204,16 @@ def test_the_championship_of_1957(revisit: OpenPage) -> None:
     expect(rows).to_have_count(8)
     expect(page.get_by_label("Name of the season")).to_have_value("James and Niki")
     page.get_by_role("button", name=ui_text("seasons.begin")).click()
-    overview(page, 0)
+    wait_for_overview(page, 0)
     expect(page.locator(".date")).to_have_count(8)
     expect(page.locator(".date.is-next")).to_contain_text("Buenos Aires")
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 1)
+    wait_for_overview(page, 1)
 
 
-def test_access(revisit: OpenPage, size: str) -> None:
+def test_seasons_are_accessible(reopen_page: OpenPage, size: str) -> None:
     season = seasons.simulated(seasons.season("trant", teams=3))
-    page = revisit("#seasons", size=size, stored=seasons.stored(season))
+    page = reopen_page("#seasons", size=size, storage=seasons.stored(season))
     found = {"list": complaints(page)}
     page.get_by_role("link", name="New season").click()
     page.get_by_role("radio", name="House-rules campaign").click()
@@ -223,8 +223,8 @@ def test_access(revisit: OpenPage, size: str) -> None:
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # there the bottom bar covers nothing
     found["plan"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    turn_to(page, f"#season/{season['overview']['id']}")
-    overview(page, 1)
+    go_to(page, f"#season/{season['overview']['id']}")
+    wait_for_overview(page, 1)
     found["overview"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     for button in ("Correct race 1", "Strike out race 1", "Share", "Rename You"):

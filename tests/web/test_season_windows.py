@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage
+from tests.browser import INSTANT_SETTINGS, OpenPage
 from tests.messages import ui_text
 from tests.web import seasons
-from tests.web.season_page import overview, seasons_in
+from tests.web.season_page import seasons_in, wait_for_overview
 
 # A window without storage events and locks, as in a browser that reports changes late.
 DEAF = """
@@ -27,14 +27,14 @@ def windows(open_page: OpenPage, script: str = "") -> tuple[Page, Page]:
     season = seasons.season(people=())
     page = open_page(
         f"#season/{season['overview']['id']}",
-        stored={**AT_ONCE, **seasons.stored(season)},
+        storage={**INSTANT_SETTINGS, **seasons.stored(season)},
         reduced_motion="reduce",
         script=script,
     )
-    overview(page, 0)
+    wait_for_overview(page, 0)
     other = page.context.new_page()
     other.goto(page.url)
-    overview(other, 0)
+    wait_for_overview(other, 0)
     return page, other
 
 
@@ -44,15 +44,15 @@ def rename(page: Page, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
 
 
-def test_the_other_window_follows(open_page: OpenPage) -> None:
+def test_the_other_window_shows_season_changes(open_page: OpenPage) -> None:
     page, other = windows(open_page)
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 1)
-    overview(other, 1)
+    wait_for_overview(page, 1)
+    wait_for_overview(other, 1)
     expect(other.locator(".notice")).to_contain_text(NOTICE)
     other.get_by_role("button", name="Simulate").click()
-    overview(other, 2)
-    overview(page, 2)
+    wait_for_overview(other, 2)
+    wait_for_overview(page, 2)
     rename(page, "Zoe")
     expect(other.locator(".season-right")).to_contain_text("Zoe")
     [kept] = seasons_in(page)
@@ -63,17 +63,19 @@ def test_the_other_window_follows(open_page: OpenPage) -> None:
 @pytest.mark.parametrize(
     ("choice", "name", "race"), [("seasons.keep_held", "", 2), ("seasons.take_coming", "Zoe", 1)]
 )
-def test_a_stale_window_asks(open_page: OpenPage, choice: str, name: str, race: int) -> None:
+def test_a_stale_window_asks_before_overwriting(
+    open_page: OpenPage, choice: str, name: str, race: int
+) -> None:
     page, stale = windows(open_page, DEAF)
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 1)
+    wait_for_overview(page, 1)
     further = seasons_in(page)[0]["file"]
-    overview(stale, 0)
+    wait_for_overview(stale, 0)
     rename(stale, "Zoe")
     expect(stale.get_by_role("heading", name=ui_text("seasons.parted"))).to_be_visible()
     assert seasons_in(page)[0]["file"] == further
     stale.get_by_role("dialog").get_by_role("button", name=ui_text(choice)).click()
-    overview(stale, race - 1)
+    wait_for_overview(stale, race - 1)
     [kept] = seasons_in(page)
     assert kept["race"] == race
     assert name in kept["file"]
@@ -83,10 +85,10 @@ def test_the_same_race_in_two_windows_counts_once(open_page: OpenPage) -> None:
     """A race simulated in two windows that do not know of each other counts once."""
     page, stale = windows(open_page, DEAF)
     page.get_by_role("button", name="Simulate").click()
-    overview(page, 1)
-    overview(stale, 0)
+    wait_for_overview(page, 1)
+    wait_for_overview(stale, 0)
     stale.get_by_role("button", name="Simulate").click()
-    overview(stale, 1)
+    wait_for_overview(stale, 1)
     expect(stale.get_by_role("dialog")).to_have_count(0)
     [kept] = seasons_in(page)
     assert kept["race"] == 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.positions import driven
-from tests.web.race_page import enter, no_message_is_missing
+from tests.web.positions import race_link_after
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard
 
 # Words that take up more than one line, in the given elements.
 BROKEN = """found => found.flatMap(element => {
@@ -33,9 +33,9 @@ def broken_words(page: Page, selector: str) -> list[str]:
 
 
 @pytest.mark.parametrize("place", ["#setup", "#friends", "#circuits"])
-def test_circuits_are_shown_as_posters(revisit: OpenPage, size: str, place: str) -> None:
+def test_circuits_are_shown_as_posters(reopen_page: OpenPage, size: str, place: str) -> None:
     """Every circuit shows its own drawing, and no name breaks inside a word."""
-    page = revisit(place, size=size)
+    page = reopen_page(place, size=size)
     for circuit in ("monaco", "spa", "kyalami"):
         # A drawing loads when it comes into sight.
         page.locator(f'[data-circuit="{circuit}"]').scroll_into_view_if_needed()
@@ -56,19 +56,19 @@ def test_circuits_are_shown_as_posters(revisit: OpenPage, size: str, place: str)
     assert wrong == {}
 
 
-def test_a_narrow_screen_does_not_break_names(open_page: OpenPage) -> None:
+def test_names_do_not_break_on_narrow_screens(open_page: OpenPage) -> None:
     small = {"viewport": {"width": 360, "height": 640}}
     page = open_page("#setup", size="phone", **small)
     expect(page.locator(".thumbnail").first).to_be_visible()
     assert broken_words(page, ".thumbnail b") == []
-    page = open_page("#" + driven(4, 12, people=3), size="phone", **small)
+    page = open_page("#" + race_link_after(4, 12, human_count=3), size="phone", **small)
     expect(page.locator(".seat").first).to_be_visible()
     assert broken_words(page, ".seat b") == []
 
 
-def test_advanced_switches_are_behind_a_line_on_phones(revisit: OpenPage) -> None:
+def test_optional_switches_are_folded_on_phones(reopen_page: OpenPage) -> None:
     """On phones the optional switches are folded, and the line above them names the changed ones."""
-    page = revisit("#setup", size="phone")
+    page = reopen_page("#setup", size="phone")
     page.locator('[data-preset="ludodelire"]').click()
     fold = page.locator('[data-fold="optional"]')
     row = page.locator('[data-switch="weather"]')
@@ -83,17 +83,17 @@ def test_advanced_switches_are_behind_a_line_on_phones(revisit: OpenPage) -> Non
     fold.locator("summary").click()
     expect(row).to_be_hidden()
     expect(fold.locator("summary")).to_contain_text("weather")
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_on_a_desktop_all_switches_are_in_sight(revisit: OpenPage) -> None:
-    page = revisit("#setup")
+def test_all_switches_are_visible_on_a_desktop(reopen_page: OpenPage) -> None:
+    page = reopen_page("#setup")
     expect(page.locator("[data-fold]")).to_have_count(0)
     expect(page.locator('[data-switch="weather"]')).to_be_visible()
 
 
-def test_clauses_are_named_on_demand(revisit: OpenPage) -> None:
-    page = revisit("#" + driven(4, 12))
+def test_rule_numbers_are_shown_on_request(reopen_page: OpenPage) -> None:
+    page = reopen_page("#" + race_link_after(4, 12))
     lines = page.locator(".log-line")
     expect(lines.first).to_be_visible()
     expect(page.locator(".log-line button.clause")).to_have_count(0)
@@ -104,9 +104,9 @@ def test_clauses_are_named_on_demand(revisit: OpenPage) -> None:
     expect(page.locator(".log-line button.clause").first).to_be_visible()
 
 
-def test_experts_learn_the_circuit_before_they_start(revisit: OpenPage) -> None:
+def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> None:
     """The page says so while experts study the circuit, and then the race goes on normally."""
-    page = revisit("#setup", stored=AT_ONCE)
+    page = reopen_page("#setup", storage=INSTANT_SETTINGS)
     page.locator('[data-circuit="cala-moka"]').click()
     for chosen in page.locator(".entry select").all()[1:]:
         chosen.select_option(label="Expert")
@@ -114,17 +114,17 @@ def test_experts_learn_the_circuit_before_they_start(revisit: OpenPage) -> None:
     expect(page.get_by_role("heading", name=ui_text("boot.study"))).to_be_visible()
     wait_for_decision(page)
     for _ in range(3):
-        enter(page)
-    no_message_is_missing(page)
+        decide_by_keyboard(page)
+    check_no_missing_messages(page)
 
 
-def test_the_level_of_the_field_is_chosen_in_one_tap(open_page: OpenPage) -> None:
+def test_one_tap_sets_the_level_of_all_rivals(open_page: OpenPage) -> None:
     """One tap sets the level of all rivals; each keeps its temperament and its record of past meetings."""
     words = {"key": "a", "link": "l", "category": "c", "circuit": "monaco", "rulebook": "first"}
     counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
     met = [{"name": "Bruno", "ahead": True}]
     kept = {**words, **counts, "place": 1, "gears": [1] * 6, "corners": [], "met": met}
-    page = open_page("#setup", stored={"profile.1": [kept]})
+    page = open_page("#setup", storage={"profile.1": [kept]})
     page.get_by_role("group", name=ui_text("setup.rivals_level")).get_by_role(
         "button", name="Level 4"
     ).click()
@@ -142,4 +142,4 @@ def test_the_level_of_the_field_is_chosen_in_one_tap(open_page: OpenPage) -> Non
     expect(bruno).to_contain_text("blocker – likes to end a turn")
     expect(bruno.locator("select")).to_have_value("beginner-blocker")
     assert not complaints(page)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)

@@ -13,11 +13,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.positions import driven
-from tests.web.race_page import RACES, after, enter, no_message_is_missing, open_settings, stored
+from tests.web.positions import race_link_after
+from tests.web.race_page import (
+    RACES_KEY,
+    act_and_wait,
+    check_no_missing_messages,
+    decide_by_keyboard,
+    open_settings,
+    storage_value,
+)
 
 LARGE = "document.documentElement.style.fontSize = '200%'"
 AS_USUAL = "document.documentElement.style.fontSize = ''"
@@ -87,12 +94,12 @@ def close_dialog(page: Page) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_settings_change_the_race_on_screen_and_are_kept(revisit: OpenPage) -> None:
-    page = revisit("#quick", stored={"settings.1": {"races": 1, "speed": "4"}}, moving=True)
+def test_settings_apply_to_the_current_race_and_are_saved(reopen_page: OpenPage) -> None:
+    page = reopen_page("#quick", storage={"settings.1": {"races": 1, "speed": "4"}}, moving=True)
     wait_for_decision(page)
     open_gears = page.locator(".gear:not([disabled])")
     while open_gears.count() < 3:
-        enter(page)
+        decide_by_keyboard(page)
     open_gears.last.click()
     expect(page.locator(".odds-card p")).to_contain_text("%")
     open_settings(page)
@@ -110,13 +117,13 @@ def test_settings_change_the_race_on_screen_and_are_kept(revisit: OpenPage) -> N
     page.reload()
     wait_for_decision(page)
     expect(page.locator("html")).to_have_attribute("data-contrast", "more")
-    after(page, lambda: page.locator(".gear:not([disabled])").last.click())
+    act_and_wait(page, lambda: page.locator(".gear:not([disabled])").last.click())
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
-    after(page, lambda: page.locator(".move:not(.is-group)").last.click())
-    no_message_is_missing(page)
+    act_and_wait(page, lambda: page.locator(".move:not(.is-group)").last.click())
+    check_no_missing_messages(page)
 
 
-def test_a_system_is_given_the_contrast_and_the_stillness_it_wants(open_page: OpenPage) -> None:
+def test_the_page_follows_system_contrast_and_reduced_motion(open_page: OpenPage) -> None:
     """The page follows the system's contrast and reduced motion, and nothing moves at instant speed."""
     page = open_page("#quick", contrast="more", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-contrast", "more")
@@ -124,13 +131,13 @@ def test_a_system_is_given_the_contrast_and_the_stillness_it_wants(open_page: Op
     expect(page.locator("html")).not_to_have_attribute("data-contrast", "more")
     wait_for_decision(page)
     for _ in range(4):
-        enter(page)
+        decide_by_keyboard(page)
         assert page.evaluate("document.getAnimations().length") == 0
     open_settings(page)
     page.get_by_role("radio", name=ui_text("menu.speed.instant")).click()
     close_dialog(page)
     page.emulate_media(reduced_motion="no-preference")
-    enter(page)
+    decide_by_keyboard(page)
     assert page.evaluate("document.getAnimations().length") == 0
 
 
@@ -143,10 +150,10 @@ def heard(page: Page, node: str) -> bool:
     return False
 
 
-def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=LISTENING, stored={"settings.1": {"speed": "4"}})
+def test_sound_is_off_by_default_and_follows_the_race(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=LISTENING, storage={"settings.1": {"speed": "4"}})
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     assert page.evaluate("played") == []
     open_settings(page)
     page.get_by_role("switch", name=ui_text("settings.sound_on")).click()
@@ -154,29 +161,29 @@ def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenP
     expect(volume).to_be_enabled()
     volume.press("ArrowLeft")
     close_dialog(page)
-    assert json.loads(stored(page, SETTINGS) or "{}")["volume"] == 55
+    assert json.loads(storage_value(page, SETTINGS) or "{}")["volume"] == 55
     page.evaluate("played.length = 0")
-    enter(page)
+    decide_by_keyboard(page)
     while page.locator("main.race").get_attribute("data-step") != "gear":
-        enter(page)
+        decide_by_keyboard(page)
     assert heard(page, "OscillatorNode"), "cars have been driving"
     page.evaluate("played.length = 0")
-    enter(page)
+    decide_by_keyboard(page)
     assert heard(page, "AudioBufferSourceNode"), "the die has fallen"
 
 
 def test_without_sound_in_the_browser_the_race_is_silent(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=NO_AUDIO, stored={"settings.1": {"speed": "instant", "sound": True}})
+    page = open_page("#quick", script=NO_AUDIO, storage={"settings.1": {"speed": "instant", "sound": True}})
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     open_settings(page)
     page.get_by_role("slider", name="Volume").press("ArrowRight")
     close_dialog(page)
-    enter(page)
+    decide_by_keyboard(page)
 
 
 def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: OpenPage) -> None:
-    page = open_page("", size="phone", stored=AT_ONCE)
+    page = open_page("", size="phone", storage=INSTANT_SETTINGS)
     page.locator(".quick").tap()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", re.compile("gear|drive"))
@@ -195,10 +202,10 @@ def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: 
     expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
 
 
-def test_stored_races_are_named_deleted_and_brought_back(revisit: OpenPage) -> None:
-    page = revisit(f"#{driven(1, 0)}", stored={"races.1": [a_race(1, at=10**12), a_race(2)]})
+def test_saved_races_can_be_renamed_deleted_and_restored(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(1, 0)}", storage={"races.1": [a_race(1, at=10**12), a_race(2)]})
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     page.click(".wordmark")
     page.get_by_role("link", name=ui_text("home.races", n=3)).click()
     expect(page.locator(".stored-race h2")).to_have_text(["Monaco", "Spa-Francorchamps", "Zandvoort"])
@@ -216,32 +223,32 @@ def test_stored_races_are_named_deleted_and_brought_back(revisit: OpenPage) -> N
     expect(page.locator(".stored-race")).to_have_count(2)
     page.get_by_role("button", name=ui_text("races.go_on_with", race="<b>Sunday</b>")).click()
     wait_for_decision(page)
-    enter(page)
-    assert "<b>Sunday</b>" in (stored(page, RACES) or "")
+    decide_by_keyboard(page)
+    assert "<b>Sunday</b>" in (storage_value(page, RACES_KEY) or "")
     page.click(".wordmark")
     expect(page.locator(".continue")).to_contain_text("<b>Sunday</b>: Monaco, lap 1")
-    turn_to(page, "#continue")
+    go_to(page, "#continue")
     wait_for_decision(page)
     assert "#r" in page.url
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path) -> None:
-    page = revisit(f"#{driven(1, 0)}")
+def test_races_are_moved_to_another_device_by_file(reopen_page: OpenPage, tmp_path: Path) -> None:
+    page = reopen_page(f"#{race_link_after(1, 0)}")
     wait_for_decision(page)
-    enter(page)
-    turn_to(page, "#races")
+    decide_by_keyboard(page)
+    go_to(page, "#races")
     with page.expect_download() as download:
         page.get_by_role("button", name=ui_text("races.save_this", race="Monaco")).click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
 
-    other = revisit("#races", size="phone", stored={"races.1": [a_race(1)]})
+    other = reopen_page("#races", size="phone", storage={"races.1": [a_race(1)]})
     chooser = other.locator('input[type="file"]')
     chooser.set_input_files(file)
     expect(other.locator(".notice")).to_have_text(ui_text("races.loaded", n=1, known=0))
     expect(other.locator(".stored-race")).to_have_count(2)
-    before = stored(other, RACES)
+    before = storage_value(other, RACES_KEY)
     sound = file.read_text(encoding="utf-8")
     for number, text in enumerate(
         ("{", sound.replace('"version": 1', '"version": 7'), sound.replace('"lap"', '"lip"'))
@@ -250,15 +257,15 @@ def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path)
         bad.write_text(text, encoding="utf-8")
         chooser.set_input_files(bad)
         expect(other.locator('[role="alert"] .notice')).to_contain_text("nothing has changed")
-        assert stored(other, RACES) == before
+        assert storage_value(other, RACES_KEY) == before
     other.get_by_role("button", name=ui_text("races.go_on_with", race="Monaco")).click()
     wait_for_decision(other)
-    no_message_is_missing(other)
+    check_no_missing_messages(other)
 
 
-def test_everything_stored_is_kept_saved_erased_and_brought_back(open_page: OpenPage, tmp_path: Path) -> None:
+def test_all_data_can_be_saved_erased_and_restored(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page(
-        "", color_scheme="light", stored={"settings.1": {"sound": True}, "races.1": [a_race(0, name="Mine")]}
+        "", color_scheme="light", storage={"settings.1": {"sound": True}, "races.1": [a_race(0, name="Mine")]}
     )
     open_settings(page)
     page.get_by_role("radio", name="Dark").click()
@@ -285,12 +292,12 @@ def test_everything_stored_is_kept_saved_erased_and_brought_back(open_page: Open
     [("desktop", ("Light", "High contrast")), ("phone", ("Dark",))],
     ids=["desktop", "phone"],
 )
-def test_settings_and_stored_races_for_everybody(
-    revisit: OpenPage, size: str, themes: tuple[str, ...]
+def test_settings_and_saved_races_are_accessible(
+    reopen_page: OpenPage, size: str, themes: tuple[str, ...]
 ) -> None:
     """Settings and saved races are accessible in a chosen theme; other tests check the system's theme."""
-    page = revisit(
-        "#races", size=size, stored={"races.1": [a_race(number, name="W" * 40) for number in range(3)]}
+    page = reopen_page(
+        "#races", size=size, storage={"races.1": [a_race(number, name="W" * 40) for number in range(3)]}
     )
     found = {}
     for theme in themes:
@@ -300,10 +307,10 @@ def test_settings_and_stored_races_for_everybody(
         page.get_by_role("button", name="Rename").first.click()
         found[theme, "races"] = complaints(page, ("light",))
         found[theme, "cut off"] = page.evaluate(CUT_OFF)
-        turn_to(page, f"#{driven(1, 0)}")
+        go_to(page, f"#{race_link_after(1, 0)}")
         wait_for_decision(page)
         found[theme, "race"] = complaints(page, ("light",))
-        turn_to(page, "#races")
+        go_to(page, "#races")
     choose_theme(page, ui_text("settings.theme.auto"))
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
 
@@ -314,25 +321,25 @@ def choose_theme(page: Page, name: str) -> None:
     page.get_by_role("radio", name=name).click()
 
 
-def test_nothing_is_cut_off_when_text_is_twice_as_large(revisit: OpenPage, size: str) -> None:
+def test_nothing_is_cut_off_with_text_twice_as_large(reopen_page: OpenPage, size: str) -> None:
     found = {}
-    page = revisit("", size=size, stored={"races.1": [a_race(1, name="A Sunday in the Ardennes")]})
+    page = reopen_page("", size=size, storage={"races.1": [a_race(1, name="A Sunday in the Ardennes")]})
     page.evaluate(LARGE)
     page.locator('html[data-text="large"]').wait_for()
     for address in ("home", "setup", "rules", "circuits", "circuits/monza", "races", "quick"):
-        turn_to(page, f"#{address}")
+        go_to(page, f"#{address}")
         if address == "quick":
             wait_for_decision(page)
         else:
             screen = address.split("/")[0].removesuffix("s") if "/" in address else address
             page.locator(f'html[data-screen="{screen}"]').wait_for()
         found[address] = page.evaluate(CUT_OFF)
-    enter(page)
+    decide_by_keyboard(page)
     found["drive"] = page.evaluate(CUT_OFF)
     open_settings(page)
     found["settings"] = page.evaluate(CUT_OFF)
     close_dialog(page)
-    turn_to(page, f"#report/{driven(4, 100_000)}")
+    go_to(page, f"#report/{race_link_after(4, 100_000)}")
     expect(page.locator(".figure-points-used svg.chart")).to_be_visible()
     found["report"] = page.evaluate(CUT_OFF)
     page.evaluate(AS_USUAL)

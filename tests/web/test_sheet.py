@@ -8,36 +8,44 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.race_page import enter, no_message_is_missing, position
-from tests.web.sheet_page import PATIENCE, done, lap, small_drawing, stored, stroke, wishes
+from tests.web.editor_page import (
+    PATIENCE,
+    lap_points,
+    saved_options,
+    small_drawing,
+    stored,
+    stroke,
+    wait_for_editor_state,
+)
+from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, race_values
 
 
-def test_one_stroke_is_a_circuit_that_is_raced_on_and_sent(open_page: OpenPage) -> None:
+def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage) -> None:
     """A circuit drawn in one stroke on a phone can be raced on and opens elsewhere by link."""
-    here = open_page("#circuits", size="phone", stored=AT_ONCE)
+    here = open_page("#circuits", size="phone", storage=INSTANT_SETTINGS)
     here.locator(".wall-draw").click()
-    stroke(here, lap(here))
-    done(here)
+    stroke(here, lap_points(here))
+    wait_for_editor_state(here)
     expect(here.locator(".sheet-facts")).to_contain_text(ui_text("sheet.throws"))
     assert here.locator(".sheet-flag").count() == here.locator(".sheet-list b:not(.is-none)").count() >= 3
     assert here.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    no_message_is_missing(here)
+    check_no_missing_messages(here)
     here.get_by_role("button", name=ui_text("draw.race")).tap()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
     expect(here.locator(".order-row")).to_have_count(3)  # a first race is small
     for _ in range(3):
-        enter(here)
-    there = open_page("#" + here.url.split("#")[1], stored=AT_ONCE)
+        decide_by_keyboard(here)
+    there = open_page("#" + here.url.split("#")[1], storage=INSTANT_SETTINGS)
     wait_for_decision(there)
-    assert position(there) == position(here)
+    assert race_values(there) == race_values(here)
     expect(there.locator(".bar-title")).to_contain_text("My circuit 1")
 
 
-def what_is_wrong_is_said_under_the_hand(page: Page) -> None:
+def check_error_while_dragging(page: Page) -> None:
     """Drag a corner across another road and check that the error shows before the release."""
     sheet = page.locator(".sheet").bounding_box()
     assert sheet
@@ -46,9 +54,9 @@ def what_is_wrong_is_said_under_the_hand(page: Page) -> None:
     expect(page.locator(".sheet-wrong")).to_be_visible()
 
 
-def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page: OpenPage) -> None:
-    page = open_page("#sheet", stored=small_drawing())
-    done(page)
+def test_a_drawing_can_be_corrected_and_survives_a_reload(open_page: OpenPage) -> None:
+    page = open_page("#sheet", storage=small_drawing())
+    wait_for_editor_state(page)
     flag = page.locator(".sheet-flag").nth(1)
     before = str(flag.get_attribute("transform"))
     box = flag.locator(".sheet-cloth").bounding_box()
@@ -57,7 +65,7 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 10, y + 8)
-    what_is_wrong_is_said_under_the_hand(page)
+    check_error_while_dragging(page)
     page.mouse.move(x + 12, y + 10)
     page.mouse.up()
     expect(flag).not_to_have_attribute("transform", before, timeout=PATIENCE)
@@ -75,9 +83,9 @@ def test_a_drawing_is_corrected_by_hand_and_comes_back_after_a_reload(open_page:
     page.get_by_role("button", name="more spaces").click()
     lap_of = page.get_by_role("group", name=ui_text("sheet.spaces"))
     expect(lap_of.locator("output")).to_have_text("100")
-    assert (wishes(page)["name"], wishes(page)["spaces"]) == ("Teich", 100)
+    assert (saved_options(page)["name"], saved_options(page)["spaces"]) == ("Teich", 100)
     page.reload()
-    done(page)
+    wait_for_editor_state(page)
     expect(page.locator(".sheet-list")).to_contain_text("Mill")
     caret_and_selection_are_in_step(page)
 
@@ -103,8 +111,8 @@ def caret_and_selection_are_in_step(page: Page) -> None:
     expect(corner).not_to_contain_text("Mill")
 
 
-def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None:
-    page = open_page("#sheet", stored=AT_ONCE)
+def test_a_circuit_can_be_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("#sheet", storage=INSTANT_SETTINGS)
     sheet = page.locator(".sheet")
     sheet.focus()
     for way, steps in (
@@ -120,7 +128,7 @@ def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None
         for _ in range(steps):
             sheet.press(f"Arrow{way}")
     sheet.press("c")
-    done(page)
+    wait_for_editor_state(page)
     sheet.press("n")
     expect(page.locator(".sheet-corner")).to_be_visible()
     corners = page.locator(".sheet-list b:not(.is-none)").count()
@@ -132,19 +140,19 @@ def test_a_lap_is_drawn_and_corrected_by_keys_alone(open_page: OpenPage) -> None
     expect(page.get_by_role("status").first).not_to_be_empty()
 
 
-def test_what_is_wrong_is_marked_and_mended(open_page: OpenPage) -> None:
+def test_a_flat_crossing_is_marked_and_can_be_repaired(open_page: OpenPage) -> None:
     """A line that crosses itself at too flat an angle is explained, marked and fixed by a button."""
-    page = open_page("#sheet", stored=AT_ONCE)
+    page = open_page("#sheet", storage=INSTANT_SETTINGS)
     box = page.locator(".sheet").bounding_box()
     assert box
     turns = [math.tau * (step + 0.5) / 80 for step in range(80)]
     flat = [(0.5 + 0.4 * math.sin(turn), 0.5 + 0.04 * math.sin(2 * turn)) for turn in turns]
     stroke(page, [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in flat])
-    done(page, "bad")
+    wait_for_editor_state(page, "bad")
     expect(page.locator(".verdict.is-bad")).to_contain_text(".")
     expect(page.locator(".sheet-wrong")).to_be_visible()
     page.get_by_role("button", name=ui_text("sheet.mend_uncross")).click()
-    done(page)
+    wait_for_editor_state(page)
     page.locator(".sheet").press("n")
     page.locator(".sheet").press("3")
     expect(page.locator(".sheet-main")).not_to_have_attribute("data-state", "waiting", timeout=PATIENCE)
@@ -177,12 +185,12 @@ BAD = (
 )
 
 
-def test_files_of_ones_own_become_laps_and_bad_ones_are_told(open_page: OpenPage) -> None:
+def test_imported_files_become_laps_and_bad_ones_are_reported(open_page: OpenPage) -> None:
     """Imported files become laps, stored without coordinates, and bad files are reported.
 
     Browsers log an error for the broken path.
     """
-    page = open_page("#sheet", stored=AT_ONCE, expected=("attribute d:",))
+    page = open_page("#sheet", storage=INSTANT_SETTINGS, expected_errors=("attribute d:",))
     chooser = '.sheet-begin input[type="file"]'
     for name, text, words in BAD:
         page.locator(chooser).set_input_files(
@@ -194,35 +202,35 @@ def test_files_of_ones_own_become_laps_and_bad_ones_are_told(open_page: OpenPage
         page.locator(chooser).set_input_files(
             {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
         )
-        done(page)
+        wait_for_editor_state(page)
         kept = stored(page)
         assert "16.37" not in kept
         assert len(json.loads(kept)["line"]) == 240
         page.get_by_role("button", name="New sheet").click()
 
 
-def test_a_circuit_is_made_up_and_another_like_it(open_page: OpenPage) -> None:
-    page = open_page("#sheet", size="phone", stored=AT_ONCE)
+def test_a_circuit_and_a_faster_variant_are_generated(open_page: OpenPage) -> None:
+    page = open_page("#sheet", size="phone", storage=INSTANT_SETTINGS)
     page.get_by_role("button", name="New circuit").tap()
-    done(page)
+    wait_for_editor_state(page)
     first = page.locator(".sheet-facts").inner_text()
     page.get_by_role("button", name="Faster").tap()
     expect(page.locator(".sheet-facts")).not_to_have_text(first, timeout=PATIENCE)
-    done(page)
+    wait_for_editor_state(page)
     expect(page.get_by_role("button", name=ui_text("draw.race"))).to_be_enabled()
 
 
-def test_straights_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
+def test_straights_can_be_resized_and_circuits_reopened_on_the_sheet(open_page: OpenPage) -> None:
     """The length of a straight can be set, and saved and built-in circuits open on the sheet."""
-    page = open_page("#sheet", stored=small_drawing())
-    done(page)
+    page = open_page("#sheet", storage=small_drawing())
+    wait_for_editor_state(page)
     page.locator(".sheet-straights summary").click()
     straights = page.locator(".sheet-straights input")
     before = int(straights.nth(2).input_value())
     straights.nth(2).fill(str(before - 3))
     straights.nth(2).press("Tab")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled(timeout=PATIENCE)
-    done(page)
+    wait_for_editor_state(page)
     assert abs(int(straights.nth(2).input_value()) - before + 3) <= 1
     page.get_by_role("button", name=ui_text("draw.keep")).click()
     drawn = stored(page)
@@ -231,11 +239,11 @@ def test_straights_and_the_way_back_on_the_sheet(open_page: OpenPage) -> None:
     own = page.locator(".is-own .print").filter(has_text="My circuit 1")
     expect(own).not_to_contain_text("XX")
     own.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
-    done(page)
+    wait_for_editor_state(page)
     assert stored(page) == drawn
     page.evaluate("location.hash = '#circuits/reims'")
     page.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
     expect(page.locator(".sheet-list")).to_contain_text("La Hovette", timeout=PATIENCE)
-    done(page)
-    assert wishes(page)["name"] == "Reims-Gueux"
-    no_message_is_missing(page)
+    wait_for_editor_state(page)
+    assert saved_options(page)["name"] == "Reims-Gueux"
+    check_no_missing_messages(page)

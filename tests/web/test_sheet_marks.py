@@ -6,12 +6,20 @@ import re
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from engine.circuit.trace.home import LEAST_PITS
+from engine.circuit.trace.start_straight import MIN_PIT_LENGTH
 from tests.browser import OpenPage
 from tests.messages import ui_text
 from tests.web.axe import complaints
-from tests.web.race_page import no_message_is_missing
-from tests.web.sheet_page import PATIENCE, Place, done, middle, small_drawing, stored, wishes
+from tests.web.editor_page import (
+    PATIENCE,
+    Place,
+    middle,
+    saved_options,
+    small_drawing,
+    stored,
+    wait_for_editor_state,
+)
+from tests.web.race_page import check_no_missing_messages
 
 LINE, ENTRY, EXIT = "Spaces before the line", "Pit entry before the line", "Pit exit after the line"
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -23,7 +31,7 @@ def number(page: Page, name: str) -> Locator:
 
 def comes_to(page: Page, name: str, spaces: int) -> None:
     expect(number(page, name)).to_have_text(str(spaces), timeout=PATIENCE)
-    done(page)
+    wait_for_editor_state(page)
 
 
 def mark(page: Page, kind: str) -> Locator:
@@ -53,10 +61,10 @@ def is_wrong(page: Page, words: str) -> None:
     expect(page.locator(".sheet-wrong")).to_be_visible()
 
 
-def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
+def test_the_start_can_be_moved_along_the_road(open_page: OpenPage) -> None:
     """The start moves by mouse, keys and list, can be undone, and reports impossible places."""
-    page = open_page("#sheet", stored=small_drawing())
-    done(page)
+    page = open_page("#sheet", storage=small_drawing())
+    wait_for_editor_state(page)
     here = middle(mark(page, "start"))
     box = page.locator(".sheet").bounding_box()
     assert box
@@ -69,11 +77,11 @@ def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
     page.mouse.move(*across, steps=4)
     expect(page.locator(".sheet-wrong")).to_have_count(0, timeout=PATIENCE)
     page.mouse.up()
-    done(page)
+    wait_for_editor_state(page)
     other = middle(mark(page, "start"))
     assert abs(other[1] - here[1]) > box["height"] / 3
     page.locator(".sheet").press("s")
-    done(page)
+    wait_for_editor_state(page)
     assert abs(middle(mark(page, "start"))[1] - here[1]) < box["height"] / 8
     first, here = int(number(page, LINE).inner_text()), middle(mark(page, "start"))
     page.locator(".sheet").press(">")
@@ -85,7 +93,7 @@ def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
     page.mouse.move(*along(here, there, 1, 3)[1], steps=4)
     page.mouse.up()
     expect(number(page, LINE)).not_to_have_text(str(first), timeout=PATIENCE)
-    done(page)
+    wait_for_editor_state(page)
     dragged = int(number(page, LINE).inner_text())
     assert 1 <= dragged - first <= 4
     page.get_by_role("button", name="Undo").click()
@@ -95,20 +103,20 @@ def test_the_start_goes_along_the_road(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Open as text").click()
     expect(page.locator(".editor-text")).to_have_value(re.compile(rf"\bline = {dragged}\b"))
     page.go_back()
-    done(page)
+    wait_for_editor_state(page)
 
 
-def test_the_pits_go_along_the_road(open_page: OpenPage) -> None:
+def test_the_pits_can_be_moved_along_the_road(open_page: OpenPage) -> None:
     """The ends and the side of the pits move by mouse, keys and lists; impossible places are reported."""
-    page = open_page("#sheet", stored=small_drawing())
-    done(page)
+    page = open_page("#sheet", storage=small_drawing())
+    wait_for_editor_state(page)
     grab(page, "pits.is-enter")
     page.mouse.move(*middle(mark(page, "start")), steps=4)
-    is_wrong(page, ui_text("compiler.trace.boxes_here", boxes=10, n=LEAST_PITS))
+    is_wrong(page, ui_text("compiler.trace.boxes_here", boxes=10, n=MIN_PIT_LENGTH))
     page.mouse.up()
     comes_to(page, ENTRY, 6)
     expect(page.locator(".sheet-wrong")).to_have_count(0)
-    assert (wishes(page)["enter"], wishes(page)["leave"]) == (6, 6)
+    assert (saved_options(page)["enter"], saved_options(page)["leave"]) == (6, 6)
     page.get_by_role("button", name="Undo").click()
     comes_to(page, ENTRY, 9)
     page.get_by_role("button", name=ui_text("sheet.more_enter")).click()
@@ -124,19 +132,19 @@ def test_the_pits_go_along_the_road(open_page: OpenPage) -> None:
     sheet.press("<")
     is_wrong(page, ui_text("compiler.trace.pit_long"))
     assert not complaints(page)
-    side = "right" if "left" in str(wishes(page)["pits"]) else "left"
+    side = "right" if "left" in str(saved_options(page)["pits"]) else "left"
     road = middle(mark(page, "start"))
     here = grab(page, "pits.is-enter")
     page.mouse.move(here[0], 2 * road[1] - here[1], steps=4)  # the home straight is horizontal
     page.mouse.up()
     expect(page.get_by_label("Pits")).to_have_value(side, timeout=PATIENCE)
-    done(page)
+    wait_for_editor_state(page)
     assert (middle(mark(page, "pits.is-enter"))[1] - road[1]) * (here[1] - road[1]) < 0
     page.get_by_role("button", name="Open as text").click()
     expect(page.locator(".editor-text")).to_have_value(
         re.compile(rf'\[pit\]\nside = "{side}"\nenter = 11\nleave = 5\n')
     )
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
 def finger(cdp: CDPSession, way: list[Place]) -> None:
@@ -150,10 +158,10 @@ def finger(cdp: CDPSession, way: list[Place]) -> None:
         cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_a_finger_moves_what_it_holds_and_not_the_page(open_page: OpenPage) -> None:
+def test_dragging_a_mark_by_finger_does_not_scroll_the_page(open_page: OpenPage) -> None:
     """A mark dragged by finger, even vertically, does not scroll the page."""
-    page = open_page("#sheet", stored=small_drawing(), **SMALL)
-    done(page)
+    page = open_page("#sheet", storage=small_drawing(), **SMALL)
+    wait_for_editor_state(page)
     cdp = page.context.new_cdp_session(page)
     before = stored(page)
     here = middle(page.locator(".sheet-flag .sheet-cloth").first)
@@ -161,13 +169,13 @@ def test_a_finger_moves_what_it_holds_and_not_the_page(open_page: OpenPage) -> N
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     assert stored(page) != before
     assert page.evaluate("scrollY") == 0
-    done(page)
+    wait_for_editor_state(page)
     page.get_by_role("button", name="Undo").click()
-    done(page)
+    wait_for_editor_state(page)
     here, line = middle(mark(page, "pits.is-leave")), middle(mark(page, "start"))
     expect(number(page, EXIT)).to_have_text("6")
     finger(cdp, along(here, line, 10, -0.5))
     expect(number(page, EXIT)).not_to_have_text("6", timeout=PATIENCE)
-    done(page)
+    wait_for_editor_state(page)
     assert page.evaluate("scrollY") == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.steadiness import SHIFTS, TO_BE_SEEN
+from tests.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
 from tests.browser import OpenPage, wait_for_decision
-from tests.web.race_page import enter
+from tests.web.race_page import decide_by_keyboard
 
 # A phone, a low phone, a tablet.
 SIZES = ((390, 844), (360, 640), (820, 1180))
@@ -16,30 +16,32 @@ LESSONS = range(1, 7)
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_a_lesson_stands_still_when_its_question_comes(open_page: OpenPage, size: tuple[int, int]) -> None:
+def test_a_lesson_does_not_shift_when_its_question_appears(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
     viewport = dict(zip(("width", "height"), size, strict=True))
     for lesson in LESSONS:
         page = open_page(f"#learn/{lesson}", script=SHIFTS, viewport=viewport)
         wait_for_decision(page)
         page.wait_for_timeout(SETTLED)
         shift = page.evaluate("shift")
-        assert shift["worst"] <= TO_BE_SEEN, (lesson, shift)
+        assert shift["worst"] <= MIN_REPORTED_SHIFT, (lesson, shift)
         page.context.close()
 
 
 @pytest.mark.parametrize("place", ["#setup", "#friends", "#seasons/new", "#circuits"])
-def test_what_comes_part_by_part_moves_nothing(open_page: OpenPage, place: str) -> None:
+def test_parts_of_a_screen_loaded_later_shift_nothing(open_page: OpenPage, place: str) -> None:
     """On a phone the lower parts of a screen load later and move nothing."""
     page = open_page(place, script=SHIFTS, size="phone")
     page.wait_for_selector(".start-bar, .wall-kept, .wall-offline", state="attached")
     page.wait_for_timeout(SETTLED)
     shift = page.evaluate("shift")
-    assert shift["worst"] <= TO_BE_SEEN, shift
+    assert shift["worst"] <= MIN_REPORTED_SHIFT, shift
 
 
 @pytest.mark.parametrize("race", ["#quick", "#first-lap"])
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_a_race_stands_still_while_cars_drive_and_when_its_question_comes(
+def test_a_race_does_not_shift_while_driving_or_asking(
     open_page: OpenPage, size: tuple[int, int], race: str
 ) -> None:
     """Nothing shifts while cars drive, nor when the question appears with the coach's note about it."""
@@ -48,7 +50,7 @@ def test_a_race_stands_still_while_cars_drive_and_when_its_question_comes(
     wait_for_decision(page)
     page.wait_for_timeout(SETTLED)
     shift = page.evaluate("shift")
-    assert shift["worst"] <= TO_BE_SEEN, shift
+    assert shift["worst"] <= MIN_REPORTED_SHIFT, shift
 
 
 # Selects an opening in which most rivals drive before the reader.
@@ -62,7 +64,7 @@ Element.prototype.animate = function (...how) {
 };"""
 
 
-def test_lines_that_come_let_the_others_glide(open_page: OpenPage) -> None:
+def test_commentary_lines_glide_when_new_ones_appear(open_page: OpenPage) -> None:
     how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "no-preference"}
     page = open_page("#quick", script=SHIFTS + LAST_TO_DRIVE + GLIDES, **how)
     wait_for_decision(page)
@@ -71,14 +73,14 @@ def test_lines_that_come_let_the_others_glide(open_page: OpenPage) -> None:
     assert len(glides) >= 5
     assert glides[-1] == lines
     shift = page.evaluate("shift")
-    assert shift["worst"] <= TO_BE_SEEN / 2, shift
+    assert shift["worst"] <= MIN_REPORTED_SHIFT / 2, shift
 
 
-def test_who_wants_nothing_to_move_sees_no_line_glide(open_page: OpenPage) -> None:
+def test_with_reduced_motion_no_line_glides(open_page: OpenPage) -> None:
     page = open_page("#quick", script=GLIDES, reduced_motion="reduce")
     wait_for_decision(page)
     lines = page.locator(".log-line").count()
-    enter(page)
+    decide_by_keyboard(page)
     wait_for_decision(page)
     assert page.locator(".log-line").count() > lines
     assert page.evaluate("glides") == []

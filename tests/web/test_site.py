@@ -19,11 +19,11 @@ from playwright.sync_api import Browser, expect
 
 from engine.core.track import load_track
 from engine.drivers.tables.value_table import ValueTable
-from tests.bench.bench_page import NOTHING_IS_KEPT, REACH
+from tests.bench.bench_page import NO_SERVICE_WORKER, TARGETS
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.race_page import choose
-from web.tooling.machine import WEB
-from web.tooling.serve import Server
+from web.tooling.serve import StaticServer
+from web.tooling.toolchain import WEB
 
 pytestmark = pytest.mark.wasm
 
@@ -56,7 +56,7 @@ def tags(site: Path) -> list[tuple[str, dict[str, str | None]]]:
     return Tags((site / "index.html").read_text(encoding="utf-8")).tags
 
 
-def test_addresses_are_relative_and_lead_somewhere(
+def test_addresses_are_relative_and_have_targets(
     site: Path, tags: list[tuple[str, dict[str, str | None]]]
 ) -> None:
     named = [
@@ -78,7 +78,7 @@ def test_style_sheets_name_only_files_of_the_site(site: Path) -> None:
             assert address.startswith(("data:", "#")) or (sheet.parent / address).is_file(), address
 
 
-def test_names_carry_the_hash_of_their_content(site: Path) -> None:
+def test_file_names_contain_a_content_hash(site: Path) -> None:
     files = [file.relative_to(site) for file in site.rglob("*") if file.is_file()]
     for file in files:
         assert file.as_posix() in NOT_HASHED or re.search(
@@ -86,17 +86,17 @@ def test_names_carry_the_hash_of_their_content(site: Path) -> None:
         ), file
 
 
-def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
+def test_topologies_contain_the_rolls_per_lap(site: Path) -> None:
     """The number of rolls per lap in each topology equals the one that drivers compute.
 
     So races on the built site and on a circuit's text are the same.
     """
     for file in site.glob("circuits/*.topology.json"):
         topology = json.loads(file.read_text(encoding="utf-8"))
-        assert topology.pop("lap_throws") == ValueTable(load_track(topology)).lap_throws, file.name
+        assert topology.pop("lap_throws") == ValueTable(load_track(topology)).lap_millirolls, file.name
 
 
-def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(
+def test_the_security_policy_comes_first_and_the_page_obeys_it(
     site: Path,
     tags: list[tuple[str, dict[str, str | None]]],
 ) -> None:
@@ -121,19 +121,19 @@ def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(
         )
 
 
-def test_the_first_board_is_in_the_page(site: Path) -> None:
+def test_the_page_contains_the_first_board(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     assert re.search(r'<div id="first-board"[^>]*><svg [^>]*class="board"', page)
 
 
-def test_the_scripts_before_the_first_picture_are_tiny(site: Path) -> None:
+def test_inline_scripts_are_tiny(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     last_word, boot = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
     assert len(gzip.compress(last_word.encode())) < LAST_WORD_BYTES
     assert len(gzip.compress(boot.encode())) < BOOT_SCRIPT_BYTES
 
 
-def test_the_scripts_that_the_page_begins_with_are_small(
+def test_the_pages_initial_scripts_are_small(
     site: Path, tags: list[tuple[str, dict[str, str | None]]]
 ) -> None:
     named = {
@@ -146,7 +146,7 @@ def test_the_scripts_that_the_page_begins_with_are_small(
     assert sum(len(gzip.compress((site / address).read_bytes())) for address in named) <= PAGE_SCRIPT_BYTES
 
 
-def test_what_a_race_needs_is_on_its_way_before_the_page_asks(open_page: OpenPage) -> None:
+def test_modules_of_a_race_are_preloaded(open_page: OpenPage) -> None:
     preloads = "[...document.querySelectorAll('link[rel=modulepreload]')].map(({href}) => href)"
     race = open_page("#quick", locale="de-DE").evaluate(preloads)
     for part in ("racing-panels", "de-racing"):
@@ -156,9 +156,9 @@ def test_what_a_race_needs_is_on_its_way_before_the_page_asks(open_page: OpenPag
     assert [address for address in home if "panels" in address or "cockpit" in address] == []
 
 
-def test_a_browser_that_hangs_up_is_no_news(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_dropped_connection_causes_no_server_error(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A connection dropped by a browser, before or during a reply, causes no error for others."""
-    hosted = Server(site)
+    hosted = StaticServer(site)
     serving = threading.Thread(target=hosted.serve_forever)
     hosted.daemon_threads, hosted.block_on_close = False, True  # waits for all request threads
     serving.start()
@@ -178,7 +178,7 @@ def test_a_browser_that_hangs_up_is_no_news(site: Path, capsys: pytest.CaptureFi
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_an_address_with_nothing_leads_home(browser: Browser, server: Server) -> None:
+def test_an_unknown_address_links_to_the_home_page(browser: Browser, server: StaticServer) -> None:
     context = browser.new_context()
     page = context.new_page()
     answer = page.goto(f"{server.address}no/such/place")
@@ -190,7 +190,7 @@ def test_an_address_with_nothing_leads_home(browser: Browser, server: Server) ->
     context.close()
 
 
-def test_licences_of_everything_that_is_delivered(site: Path, open_page: OpenPage) -> None:
+def test_licences_of_all_delivered_parts_are_shown(site: Path, open_page: OpenPage) -> None:
     parts = json.loads((site / "licences.json").read_text(encoding="utf-8"))["delivered"]
     pinned = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"]
     assert {part["name"] for part in parts} >= {*pinned, "CPython"}
@@ -206,7 +206,7 @@ def test_licences_of_everything_that_is_delivered(site: Path, open_page: OpenPag
     expect(page.locator(".licence[open] pre")).to_contain_text("BSD 3-Clause")
 
 
-def test_the_bill_of_materials_names_the_same(site: Path) -> None:
+def test_the_bill_of_materials_lists_the_licensed_parts(site: Path) -> None:
     bill = json.loads((site / "sbom.cdx.json").read_text(encoding="utf-8"))
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
     assert "timestamp" not in bill["metadata"]
@@ -216,7 +216,7 @@ def test_the_bill_of_materials_names_the_same(site: Path) -> None:
     ]
 
 
-def test_the_machine_is_lighter_than_pyodides(site: Path) -> None:
+def test_the_python_runtime_is_smaller_than_pyodides(site: Path) -> None:
     """The Python runtime is smaller than Pyodide's, without unused functions (web/tooling/wasm)."""
     [machine] = site.glob("assets/py.*/pyodide.asm.wasm")
     [script] = site.glob("assets/py.*/pyodide.asm.mjs")
@@ -225,19 +225,19 @@ def test_the_machine_is_lighter_than_pyodides(site: Path) -> None:
     assert "SDL_CreateRGBSurface" not in script.read_text(encoding="utf-8")
 
 
-def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
+def test_a_first_visit_loads_few_bytes(open_page: OpenPage, server: StaticServer) -> None:
     server.sent.clear()
-    page = open_page("#quick", **NOTHING_IS_KEPT)
+    page = open_page("#quick", **NO_SERVICE_WORKER)
     wait_for_decision(page)
     choose(page)  # the hint needs Python
-    assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
+    assert sum(server.sent.values()) <= TARGETS["first_visit_bytes"], server.sent
     assert not [path for path in server.sent if "secondary" in path]
 
 
-def test_the_first_picture_has_the_readers_theme_and_the_board_of_the_day_whatever_the_reader_races_on(
+def test_the_first_paint_has_the_readers_theme_and_the_days_board(
     open_page: OpenPage,
 ) -> None:
-    page = open_page("", stored={"settings.1": {"theme": "dark", "circuit": "zandvoort"}})
+    page = open_page("", storage={"settings.1": {"theme": "dark", "circuit": "zandvoort"}})
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator(".quick")).to_contain_text("Zandvoort")
     # As written, not in the poster's capitals: the selector below would not match É with é.

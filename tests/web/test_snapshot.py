@@ -19,11 +19,11 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.browser import TIMEOUT_MS, OpenPage, wait_for_decision
 from tests.messages import ui_text
 from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit, the_engine_lives
-from tests.web.race_page import enter
+from tests.web.faulty_site import Visit, check_engine_responds
+from tests.web.race_page import decide_by_keyboard
 
 pytestmark = pytest.mark.wasm
 
@@ -61,7 +61,7 @@ CARS = [
 HASH, ABOUT, PAGE, COUNT = 8, 12, 1024, 10
 
 
-def race(circuit: str, cars: int = len(CARS)) -> list[str]:
+def race_requests(circuit: str, cars: int = len(CARS)) -> list[str]:
     """Return requests for a race of one lap to the flag, its report, and a circuit to compile."""
     setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "seed": 7, "cars": CARS[:cars]}
     requests: list[dict[str, Any]] = [{"do": "new", "setup": setup}]
@@ -77,7 +77,7 @@ def page(open_page: OpenPage) -> Page:
 
 
 @pytest.fixture
-def ask(page: Page, site: Path) -> Callable[..., tuple[str, list[str]]]:
+def ask_fresh_engine(page: Page, site: Path) -> Callable[..., tuple[str, list[str]]]:
     """Return a function that sends requests to a fresh engine and returns its start and replies.
 
     ``kept`` are the bytes on the device in place of the snapshot, or None.
@@ -101,21 +101,21 @@ def ask(page: Page, site: Path) -> Callable[..., tuple[str, list[str]]]:
     return asked
 
 
-def test_a_start_from_the_snapshot_answers_as_any_other(
-    ask: Callable[..., tuple[str, list[str]]], site: Path
+def test_an_engine_started_from_the_snapshot_answers_the_same(
+    ask_fresh_engine: Callable[..., tuple[str, list[str]]], site: Path
 ) -> None:
     [snapshot] = site.glob("assets/snapshot.*.bin")
     # The circuit in the snapshot, and another one; without the expert driver, which is slow.
-    for requests in (race("monaco", 3), race("zandvoort", 2)):
-        start, usual = ask(None, requests)
+    for requests in (race_requests("monaco", 3), race_requests("zandvoort", 2)):
+        start, usual = ask_fresh_engine(None, requests)
         assert start == "start"
-        start, replies = ask(snapshot.read_bytes(), requests)
+        start, replies = ask_fresh_engine(snapshot.read_bytes(), requests)
         assert start == "snapshot"
         assert replies == usual
         assert json.loads(usual[0])["ok"] and json.loads(usual[-2])["ok"]
 
 
-def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> None:
+def test_a_first_visit_does_not_look_for_a_cached_snapshot(open_page: OpenPage) -> None:
     """A first visit, which no service worker controls, does not look for a cached snapshot."""
     page = open_page("#quick")
     wait_for_decision(page)
@@ -129,8 +129,8 @@ def sealed(words: array[int]) -> bytes:
     return gzip.compress(hashlib.sha256(rest).digest() + rest, 1)
 
 
-def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
-    ask: Callable[..., tuple[str, list[str]]], site: Path
+def test_a_damaged_snapshot_is_ignored(
+    ask_fresh_engine: Callable[..., tuple[str, list[str]]], site: Path
 ) -> None:
     [snapshot] = site.glob("assets/snapshot.*.bin")
     whole = snapshot.read_bytes()
@@ -157,9 +157,9 @@ def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
         "a few numbers": sealed(words[:ABOUT]),
         "zeros": gzip.compress(bytes(len(plain)), 1),
     }
-    requests = race("monaco")[:1]
+    requests = race_requests("monaco")[:1]
     for what, kept in cases.items():
-        start, [reply] = ask(kept, requests)
+        start, [reply] = ask_fresh_engine(kept, requests)
         assert start == "start", what
         assert json.loads(reply)["ok"], what
 
@@ -173,8 +173,8 @@ KEPT = """async () => {
 }"""
 
 
-def test_only_what_a_start_has_come_from_is_kept_unpacked(
-    ask: Callable[..., tuple[str, list[str]]], page: Page, site: Path
+def test_only_a_snapshot_that_was_used_is_stored_unpacked(
+    ask_fresh_engine: Callable[..., tuple[str, list[str]]], page: Page, site: Path
 ) -> None:
     """Only a snapshot from which an engine has started is stored unpacked.
 
@@ -184,14 +184,14 @@ def test_only_what_a_start_has_come_from_is_kept_unpacked(
     whole = snapshot.read_bytes()
     of_another_machine = array("I", gzip.decompress(whole))
     of_another_machine[-PAGE * of_another_machine[COUNT] - 1] += 1_000_000
-    requests = race("monaco")[:1]
-    assert ask(sealed(of_another_machine), requests, KEEPS_WITHIN)[0] == "start"
+    requests = race_requests("monaco")[:1]
+    assert ask_fresh_engine(sealed(of_another_machine), requests, KEEPS_WITHIN)[0] == "start"
     assert page.evaluate(KEPT) is False
-    assert ask(whole, requests, KEEPS_WITHIN)[0] == "snapshot"
+    assert ask_fresh_engine(whole, requests, KEEPS_WITHIN)[0] == "snapshot"
     assert page.evaluate(KEPT) is True
-    start, replies = ask(b"", requests)
+    start, replies = ask_fresh_engine(b"", requests)
     assert start == "snapshot", "which lies in its file now"
-    assert replies == ask(None, requests)[1]
+    assert replies == ask_fresh_engine(None, requests)[1]
 
 
 VISITS = 10
@@ -209,7 +209,7 @@ def asked_for(faulty: FaultyServer) -> tuple[bool, bool]:
 def a_choice_is_made(page: Page) -> None:
     """Make one decision and wait for the next question."""
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     wait_for_decision(page)
 
 
@@ -229,44 +229,44 @@ def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
     raise AssertionError("No line is fast.")
 
 
-def test_on_a_fast_line_a_first_visit_starts_from_it(visit: Visit, faulty: FaultyServer) -> None:
+def test_a_fast_connection_starts_from_the_snapshot(visit: Visit, faulty_server: FaultyServer) -> None:
     """On a fast connection a first visit needs neither the engine's archive nor the circuit's file."""
-    faulty.faults[ARCHIVE] = "404"
-    page = on_a_fast_line(visit, faulty)
+    faulty_server.faults[ARCHIVE] = "404"
+    page = on_a_fast_line(visit, faulty_server)
     wait_for_decision(page)
-    the_engine_lives(page)
+    check_engine_responds(page)
     for _ in range(3):
         a_choice_is_made(page)
-    assert asked_for(faulty) == (True, False)
-    assert not any(path.endswith(".topology.json") for path in faulty.asked)
+    assert asked_for(faulty_server) == (True, False)
+    assert not any(path.endswith(".topology.json") for path in faulty_server.asked)
     expect(page.locator(".notice")).to_have_count(0)
 
 
-def test_on_a_slow_line_python_starts(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults["*"] = "slow"
+def test_a_slow_connection_starts_python_directly(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.faults["*"] = "slow"
     page = visit("#quick")
     for _ in range(2):  # the first choice is precomputed
         a_choice_is_made(page)
-    assert asked_for(faulty) == (False, True)
+    assert asked_for(faulty_server) == (False, True)
 
 
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off"])
-def test_what_is_wrong_with_it_on_the_line_is_nobodys_concern_either(
-    visit: Visit, faulty: FaultyServer, fault: str
+def test_a_snapshot_that_fails_to_load_is_ignored(
+    visit: Visit, faulty_server: FaultyServer, fault: str
 ) -> None:
-    faulty.faults[SNAPSHOT] = fault
-    page = on_a_fast_line(visit, faulty)
+    faulty_server.faults[SNAPSHOT] = fault
+    page = on_a_fast_line(visit, faulty_server)
     wait_for_decision(page)
-    the_engine_lives(page)
+    check_engine_responds(page)
     a_choice_is_made(page)
-    assert asked_for(faulty) == (True, True)
+    assert asked_for(faulty_server) == (True, True)
     expect(page.locator(".notice")).to_have_count(0)
 
 
-def test_what_is_stalled_is_told_of_and_python_starts(visit: Visit, faulty: FaultyServer) -> None:
-    faulty.faults[SNAPSHOT] = "stalled"
-    page = on_a_fast_line(visit, faulty)
-    expect(page.locator(".notice")).to_contain_text(ui_text("wait.slow"), timeout=PATIENCE)
+def test_a_stalled_snapshot_is_reported_and_python_starts(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.faults[SNAPSHOT] = "stalled"
+    page = on_a_fast_line(visit, faulty_server)
+    expect(page.locator(".notice")).to_contain_text(ui_text("wait.slow"), timeout=TIMEOUT_MS)
     page.locator(".notice-offer").evaluate("button => button.click()")
     a_choice_is_made(page)
-    assert asked_for(faulty) == (True, True)
+    assert asked_for(faulty_server) == (True, True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.bench.steadiness import COMES_UP, SHIFTS
-from web.tooling.serve import Server
+from tests.bench.layout_shift import LOAD_MS, SHIFTS
+from web.tooling.serve import StaticServer
 
 # Maximum layout shift, as browsers measure it.
 MOST = 0.02
@@ -23,15 +23,15 @@ MOST = 0.02
     ],
     ids=["wall", "three prints", "two prints", "wall on a tablet", "rules on a small phone"],
 )
-def test_lists_do_not_move_when_the_letters_come(
-    browser: Browser, server: Server, screen: str, width: int, height: int
+def test_lists_do_not_move_when_fonts_load(
+    browser: Browser, server: StaticServer, screen: str, width: int, height: int
 ) -> None:
     """The rows of a list keep their height; on the wall, a higher row would move everything below."""
     context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block")
     context.add_init_script(SHIFTS)
     page = context.new_page()
     page.goto(server.address + screen)
-    page.wait_for_timeout(COMES_UP)
+    page.wait_for_timeout(LOAD_MS)
     assert page.evaluate("document.fonts.check('600 16px \"Barlow Condensed\"')")
     assert page.evaluate("shift.worst") < MOST, page.evaluate("shift.what")
     context.close()

@@ -9,11 +9,11 @@ from itertools import count
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
-from tests.web.glimpses import Glimpses
-from tests.web.positions import ask, driven, setup
-from tests.web.race_page import DECISIONS_MOST, after, choose, enter, is_over
-from web.tooling.chromium import SIZES
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.web.positions import ask_engine, race_link_after, setup
+from tests.web.race_page import MAX_DECISIONS, act_and_wait, choose, decide_by_keyboard, is_over
+from tests.web.transient_observer import TransientObserver
+from web.tooling.chromium import DEVICE_PROFILES
 
 SLOWLY = {"settings.1": {"speed": "0.5"}}
 FALLING = ".throw.is-large.is-falling"
@@ -25,8 +25,8 @@ LEADS = 10
 def in_third(seed: int = 1) -> str:
     """Return the link of a race in which a person in 3rd gear may choose between several gears."""
     for decisions in count(8):
-        link = driven(seed, decisions, circuit="cala-moka")
-        view = ask({"do": "open", "link": link})["view"]
+        link = race_link_after(seed, decisions, circuit="cala-moka")
+        view = ask_engine({"do": "open", "link": link})["view"]
         question = view["question"]
         open_gears = [gear for gear in question.get("gears", []) if gear["token"]]
         if len(open_gears) > 2 and view["cars"][0]["gear"] == 3:
@@ -36,19 +36,19 @@ def in_third(seed: int = 1) -> str:
 
 def press(page: Page, what: Locator) -> None:
     """Tap on a phone, click elsewhere."""
-    if page.viewport_size == SIZES["phone"]["viewport"]:
+    if page.viewport_size == DEVICE_PROFILES["phone"]["viewport"]:
         what.tap()
     else:
         what.click()
 
 
-def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: str) -> None:
+def test_nothing_is_preselected_and_a_second_tap_confirms(reopen_page: OpenPage, size: str) -> None:
     """Three taps lead from the gear to the move: two on the gear and one on a free space.
 
     Before the first tap, the lever shows the odds of staying in gear.
     The tapped gear does not move when its own odds appear.
     """
-    page = revisit(f"#{in_third()}", size=size)
+    page = reopen_page(f"#{in_third()}", size=size)
     wait_for_decision(page)
     chosen = page.locator('.cockpit [role="radio"][aria-checked="true"]')
     forward = page.locator(".go .is-forward")
@@ -68,14 +68,14 @@ def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: st
     expect(page.locator(".odds-card")).to_contain_text("%")
     assert gear.bounding_box() == place
     assert page.url == before, "nothing was rolled so far"
-    after(page, lambda: press(page, gear))
+    act_and_wait(page, lambda: press(page, gear))
 
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     expect(chosen).to_have_count(0)
     expect(page.locator(".lit-selected")).to_have_count(0)
     expect(forward).to_have_text(re.compile("Choose a space"))
     expect(forward).to_be_disabled()
-    after(page, lambda: press(page, page.locator(".lit-free").first))
+    act_and_wait(page, lambda: press(page, page.locator(".lit-free").first))
     expect(page.locator("main.race")).not_to_have_attribute("data-step", "drive")
 
 
@@ -83,21 +83,21 @@ def with_prices() -> str:
     """Return the link of a move with spaces that cost wear points and spaces that are free."""
     for seed in count(1):
         for decisions in range(10, 60, 7):
-            link = driven(seed, decisions)
-            choices = ask({"do": "open", "link": link})["view"]["question"].get("choices", [])
+            link = race_link_after(seed, decisions)
+            choices = ask_engine({"do": "open", "link": link})["view"]["question"].get("choices", [])
             costs = [any(one["price"].values()) for one in choices if one["kind"] not in ("spin", "out")]
             if any(costs) and not all(costs):
                 return link
     raise AssertionError
 
 
-def test_one_tap_stays_in_a_gear_and_two_pay_for_a_space(revisit: OpenPage, size: str) -> None:
-    page = revisit(f"#{in_third()}", size=size)
+def test_staying_in_gear_takes_one_tap_and_a_paid_space_two(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page(f"#{in_third()}", size=size)
     wait_for_decision(page)
-    after(page, lambda: press(page, page.locator('.gear[data-gear="3"]')))
+    act_and_wait(page, lambda: press(page, page.locator('.gear[data-gear="3"]')))
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
-    page = revisit(f"#{with_prices()}", size=size)
+    page = reopen_page(f"#{with_prices()}", size=size)
     wait_for_decision(page)
     chosen = page.locator(".way-roundel")
     dear = page.locator(".lit-cost").last
@@ -105,11 +105,11 @@ def test_one_tap_stays_in_a_gear_and_two_pay_for_a_space(revisit: OpenPage, size
     press(page, dear)
     expect(chosen).to_have_count(1)
     assert page.url == before, "nothing has been paid so far"
-    after(page, lambda: press(page, dear))
+    act_and_wait(page, lambda: press(page, dear))
 
 
-def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
-    page = revisit("#daily")
+def test_an_official_attempt_has_no_hints(reopen_page: OpenPage) -> None:
+    page = reopen_page("#daily")
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
@@ -117,7 +117,7 @@ def test_an_attempt_that_counts_has_no_hints(revisit: OpenPage) -> None:
     expect(page.locator(".hint")).to_have_count(0)
     # There is no undo either, so staying in a gear takes two taps as well.
     while page.locator("main.race").get_attribute("data-step") != "gear":
-        enter(page)
+        decide_by_keyboard(page)
     before = page.url
     page.locator(".gear", has=page.locator(".knob")).click()
     expect(page.locator(".go .is-forward")).to_be_enabled()
@@ -136,18 +136,18 @@ IN_THE_AIR = """{
 }"""
 
 
-def test_the_die_falls_before_its_number_is_told(revisit: OpenPage, size: str) -> None:
+def test_the_die_stops_before_its_number_is_announced(reopen_page: OpenPage, size: str) -> None:
     """Spaces are lit and the number is announced only after the die has stopped."""
-    page = revisit(f"#{in_third(LEADS)}", size=size, stored=SLOWLY, moving=True)
+    page = reopen_page(f"#{in_third(LEADS)}", size=size, storage=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
     title, log = page.title(), page.locator(".log li").all_inner_texts()
-    falling, lies = Glimpses(page, FALLING, IN_THE_AIR), Glimpses(page, LIES)
-    lines = Glimpses(page, ".moving-lines", "element.childElementCount")
+    falling, lies = TransientObserver(page, FALLING, IN_THE_AIR), TransientObserver(page, LIES)
+    lines = TransientObserver(page, ".moving-lines", "element.childElementCount")
     page.keyboard.press("Enter")
     assert falling.first() < lies.first()
-    assert lines.all()[0] == 0  # no lines of the previous turn
-    for sight in falling.all():
+    assert lines.values()[0] == 0  # no lines of the previous turn
+    for sight in falling.values():
         assert sight["told"] == 0
         assert "roll" not in sight["said"]
         assert sight["faces"] > 4
@@ -160,12 +160,12 @@ def test_the_die_falls_before_its_number_is_told(revisit: OpenPage, size: str) -
 
 
 @pytest.mark.parametrize("how", ["key", "tap"])
-def test_one_tap_lets_the_die_lie(revisit: OpenPage, how: str) -> None:
+def test_a_tap_or_key_stops_the_die(reopen_page: OpenPage, how: str) -> None:
     """A key or a tap stops the die, which otherwise rolls for 1400 ms at this speed."""
-    page = revisit(f"#{in_third()}", stored=SLOWLY, moving=True)
+    page = reopen_page(f"#{in_third()}", storage=SLOWLY, moving=True)
     wait_for_decision(page)
     page.keyboard.press("3")
-    falling, lies = Glimpses(page, FALLING), Glimpses(page, LIES)
+    falling, lies = TransientObserver(page, FALLING), TransientObserver(page, LIES)
     page.keyboard.press("Enter")
     falls = falling.first()
     if how == "key":
@@ -177,19 +177,19 @@ def test_one_tap_lets_the_die_lie(revisit: OpenPage, how: str) -> None:
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
 
-def test_nothing_falls_where_nothing_is_to_move(revisit: OpenPage) -> None:
-    page = revisit(f"#{in_third()}", stored=SLOWLY)
+def test_no_die_rolls_with_reduced_motion(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{in_third()}", storage=SLOWLY)
     wait_for_decision(page)
-    falling = Glimpses(page, ".throw.is-falling")
+    falling = TransientObserver(page, ".throw.is-falling")
     page.keyboard.press("3")
     page.keyboard.press("Enter")
     expect(page.locator(".rolled .die")).to_be_visible()
-    assert not falling.all()
+    assert not falling.values()
 
 
-def test_others_are_seen_driving(revisit: OpenPage, size: str) -> None:
+def test_rivals_are_shown_driving(reopen_page: OpenPage, size: str) -> None:
     """The page shows who drives, in which gear, with which die and result; then it is the reader's turn."""
-    page = revisit(f"#{driven(1, 14)}", size=size, stored=SLOWLY, moving=True)
+    page = reopen_page(f"#{race_link_after(1, 14)}", size=size, storage=SLOWLY, moving=True)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         choose(page)
@@ -228,8 +228,8 @@ LIES_ON = """(one) => {
 }"""
 
 
-def test_the_loudspeaker_is_offered_once_and_stays_within_reach(revisit: OpenPage, size: str) -> None:
-    page = revisit("#quick", size=size, stored=AT_ONCE, moving=True)
+def test_sound_is_offered_once_and_stays_within_reach(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page("#quick", size=size, storage=INSTANT_SETTINGS, moving=True)
     wait_for_decision(page)
     offer = page.get_by_role("button", name="Sound?" if size == "phone" else "Hear engines and dice?")
     expect(offer).to_be_visible()
@@ -243,11 +243,11 @@ def test_the_loudspeaker_is_offered_once_and_stays_within_reach(revisit: OpenPag
     expect(offer).to_have_count(0)
 
 
-def test_the_quick_race_has_a_die_for_each_gear(revisit: OpenPage) -> None:
-    page = revisit("#quick")
+def test_the_quick_race_uses_gear_dice(reopen_page: OpenPage) -> None:
+    page = reopen_page("#quick")
     wait_for_decision(page)
     link = page.url.split("#")[1]
-    assert ask({"do": "open", "link": link})["view"]["setup"]["movement_dice"] == "gear_dice"
+    assert ask_engine({"do": "open", "link": link})["view"]["setup"]["movement_dice"] == "gear_dice"
 
 
 def accepted(seed: int, stays: bool) -> int:
@@ -256,49 +256,49 @@ def accepted(seed: int, stays: bool) -> int:
     With ``stays`` the person stays in the current gear if possible.
     """
     race = {**setup(seed, {}), "laps": 1, "movement_dice": "gear_dice"}
-    view = ask({"do": "new", "setup": race})["view"]
+    view = ask_engine({"do": "new", "setup": race})["view"]
     while (question := view["question"]) is not None:
         if not question["human"]:
-            view = ask({"do": "drive_on", "decisions": 100})["view"]
+            view = ask_engine({"do": "drive_on", "decisions": 100})["view"]
             continue
         offered = question.get("gears") or question.get("choices") or question["options"]
         open_ = [one for one in offered if one["token"]]
         now = view["cars"][0]["gear"]
         standing = [one for one in open_ if stays and one.get("gear") == now]
-        view = ask({"do": "take", "token": (standing or open_)[0]["token"]})["view"]
+        view = ask_engine({"do": "take", "token": (standing or open_)[0]["token"]})["view"]
     return int(view["cars"][0]["place"])
 
 
 @pytest.mark.parametrize("stays", [False, True])
 @pytest.mark.parametrize("seed", [11, 12, 13])
-def test_who_always_accepts_comes_in_among_the_last_third(seed: int, stays: bool) -> None:
+def test_always_accepting_ends_in_the_last_third(seed: int, stays: bool) -> None:
     assert accepted(seed, stays) > 4
 
 
-def test_who_takes_the_first_row_wins_nothing(open_page: OpenPage) -> None:
+def test_always_choosing_the_first_answer_ends_near_last(open_page: OpenPage) -> None:
     """In the page, always taking the first answer leads to one of the last two places."""
-    page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
+    page = open_page("", storage={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     page.click(".quick")
     wait_for_decision(page)
-    for _ in range(DECISIONS_MOST):
+    for _ in range(MAX_DECISIONS):
         if is_over(page):
             break
         page.keyboard.press("ArrowRight")
-        after(page, lambda: page.keyboard.press("Enter"))
+        act_and_wait(page, lambda: page.keyboard.press("Enter"))
     rows = page.locator(".classification tbody tr")
     expect(rows).to_have_count(6)
     place = rows.evaluate_all("rows => rows.findIndex(row => row.textContent.includes('You'))")
     assert place >= 4
 
 
-def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> None:
+def test_questions_with_one_answer_are_skipped(reopen_page: OpenPage) -> None:
     """Behind other cars the first question is where to drive, since a start is always in 1st gear."""
     for seed in count(1):
         race = {**setup(seed, {}), "laps": 1}
-        view = ask({"do": "new", "setup": race})["view"]
+        view = ask_engine({"do": "new", "setup": race})["view"]
         if not view["question"]["human"]:
             break
-    page = revisit(f"#{view['link']}")
+    page = reopen_page(f"#{view['link']}")
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
@@ -315,11 +315,11 @@ DEAR = (
 
 
 @pytest.mark.parametrize(("link", "height"), [(in_third, 640), (in_third, 844), (lambda: LONG_ODDS, 640)])
-def test_a_phone_shows_lever_odds_points_and_button_at_once(
-    revisit: OpenPage, link: Callable[[], str], height: int
+def test_a_phone_shows_the_gear_controls_without_scrolling(
+    reopen_page: OpenPage, link: Callable[[], str], height: int
 ) -> None:
     """Even on a low phone nothing has to be scrolled to, with or without a chosen gear."""
-    page = revisit(f"#{link()}", size="phone", stored=AT_ONCE, moving=True)
+    page = reopen_page(f"#{link()}", size="phone", storage=INSTANT_SETTINGS, moving=True)
     page.set_viewport_size({"width": 360, "height": height})
     wait_for_decision(page)
     for key in ("", "3"):
@@ -337,9 +337,9 @@ def test_a_phone_shows_lever_odds_points_and_button_at_once(
     assert board["height"] >= 190
 
 
-def test_prices_are_icons_with_their_signs(revisit: OpenPage) -> None:
+def test_prices_are_shown_as_signed_icons(reopen_page: OpenPage) -> None:
     """Prices in the list are icons with signs; their words are for screen readers only."""
-    page = revisit(f"#{DEAR}")
+    page = reopen_page(f"#{DEAR}")
     wait_for_decision(page)
     prices = page.locator(".move-cost.is-cost")
     assert prices.count() >= 3

@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.messages import ui_text
-from tests.web.race_page import RACES, enter, is_over, open_settings, stored
+from tests.web.race_page import RACES_KEY, decide_by_keyboard, is_over, open_settings, storage_value
 
 NO_LOCKS = """
 Object.defineProperty(navigator, "locks", { value: undefined });
@@ -24,7 +24,7 @@ def link_of(page: Page) -> str:
 
 
 def stored_link(page: Page) -> str:
-    races = json.loads(stored(page, RACES) or "[]")
+    races = json.loads(storage_value(page, RACES_KEY) or "[]")
     assert len(races) == 1
     return str(races[0]["link"])
 
@@ -36,7 +36,7 @@ def other_window(page: Page) -> Page:
     return other
 
 
-def what_is_preferred_holds_in_both(page: Page, other: Page) -> None:
+def check_settings_follow(page: Page, other: Page) -> None:
     """Check that both windows follow a change of settings and that neither undoes the other's change."""
     roots, languages = [one.locator("html") for one in (page, other)], "dialog .language select"
     open_settings(page)
@@ -56,13 +56,13 @@ def what_is_preferred_holds_in_both(page: Page, other: Page) -> None:
         expect(root).not_to_have_attribute("data-contrast", "more")
 
 
-def test_one_window_drives_and_the_other_follows(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", size=size)
+def test_one_window_drives_and_the_other_only_follows(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce", size=size)
     wait_for_decision(page)
     other = other_window(page)
     expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
     for _ in range(2):
-        enter(page)
+        decide_by_keyboard(page)
         expect(other).to_have_url(page.url)
     before = link_of(page)
     other.keyboard.press("Enter")
@@ -72,24 +72,24 @@ def test_one_window_drives_and_the_other_follows(open_page: OpenPage, size: str)
     other.get_by_role("button", name="Drive here").click()
     expect(page.locator(".cockpit")).to_contain_text(FOLLOWS)
     expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
-    enter(other)
+    decide_by_keyboard(other)
     expect(page).to_have_url(other.url)
     assert stored_link(page) == link_of(other) != before
-    what_is_preferred_holds_in_both(page, other)
+    check_settings_follow(page, other)
 
     other.close()
     expect(page.locator(".cockpit")).not_to_contain_text(FOLLOWS)
-    enter(page)
+    decide_by_keyboard(page)
     assert stored_link(page) == link_of(page)
 
 
 def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -> None:
     """A stale window does not overwrite the race, even in a browser without locks and channels."""
-    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", script=NO_LOCKS)
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce", script=NO_LOCKS)
     wait_for_decision(page)
     other = other_window(page)
     for _ in range(3):
-        enter(page)
+        decide_by_keyboard(page)
     further = stored_link(page)
     other.keyboard.press("ArrowRight")
     other.keyboard.press("Enter")
@@ -98,32 +98,32 @@ def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -
     assert stored_link(page) == further
     other.get_by_role("button", name="Drive here").click()
     expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
-    enter(other)
+    decide_by_keyboard(other)
     assert stored_link(page) == link_of(other)
 
 
-def test_the_official_race_of_a_day_in_two_windows(open_page: OpenPage) -> None:
-    page = open_page("#daily", stored=AT_ONCE, reduced_motion="reduce")
+def test_the_official_race_is_followed_in_a_second_window(open_page: OpenPage) -> None:
+    page = open_page("#daily", storage=INSTANT_SETTINGS, reduced_motion="reduce")
     page.locator(".daily-official .is-forward").click()
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     other = other_window(page)
     expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
-    enter(page)
+    decide_by_keyboard(page)
     expect(other).to_have_url(page.url)
 
 
 @pytest.mark.parametrize("state", ["of the step before", "forgotten"])
-def test_a_reload_between_storage_and_address_is_mended_silently(open_page: OpenPage, state: str) -> None:
+def test_a_reload_with_the_previous_address_keeps_the_stored_race(open_page: OpenPage, state: str) -> None:
     """A reload with the address of the previous decision continues with the stored race.
 
     Chromium forgets the state of a history step that is replaced at that moment.
     """
-    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce")
     wait_for_decision(page)
-    enter(page)
+    decide_by_keyboard(page)
     before, kept = link_of(page), page.evaluate("history.state")
-    enter(page)
+    decide_by_keyboard(page)
     further = stored_link(page)
     kept = None if state == "forgotten" else kept
     page.evaluate("([kept, link]) => history.replaceState(kept, '', `#${link}`)", [kept, before])
@@ -131,7 +131,7 @@ def test_a_reload_between_storage_and_address_is_mended_silently(open_page: Open
     wait_for_decision(page)
     assert link_of(page) == further == stored_link(page)
     assert not is_over(page)
-    enter(page)
+    decide_by_keyboard(page)
     assert link_of(page) == stored_link(page) != further
 
 
@@ -146,9 +146,9 @@ for (const name of ["pushState", "replaceState"]) {
 }"""
 
 
-def test_so_is_one_before_a_new_race_has_another_address(open_page: OpenPage) -> None:
+def test_a_reload_with_a_new_races_first_address_loses_nothing(open_page: OpenPage) -> None:
     """A reload with the first address of a race, replaced once others have driven, loses nothing."""
-    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", script=ADDRESSES)
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce", script=ADDRESSES)
     wait_for_decision(page)
     first, further = page.evaluate("addresses[0]"), stored_link(page)
     assert first.removeprefix("#") != further == link_of(page)
@@ -158,14 +158,14 @@ def test_so_is_one_before_a_new_race_has_another_address(open_page: OpenPage) ->
     assert link_of(page) == further == stored_link(page)
 
 
-def test_what_is_lost_in_storage_is_still_in_the_address(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
+def test_a_race_lost_in_storage_is_restored_from_the_address(open_page: OpenPage) -> None:
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce")
     wait_for_decision(page)
-    enter(page)
-    older = stored(page, RACES)
-    enter(page)
+    decide_by_keyboard(page)
+    older = storage_value(page, RACES_KEY)
+    decide_by_keyboard(page)
     further = link_of(page)
-    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [RACES, older])
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [RACES_KEY, older])
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     assert link_of(page) == further
@@ -174,7 +174,7 @@ def test_what_is_lost_in_storage_is_still_in_the_address(open_page: OpenPage) ->
 
 def test_storage_is_written_before_the_address(open_page: OpenPage) -> None:
     """The address is never ahead of storage, so a reload at any moment loses nothing."""
-    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce")
     wait_for_decision(page)
     page.evaluate(
         """() => {
@@ -188,5 +188,5 @@ def test_storage_is_written_before_the_address(open_page: OpenPage) -> None:
         }"""
     )
     for _ in range(3):
-        enter(page)
+        decide_by_keyboard(page)
     assert page.evaluate("behind") == 0

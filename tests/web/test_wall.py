@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
-from tests.web.positions import driven
-from tests.web.race_page import no_message_is_missing
+from tests.web.positions import race_link_after
+from tests.web.race_page import check_no_missing_messages
 from tests.web.test_gallery import no_sideways_scrolling
 
 # Board files saved on the device, once there are at least ``count``.
@@ -30,7 +30,7 @@ def shows(page: Page, *circuits: str) -> None:
         expect(page.locator(f'.print-sheet[data-circuit="{circuit}"]')).to_have_count(1)
 
 
-def test_a_circuit_is_found_by_words_country_decade_and_character(open_page: OpenPage) -> None:
+def test_circuits_are_found_by_search_and_filters(open_page: OpenPage) -> None:
     """Search and filters find circuits.
 
     The test uses a page of its own, since the wall remembers the search.
@@ -54,10 +54,10 @@ def test_a_circuit_is_found_by_words_country_decade_and_character(open_page: Ope
     bar.get_by_label("Character", exact=True).select_option(label="Fast")
     expect(page.locator('.print-sheet[data-circuit="reims"]')).to_have_count(1)
     no_sideways_scrolling(page)
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
 
 
-def test_a_star_by_keys_keeps_the_board_and_a_race_begins_at_the_poster(open_page: OpenPage) -> None:
+def test_a_star_saves_the_board_and_a_poster_starts_a_race(open_page: OpenPage) -> None:
     page = open_page("#circuits")
     page.get_by_role("searchbox").fill("kyalami")
     star = page.get_by_role("button", name="Star Kyalami")
@@ -87,9 +87,9 @@ def lap(link: str, time: int) -> dict[str, object]:
     return {"link": link, "car": 0, "lap": 1, "time": time, "at": 1}
 
 
-def test_a_poster_tells_ones_own_best_laps_by_rulebook(revisit: OpenPage) -> None:
+def test_a_poster_shows_own_best_laps_by_rulebook(reopen_page: OpenPage) -> None:
     """A poster shows the best lap per rulebook, however its dice are read, and names the reader's ghost."""
-    link = driven(1, 999, circuit="cala-moka")
+    link = race_link_after(1, 999, circuit="cala-moka")
     counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
     categories = [
         f"cala-moka {book} {dice}"
@@ -103,16 +103,16 @@ def test_a_poster_tells_ones_own_best_laps_by_rulebook(revisit: OpenPage) -> Non
     times = zip(categories, (1325, 1240, 1410), strict=True)
     records = {category: {"standing": lap(link, time)} for category, time in times}
     first, second = (ui_text("profile.standing", time=time) for time in ("12.40", "14.10"))
-    page = revisit("#circuits", stored={**AT_ONCE, "profile.1": races, "records.1": records})
+    page = reopen_page("#circuits", storage={**INSTANT_SETTINGS, "profile.1": races, "records.1": records})
     page.get_by_role("searchbox").fill("cala moka")
     own = page.locator(".print-own")
     expect(own.locator("li")).to_have_text([f"Ludodélire {first}", f"Eurogames {second}"])
     expect(own).to_contain_text("Your ghost")
-    no_message_is_missing(page)
+    check_no_missing_messages(page)
     page.locator('.print-sheet[data-circuit="cala-moka"]').click()
     expect(page.locator(".circuit-facts .print-own li")).to_have_count(2)
     page.locator(".print-own").get_by_role("link", name=first).click()
     expect(page.locator(".classification")).to_be_visible()
-    turn_to(page, "#circuits/monza")
+    go_to(page, "#circuits/monza")
     expect(page.locator(".circuit-name")).to_have_text("Monza")
     expect(page.locator(".print-own")).to_have_count(0)

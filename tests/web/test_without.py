@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import TIMEOUT_MS, OpenPage, go_to, wait_for_decision
 from tests.messages import ui_text
-from tests.web.race_page import enter, open_settings
+from tests.web.race_page import decide_by_keyboard, open_settings
 from tests.web.test_days import official_race_goes_on
 
 BLOCKED = """
@@ -24,29 +24,29 @@ def race_that_is_not_stored(page: Page) -> None:
     page.click(".quick")
     wait_for_decision(page)
     expect(page.locator(".notice")).to_be_visible()
-    enter(page)
+    decide_by_keyboard(page)
     page.reload()
     wait_for_decision(page)
 
 
-def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
+def test_the_game_works_without_storage(open_page: OpenPage) -> None:
     """Without storage, races, the daily race, seasons and settings last as long as the page."""
     page = open_page("", script=BLOCKED, reduced_motion="reduce")
     race_that_is_not_stored(page)
 
-    turn_to(page, "#daily")
+    go_to(page, "#daily")
     official_race_goes_on(page)
 
-    turn_to(page, "#seasons/new")
+    go_to(page, "#seasons/new")
     page.get_by_role("button", name=ui_text("seasons.begin")).click()
     season = page.locator('main.season[data-races="0"]')
-    expect(season).to_be_visible(timeout=PATIENCE)
+    expect(season).to_be_visible(timeout=TIMEOUT_MS)
     expect(page.locator(".notice.is-bad")).to_contain_text("save it as a file")
     page.get_by_role("link", name="Seasons", exact=True).click()
     page.get_by_role("link", name=ui_text("seasons.open_this", season="Our season")).click()
     expect(season).to_be_visible()
 
-    turn_to(page, "#home")
+    go_to(page, "#home")
     open_settings(page)
     page.get_by_role("radio", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -56,24 +56,24 @@ def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
     expect(page.locator(".quick")).to_be_visible()
 
 
-def test_storage_that_is_full(open_page: OpenPage) -> None:
+def test_the_game_works_with_full_storage(open_page: OpenPage) -> None:
     page = open_page("", script=FULL, reduced_motion="reduce")
     race_that_is_not_stored(page)
-    turn_to(page, "#draw")
-    expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
+    go_to(page, "#draw")
+    expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=TIMEOUT_MS)
     page.get_by_role("button", name=ui_text("draw.race")).click()
     page.get_by_role("button", name="Start race").click()
     wait_for_decision(page)
     expect(page.locator(".bar-title")).to_contain_text("My Oval")
 
 
-def test_without_webassembly_the_page_says_what_to_do(open_page: OpenPage, size: str) -> None:
+def test_without_webassembly_the_page_explains_what_to_do(open_page: OpenPage, size: str) -> None:
     page = open_page("#quick", size=size, script=NO_WEBASSEMBLY)
     page.get_by_text("WebAssembly").first.wait_for()
     expect(page.locator("svg.board").first).to_be_visible()
-    turn_to(page, "#home")
+    go_to(page, "#home")
     expect(page.locator(".fault")).to_contain_text("WebAssembly")
     expect(page.locator(".quick")).to_be_disabled()
     expect(page.locator(".poster-picture svg")).to_be_visible()
-    turn_to(page, "#daily")
+    go_to(page, "#daily")
     expect(page.locator(".daily .fault")).to_contain_text("WebAssembly")

@@ -3,7 +3,7 @@
  */
 import site from "virtual:site";
 
-/** @typedef {import("../protocol.js").Rulebook} Rulebook */
+/** @typedef {import("../protocol.js").RulebookView} Rulebook */
 /** @typedef {import("../protocol.js").SwitchView} Switch */
 
 export const books = site.rulebooks.map(({ id }) => id);

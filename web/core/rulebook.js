@@ -4,7 +4,7 @@
  */
 
 /** @typedef {import("../protocol.js").Setup} Setup */
-/** @typedef {import("../protocol.js").Rulebook} Rulebook */
+/** @typedef {import("../protocol.js").RulebookView} Rulebook */
 /** @typedef {import("../protocol.js").SwitchView} Switch */
 /** @typedef {import("../protocol.js").Availability} Available */
 /**

@@ -11,7 +11,7 @@
 
 /** @typedef {import("./storage/storage.js").StoredSeason} StoredSeason */
 /** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
-/** @typedef {import("../protocol.js").Scene} Scene */
+/** @typedef {import("../protocol.js").BoardState} Scene */
 
 /** @typedef {import("../protocol.js").DriverFacts} DriverKind */
 

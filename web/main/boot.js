@@ -23,7 +23,7 @@ import { boards, days, first, languages, letters, race, screens, worker } from "
 const root = document.documentElement;
 /** The device has the game, and may have Python's memory (core/engine/worker.js). */
 const keeps = Boolean(navigator.serviceWorker?.controller);
-/** Digits from this one on are of days with a circuit of their own (web/tooling/days.py). */
+/** Digits from this one on are of days with a circuit of their own (web/tooling/daily_circuits.py). */
 const OWN = 18;
 
 /** Addresses of races: wishes for one, and links, which are long (core/router.js knows better). */

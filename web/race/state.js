@@ -7,7 +7,7 @@
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Report} Report */
-/** @typedef {import("../protocol.js").Scene} Scene */
+/** @typedef {import("../protocol.js").BoardState} Scene */
 /** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
 
 /**

@@ -14,7 +14,7 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Report} Report */
-/** @typedef {import("../protocol.js").Scene} Scene */
+/** @typedef {import("../protocol.js").BoardState} Scene */
 /** @typedef {import("./state.js").Phase} Phase */
 /** @typedef {import("./state.js").Seats} Seats */
 /** @typedef {import("./state.js").Watching} Watching */

@@ -21,7 +21,7 @@ async function runIn({ machine, archive, later, code, values, called = false }) 
   const python = await startPyodide({ machine, stdLibURL: archive });
   if (later) {
     python.FS.writeFile("/later.zip", readFileSync(later));
-    python.runPython("import engine; engine.extend('/later.zip')");
+    python.runPython("import engine; engine.add_archive('/later.zip')");
   }
   for (const [name, value] of Object.entries(values)) python.globals.set(name, python.toPy(value));
   python.globals.set("result", python.runPython(code));

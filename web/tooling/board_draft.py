@@ -14,81 +14,84 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import compile_circuit
-from engine.circuit.draft.ground import Ground
-from engine.circuit.text.reader import parse_toml
-from engine.circuit.text.writer import lines_of, written
-from engine.circuit.tracer import Trace, TraceError, Wish, trace_circuit
-from web.tooling.english import english
-from web.tooling.machine import Failure, say
+from engine.circuit.generation.scenery_placement import SceneryPlacer
+from engine.circuit.text.toml_reader import parse_toml
+from engine.circuit.text.toml_writer import table_lines, to_toml
+from engine.circuit.tracer import Trace, TraceError, TraceOptions, trace_circuit
+from web.tooling.message_text import to_english
+from web.tooling.toolchain import BuildError, print_line
 from web.tooling.trace_file import DIRECTIONS, points_of
 
-NEAR = 0.02  # maximum distance between a name and its corner, as a fraction of the lap
-DRAWING = "Yellow Flag contributors, drawn for this game."
-HEAD = "# The format is explained in README.md beside this file.\n"
+MAX_NAME_DISTANCE = 0.02  # maximum distance between a name and its corner, as a fraction of the lap
+DRAWING_CREDIT = "Yellow Flag contributors, drawn for this game."
+FILE_HEADER = "# The format is explained in README.md beside this file.\n"
 
 
-def shares_of(points: list[Any]) -> list[float]:
+def lap_fractions(points: list[Any]) -> list[float]:
     """Return the fraction of the lap driven at each point of an outline."""
     steps = [abs(complex(*b) - complex(*a)) for a, b in pairwise([*points, points[0]])]
     driven = [0.0, *accumulate(steps)]
     return [part / driven[-1] for part in driven[:-1]]
 
 
-def apart(one: float, other: float) -> float:
+def lap_distance(one: float, other: float) -> float:
     """Return the distance between two lap fractions, the shorter way around the lap."""
     return min((one - other) % 1, (other - one) % 1)
 
 
-class Draft:
+class BoardDraft:
     """A traced outline with its notes."""
 
     def __init__(self, name: str, points: list[Any], notes: dict[str, Any]) -> None:
         self.notes, self.points = notes, points
         clockwise = DIRECTIONS[notes["direction"]]
         self.backwards = clockwise is not None and is_clockwise(points) != clockwise
-        wish = Wish(
+        wish = TraceOptions(
             spaces=notes.get("spaces", 150),
             id=notes.get("id", name),
             name=notes["name"],
             country=notes["country"],
             laps=notes.get("laps", 2),
-            rain=notes["rain"],
-            variable=notes["variable"],
+            rain_max_roll=notes["rain"],
+            changeable_max_roll=notes["variable"],
             clockwise=clockwise,
-            start=notes.get("start"),
+            start_point=notes.get("start"),
             stops=notes.get("wanted_stops", 11),
         )
         self.trace: Trace = trace_circuit(points, wish)
 
-    def share(self, point: int) -> float:
+    def lap_fraction_of_point(self, point: int) -> float:
         """Return the fraction of the lap between the trace's first position and an outline point."""
-        share = shares_of(self.points)[point % len(self.points)]
-        return (shares_of(self.points)[-1] - share) % 1 if self.backwards else share
+        share = lap_fractions(self.points)[point % len(self.points)]
+        return (lap_fractions(self.points)[-1] - share) % 1 if self.backwards else share
 
-    def named(self, road: list[dict[str, Any]]) -> None:
+    def name_corners(self, road: list[dict[str, Any]]) -> None:
         """Name each corner after the nearest named outline point; number the others."""
         trace = self.trace
         spans = []
         for number, piece in enumerate(trace.fit.pieces):
-            parts = trace.fit.parts(number)
-            places = trace.relaxed.places
-            first = places[int(piece.place) % len(places)] / trace.lap
-            last = places[int(parts[-1].first_place) % len(places)] / trace.lap
+            parts = trace.fit.segments_of(number)
+            places = trace.relaxed.outline_positions
+            first = places[int(piece.ring_position) % len(places)] / trace.fine_ring_points
+            last = places[int(parts[-1].initial_ring_position) % len(places)] / trace.fine_ring_points
             spans.append((first, (last - first) % 1))
-        wanted = {name: self.share(int(point)) for point, name in self.notes.get("corners", {}).items()}
+        wanted = {
+            name: self.lap_fraction_of_point(int(point))
+            for point, name in self.notes.get("corners", {}).items()
+        }
         taken: dict[int, list[str]] = {}
         for name, share in wanted.items():
             options = [
                 (0.0 if (share - first) % 1 <= length else min(
-                    apart(share, first), apart(share, first + length)), number)
+                    lap_distance(share, first), lap_distance(share, first + length)), number)
                 for number, (first, length) in enumerate(spans)
                 if trace.fit.pieces[number].is_corner
             ]  # fmt: skip
             off, number = min(options)
-            if off <= NEAR:
+            if off <= MAX_NAME_DISTANCE:
                 taken.setdefault(number, []).append(name)
             else:
-                say(f"{self.notes['name']}: no corner is where {name} should be.")
+                print_line(f"{self.notes['name']}: no corner is where {name} should be.")
         # Numbers of real circuits refer to turns. Numbered corners of the board must not be confused with
         # them.
         for count, number in enumerate(range(1, len(road), 2), 1):
@@ -99,7 +102,7 @@ class Draft:
     def text(self) -> str:
         notes = self.notes
         data = parse_toml(self.trace.text)
-        self.named(data["road"])
+        self.name_corners(data["road"])
         for name in notes.get("doubled", ()):
             place = next(i for i, piece in enumerate(data["road"]) if piece.get("corner") == name)
             data["road"][(place + 1) % len(data["road"])]["doubled"] = True
@@ -108,35 +111,47 @@ class Draft:
         facts = f"The lap of {notes['layout']} after the line of f1-circuits-svg by Jules Roy (MIT licence); "
         head: dict[str, Any] = {key: data[key] for key in ("format", "id", "name", "country", "laps")}
         head["grands_prix"] = notes["grands_prix"]
-        head["credits"] = {"facts": facts + "fitted to the size of a board.", "drawing": DRAWING}
+        head["credits"] = {"facts": facts + "fitted to the size of a board.", "drawing": DRAWING_CREDIT}
         rest = {key: value for key, value in data.items() if key not in head}
-        circuit = compile_circuit(written({**head, **rest}))
-        scenery = Ground(circuit, notes).scenery(self.line_on_board())
-        notes = {**notes, "comments": [*notes["comments"], *self.moved_start()]}
+        circuit = compile_circuit(to_toml({**head, **rest}))
+        scenery = SceneryPlacer(circuit, notes).decor_tables(self.board_line())
+        notes = {**notes, "comments": [*notes["comments"], *self.moved_start_notes()]}
         comments = "".join(f"# {line}\n" for line in notes["comments"])
-        tables = written({**head, **rest}) + "\n# scenery\n"
-        return comments + HEAD + tables + "\n".join(f"[[decor]]\n{lines_of(decor)}" for decor in scenery)
+        tables = to_toml({**head, **rest}) + "\n# scenery\n"
+        return (
+            comments
+            + FILE_HEADER
+            + tables
+            + "\n".join(f"[[decor]]\n{table_lines(decor)}" for decor in scenery)
+        )
 
-    def moved_start(self) -> list[str]:
+    def moved_start_notes(self) -> list[str]:
         """Return a note if the start line had to move to another straight."""
         if "start" not in self.notes:
             return []
-        places, lap = self.trace.relaxed.places, self.trace.lap
+        places, lap = self.trace.relaxed.outline_positions, self.trace.fine_ring_points
         pieces = self.trace.fit.pieces
-        first, last = (places[int(piece.place) % len(places)] / lap for piece in pieces[:2])
-        if (self.share(self.notes["start"]) - first) % 1 <= (last - first) % 1 + NEAR:
+        first, last = (places[int(piece.ring_position) % len(places)] / lap for piece in pieces[:2])
+        if (self.lap_fraction_of_point(self.notes["start"]) - first) % 1 <= (
+            last - first
+        ) % 1 + MAX_NAME_DISTANCE:
             return []
         return ["The line stands on another straight than it did, where grid and pits find room."]
 
-    def line_on_board(self) -> list[complex]:
+    def board_line(self) -> list[complex]:
         """Return the outline points in board coordinates, for scenery along the road."""
         trace = self.trace
-        count = len(trace.relaxed.line)
+        count = len(trace.relaxed.scaled_outline)
         found = []
         for point in range(len(self.points)):
-            wanted = self.share(point) * trace.lap
-            places = trace.relaxed.places
-            near = min(range(count), key=lambda number: apart(places[number] / trace.lap, wanted / trace.lap))
+            wanted = self.lap_fraction_of_point(point) * trace.fine_ring_points
+            places = trace.relaxed.outline_positions
+            near = min(
+                range(count),
+                key=lambda number: lap_distance(
+                    places[number] / trace.fine_ring_points, wanted / trace.fine_ring_points
+                ),
+            )
             found.append(trace.relaxed.ring[near] - trace.fit.start)
         return found
 
@@ -154,10 +169,10 @@ def main(arguments: list[str]) -> int:
     for line in lines:
         known = {**notes.get("all", {}), **notes[line.stem]}
         try:
-            draft = Draft(line.stem, points_of(line), known)
+            draft = BoardDraft(line.stem, points_of(line), known)
         except TraceError as error:
             refused += 1
-            say(f"{line.name}: {english(error.why)}")
+            print_line(f"{line.name}: {to_english(error.why)}")
             continue
         file = folder / f"{draft.trace.circuit.id}.toml"
         file.write_text(draft.text(), encoding="utf-8")
@@ -167,6 +182,6 @@ def main(arguments: list[str]) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except Failure as failure:
-        say(str(failure))
+    except BuildError as failure:
+        print_line(str(failure))
         sys.exit(1)

@@ -1,6 +1,6 @@
 /**
  * Puts the site together: `node bundle.mjs PARTS`. In PARTS, as JSON, are the paths of what has been made of
- * engine and circuits, and of the `site` to make (`assemble.py`).
+ * engine and circuits, and of the `site` to make (`build_site.py`).
  *
  * Everything carries a hash of its content in its name, or lies in a folder that does, but for `index.html`,
  * manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its own words; its scripts

@@ -9,15 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from web.tooling.debian import can_install, install, is_root, works
-from web.tooling.machine import Failure, python, say
+from web.tooling.apt_packages import can_install, install, is_root, succeeds
+from web.tooling.toolchain import BuildError, dev_python, print_line
 
-WINDOWLESS = "chromium-headless-shell"
-NAMES = (
+HEADLESS_SHELL = "chromium-headless-shell"
+BROWSER_COMMANDS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
-    WINDOWLESS,
+    HEADLESS_SHELL,
 )  # fmt: skip
-PLACES = (
+BROWSER_PATHS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
@@ -25,7 +25,7 @@ PLACES = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 # Device profiles for viewing pages, as Playwright options.
-SIZES: dict[str, dict[str, Any]] = {
+DEVICE_PROFILES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {
         "viewport": {"width": 390, "height": 844},
@@ -46,43 +46,43 @@ def find_chromium() -> str:
     if named:
         if shutil.which(named):
             return named
-        raise Failure(f"Cannot run {named} (from the environment variable CHROME).")
-    found = _on_the_machine() or _of_playwright()
+        raise BuildError(f"Cannot run {named} (from the environment variable CHROME).")
+    found = _installed_browser() or _playwright_browser()
     if found:
         return found
-    say("No Chromium or Chrome found: downloading Playwright's ...")
-    if works([str(python()), "-m", "playwright", "install", "chromium"]):
-        found = _of_playwright()
+    print_line("No Chromium or Chrome found: downloading Playwright's ...")
+    if succeeds([str(dev_python()), "-m", "playwright", "install", "chromium"]):
+        found = _playwright_browser()
     if not found and can_install():
-        say("The download failed: installing Debian's package chromium ...")
+        print_line("The download failed: installing Debian's package chromium ...")
         if install("chromium"):
-            found = _on_the_machine()
+            found = _installed_browser()
     if not found:
-        raise Failure(
+        raise BuildError(
             "No browser for the tests. Install Chromium or Chrome, or set the environment variable CHROME "
             "to its path."
         )
-    say(f"Using {found}.")
+    print_line(f"Using {found}.")
     return found
 
 
 @cache
-def find_windowless() -> str:
+def find_headless_shell() -> str:
     """Return the path of the browser for the tests.
 
     A headless shell uses less processor time, because it renders no window. Falls back to `find_chromium`.
     """
     if os.environ.get("CHROME"):
         return find_chromium()
-    if not shutil.which(WINDOWLESS) and can_install():
-        say(f"Installing Debian's package {WINDOWLESS} for the tests ...")
-        install(WINDOWLESS)
-    return shutil.which(WINDOWLESS) or find_chromium()
+    if not shutil.which(HEADLESS_SHELL) and can_install():
+        print_line(f"Installing Debian's package {HEADLESS_SHELL} for the tests ...")
+        install(HEADLESS_SHELL)
+    return shutil.which(HEADLESS_SHELL) or find_chromium()
 
 
 # Unneeded browser features. This list replaces Playwright's own, which comes first. The last line disables
 # the address bar's pages, which are built for every window but never shown.
-UNWANTED = (
+DISABLED_FEATURES = (
     "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter",
     "PaintHolding", "ThirdPartyStoragePartitioning", "OptimizationHints", "NetworkTimeServiceQuerying",
@@ -100,19 +100,19 @@ def launch_arguments() -> list[str]:
         "--disable-sync",
         "--no-first-run",
     ]
-    quiet.append(f"--disable-features={','.join(UNWANTED)}")
+    quiet.append(f"--disable-features={','.join(DISABLED_FEATURES)}")
     return [*quiet, "--no-sandbox"] if is_root() else quiet
 
 
-def _on_the_machine() -> str | None:
-    for candidate in (*NAMES, *PLACES):
+def _installed_browser() -> str | None:
+    for candidate in (*BROWSER_COMMANDS, *BROWSER_PATHS):
         found = shutil.which(candidate)
         if found:
             return found
     return None
 
 
-def _of_playwright() -> str | None:
+def _playwright_browser() -> str | None:
     """Return the browser that Playwright has downloaded, if any.
 
     A subprocess is used because Playwright is installed in `.venv`.
@@ -122,6 +122,6 @@ def _of_playwright() -> str | None:
         "with s() as p: print(p.chromium.executable_path)"
     )
     answer = subprocess.run(
-        [str(python()), "-c", code], capture_output=True, text=True, check=False
+        [str(dev_python()), "-c", code], capture_output=True, text=True, check=False
     ).stdout.strip()
     return answer if answer and Path(answer).exists() else None

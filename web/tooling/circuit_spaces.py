@@ -5,30 +5,30 @@ from __future__ import annotations
 from engine.core.track import Track
 
 LANES = ("Left lane", "Middle lane", "Right lane", "Pit lane")
-HEADS = ("space", "lies", "leads to", "touches", "further")
+COLUMN_HEADS = ("space", "lies", "leads to", "touches", "further")
 
 
-def spaces(track: Track) -> list[str]:
+def space_tables(track: Track) -> list[str]:
     """Return the lines of the listing: a summary, then a table for each lane."""
-    lines = introduction(track)
+    lines = lap_summary(track)
     for lane, title in enumerate(LANES):
-        rows = [row(track, space) for space in range(track.size) if track.lane[space] == lane]
+        rows = [space_row(track, space) for space in range(track.size) if track.lane[space] == lane]
         if rows:
-            lines += ["", f"{title}, {len(rows)} spaces", *table([HEADS, *rows])]
+            lines += ["", f"{title}, {len(rows)} spaces", *format_table([COLUMN_HEADS, *rows])]
     return lines
 
 
-def introduction(track: Track) -> list[str]:
+def lap_summary(track: Track) -> list[str]:
     """Return a summary of the lap: the line, the grid, the corners and the pit lane."""
     last = [track.name_of(track.before[track.space_named(f"{lane}1")]) for lane in "LMR"]
     lines = [
         f"{track.name} ({track.id})",
         f"The line lies behind {', '.join(last)}; L1, M1 and R1 are the first spaces after it.",
-        f"Grid, pole first: {names(track, track.grid)}.",
+        f"Grid, pole first: {space_names(track, track.grid)}.",
         "Corners in driving order, with their stops, the side of the inside, and their spaces in each lane:",
     ]
     lines += [
-        f"  {corner.name}: {corner.stops}, {corner.inside}: {', '.join(stretches(track, number))}"
+        f"  {corner.name}: {corner.stops}, {corner.inside}: {', '.join(corner_space_ranges(track, number))}"
         for number, corner in enumerate(track.corners)
     ]
     if track.pit_spaces:
@@ -38,17 +38,18 @@ def introduction(track: Track) -> list[str]:
         last_pit = track.size - 1
         lines.append(
             f"Pit lane: in from {entries}; out from {track.name_of(last_pit)} to "
-            f"{names(track, track.following[last_pit])}; pits from 1: {names(track, track.boxes)}."
+            f"{space_names(track, track.following[last_pit])}; "
+            f"pits from 1: {space_names(track, track.boxes)}."
         )
     lines.append(
         '"Touches": where others stand whom a car ending its move here touches, beside it or right ahead.'
     )
-    if track.paying:
+    if track.has_double_cost:
         lines.append('"Counts 2": a space of a doubled straight, which takes two of what is thrown.')
     return lines
 
 
-def stretches(track: Track, corner: int) -> list[str]:
+def corner_space_ranges(track: Track, corner: int) -> list[str]:
     """Return the spaces of a corner in each lane it has, as "L8-L14"."""
     found = []
     for lane in range(len(LANES)):
@@ -65,12 +66,12 @@ def stretches(track: Track, corner: int) -> list[str]:
     return found
 
 
-def row(track: Track, space: int) -> tuple[str, ...]:
+def space_row(track: Track, space: int) -> tuple[str, ...]:
     """Return the cells of a space: name, location, next spaces, contact spaces and remarks."""
     if track.corner[space] >= 0:
         lies = f"in {track.corners[track.corner[space]].name}"
-    elif track.ahead[space] >= 0:
-        lies = f"before {track.corners[track.ahead[space]].name}"
+    elif track.next_corner[space] >= 0:
+        lies = f"before {track.corners[track.next_corner[space]].name}"
     else:
         lies = "on the road"
     more = [
@@ -91,20 +92,20 @@ def row(track: Track, space: int) -> tuple[str, ...]:
     return (
         track.name_of(space),
         lies,
-        names(track, track.following[space]),
-        names(track, track.contact[space]) or "-",
+        space_names(track, track.following[space]),
+        space_names(track, track.contact[space]) or "-",
         ", ".join(more),
     )
 
 
-def names(track: Track, some: tuple[int, ...]) -> str:
+def space_names(track: Track, some: tuple[int, ...]) -> str:
     """Return the names of spaces."""
     return " ".join(track.name_of(space) for space in some)
 
 
-def table(rows: list[tuple[str, ...]]) -> list[str]:
+def format_table(rows: list[tuple[str, ...]]) -> list[str]:
     """Return rows with aligned columns."""
-    widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
+    widths = [max(len(line[column]) for line in rows) for column in range(len(COLUMN_HEADS))]
     return [
         "  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in rows

@@ -15,11 +15,11 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     A command is named after its function. The first line of its docstring is the one-line help; the whole
     docstring (what it does, what it needs, an example) is printed by ``COMMAND --help``.
     """
-    top = argparse.ArgumentParser(
+    root_parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     functions = {run.__name__: run for run in commands}
-    known = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    known = root_parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str) -> argparse.ArgumentParser:
         run = functions[name]
@@ -141,4 +141,4 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     one.add_argument("--out", metavar="DIR", default="shots", help="output folder (default: %(default)s)")
     one = command("shots")
     one.add_argument("folder", nargs="?", default="shots", help="output folder (default: %(default)s)")
-    return top
+    return root_parser

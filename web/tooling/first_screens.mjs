@@ -3,7 +3,7 @@
  * show them before its own script is there (`main/first/first-screen.js`).
  *
  * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
- * turns (`first_turns.py`), as far as which races come. HOW is `wide` or `narrow`, as the page is laid out,
+ * turns (`opening_files.py`), as far as which races come. HOW is `wide` or `narrow`, as the page is laid out,
  * with `-still` where nothing is to move by itself: then the first question is there; otherwise the cars
  * stand on the grid, and the question is there if nobody drives before. Other screens have no number.
  */

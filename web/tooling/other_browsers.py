@@ -11,12 +11,12 @@ import shutil
 from functools import cache
 from typing import NamedTuple
 
-from web.tooling.chromium import find_windowless
-from web.tooling.debian import can_install, install
-from web.tooling.machine import say
+from web.tooling.apt_packages import can_install, install
+from web.tooling.chromium import find_headless_shell
+from web.tooling.toolchain import print_line
 
 
-class Wanted(NamedTuple):
+class BrowserSpec(NamedTuple):
     """A browser for the tests.
 
     Attributes:
@@ -28,12 +28,12 @@ class Wanted(NamedTuple):
 
     variable: str
     programs: tuple[str, ...]
-    beside: tuple[str, ...]
+    helper_programs: tuple[str, ...]
     packages: tuple[str, ...]
 
 
-WANTED = {
-    "firefox": Wanted(
+BROWSERS = {
+    "firefox": BrowserSpec(
         "FIREFOX",
         (
             "firefox-esr",
@@ -45,43 +45,43 @@ WANTED = {
         ("firefox-esr",),
     ),
     # The driver starts WebKitGTK's MiniBrowser, which needs a display.
-    "webkit": Wanted("WEBKIT_DRIVER", ("WebKitWebDriver",), ("Xvfb",), ("webkit2gtk-driver", "xvfb")),
+    "webkit": BrowserSpec("WEBKIT_DRIVER", ("WebKitWebDriver",), ("Xvfb",), ("webkit2gtk-driver", "xvfb")),
 }
 
 
 @cache
 def find_browser(name: str) -> str | None:
     """Return the program that drives this browser, or None if there is none."""
-    if (found := _on_the_machine(name)) is not None:
+    if (found := _installed_program(name)) is not None:
         return found
-    packages = WANTED[name].packages
+    packages = BROWSERS[name].packages
     if can_install():
-        say(f"Installing Debian's packages {' and '.join(packages)} for the tests in {name} ...")
-        if install(*packages) and (found := _on_the_machine(name)) is not None:
+        print_line(f"Installing Debian's packages {' and '.join(packages)} for the tests in {name} ...")
+        if install(*packages) and (found := _installed_program(name)) is not None:
             return found
-    say(f"{why_missing(name)}.")
+    print_line(f"{missing_message(name)}.")
     return None
 
 
 def find_all() -> None:
     """Find every browser of the tests, one at a time, before the tests need them."""
-    find_windowless()
-    for name in WANTED:
+    find_headless_shell()
+    for name in BROWSERS:
         find_browser(name)
 
 
-def why_missing(name: str) -> str:
+def missing_message(name: str) -> str:
     """Return the message shown when a browser is missing."""
-    wanted = WANTED[name]
+    wanted = BROWSERS[name]
     return (
         f"No {name} on this machine, so no race is driven in it (Debian: {' '.join(wanted.packages)}; or "
         f"name its program in {wanted.variable})"
     )
 
 
-def _on_the_machine(name: str) -> str | None:
-    wanted = WANTED[name]
-    if not all(map(shutil.which, wanted.beside)):
+def _installed_program(name: str) -> str | None:
+    wanted = BROWSERS[name]
+    if not all(map(shutil.which, wanted.helper_programs)):
         return None
     named = os.environ.get(wanted.variable)
     for candidate in (named,) if named else wanted.programs:

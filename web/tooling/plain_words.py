@@ -1,7 +1,7 @@
 """Find banned phrases in texts that players and contributors read.
 
 `build.py check` fails if an English message, a clause, a ruling, a line of the printed turn, a document, or a
-docstring or comment in Python contains one. In JavaScript comments it only counts them.
+docstring, comment or test name in Python contains one. In JavaScript comments it only counts them.
 
 `plain_words_allowed.txt` lists the exceptions. Run `python3 -m web.tooling.plain_words --scripts` to print
 those in JavaScript comments.
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from web.tooling.machine import ROOT, WEB
+from web.tooling.toolchain import ROOT, WEB
 
 BANNED = (
     r"anew",
@@ -95,9 +95,15 @@ def find_in_rules() -> Iterator[Finding]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and whole and node not in docstrings:
                 yield from _in_sentence(file, node)
-            elif isinstance(node, ast.keyword) and node.arg == "act" and isinstance(node.value, ast.Constant):
+            elif (
+                isinstance(node, ast.keyword)
+                and node.arg == "description"
+                and isinstance(node.value, ast.Constant)
+            ):
                 yield from _in_sentence(file, node.value)
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Line":
+            elif (
+                isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TurnLine"
+            ):
                 yield from (
                     finding
                     for argument in node.args[:1]
@@ -125,7 +131,7 @@ def documents() -> list[Path]:
 
 
 def find_in_python() -> Iterator[Finding]:
-    """Yield banned phrases in docstrings and comments of Python files."""
+    """Yield banned phrases in docstrings, comments and test names of Python files."""
     for folder in PYTHON_FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
             yield from _in_python(file)
@@ -173,8 +179,12 @@ def _in_sentence(file: Path, node: ast.Constant) -> Iterator[Finding]:
 
 def _in_python(file: Path) -> Iterator[Finding]:
     text = file.read_text(encoding="utf-8")
-    for docstring in _docstrings(ast.parse(text)):
+    tree = ast.parse(text)
+    for docstring in _docstrings(tree):
         yield from _in_sentence(file, docstring)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield from find_in_text(_relative(file), node.name.replace("_", " "), node.lineno)
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield from find_in_text(_relative(file), token.string, token.start[0])

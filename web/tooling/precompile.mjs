@@ -2,8 +2,8 @@
  * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens
  * a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
- *   node precompile.mjs library MODULES.json STANDINS.json LIBRARY.zip the part of the standard library in
- *   use, with stand-ins for what only its start uses
+ *   node precompile.mjs library MODULES.json STUBS.json LIBRARY.zip the part of the standard library in
+ *   use, with stubs for what only its start uses
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip that and our own files, gzipped too as
  *   ENGINE.bin; starts from it for a trial
  *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip our files for
@@ -40,14 +40,14 @@ async function packer(stdLibURL, wanted = []) {
 }
 
 /**
- * What Python's start imports is found out by starting it with the stand-ins in their places.
- * @param {string} modulesFile @param {string} standinsFile @param {string} target
+ * What Python's start imports is found out by starting it with the stubs in their places.
+ * @param {string} modulesFile @param {string} stubsFile @param {string} target
  */
-async function packLibrary(modulesFile, standinsFile, target) {
+async function packLibrary(modulesFile, stubsFile, target) {
   const first = await packer();
   first.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
-  first.globals.set("standins", first.toPy(textsOf(standinsFile)));
-  first.runPython("put_standins('/complete.zip', standins, '/lighter.zip')");
+  first.globals.set("stubs", first.toPy(textsOf(stubsFile)));
+  first.runPython("install_stubs('/complete.zip', stubs, '/lighter.zip')");
   writeFileSync(target, first.FS.readFile("/lighter.zip"));
   const python = await packer(target, readJson(modulesFile));
   python.FS.writeFile("/lighter.zip", readFileSync(target));
@@ -69,7 +69,7 @@ function textsOf(filesFile) {
  * @param {string} target
  */
 function keep(python, zip, target) {
-  python.runPython(`pack('${zip}', '/packed.bin')`);
+  python.runPython(`gzip_file('${zip}', '/packed.bin')`);
   writeFileSync(target, python.FS.readFile(zip));
   writeFileSync(target.replace(/zip$/, "bin"), python.FS.readFile("/packed.bin"));
 }
@@ -79,8 +79,8 @@ async function packEngine(filesFile, library, target) {
   const python = await packer();
   python.FS.writeFile("/library.zip", readFileSync(library));
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
-  python.globals.set("in_one", readFileSync(new URL("in_one.py", import.meta.url), "utf8"));
-  python.runPython("pack_engine('/library.zip', ours, in_one, '/engine.zip')");
+  python.globals.set("importer", readFileSync(new URL("bundled_importer.py", import.meta.url), "utf8"));
+  python.runPython("pack_engine('/library.zip', ours, importer, '/engine.zip')");
   keep(python, "/engine.zip", target);
 }
 
@@ -111,14 +111,14 @@ async function packWorkshop(filesFile, modulesFile, library, target) {
   python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
   python.globals.set("files", python.toPy(files));
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
-  python.runPython("pack_workshop('/complete.zip', files, ours, '/workshop.zip')");
+  python.runPython("pack_extras('/complete.zip', files, ours, '/workshop.zip')");
   keep(python, "/workshop.zip", target);
 }
 
 /** Starts from the zip as the page does and insists on an answer of the engine. @param {string} engineZip */
 async function check(engineZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
-  const answer = python.runPython(`from engine.api.bridge import handle; handle('{"do": "catalog"}')`);
+  const answer = python.runPython(`from engine.api.session import handle; handle('{"do": "catalog"}')`);
   if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
 }
 
@@ -132,8 +132,8 @@ async function checkWorkshop(engineZip, workshopZip) {
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
   const answer = python.runPython(`
 import engine
-from engine.api.bridge import handle
-engine.extend("/workshop.zip")
+from engine.api.session import handle
+engine.add_archive("/workshop.zip")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
     throw new Error(`The workshop does not answer from its zip: ${answer}`);
@@ -145,8 +145,8 @@ handle('{"do": "compile", "text": "format = 1"}')`);
 
 const [verb, ...files] = process.argv.slice(2);
 if (verb === "library") {
-  const [modulesFile, standinsFile, target] = files;
-  await packLibrary(modulesFile, standinsFile, target);
+  const [modulesFile, stubsFile, target] = files;
+  await packLibrary(modulesFile, stubsFile, target);
 } else if (verb === "engine") {
   const [filesFile, library, target] = files;
   await packEngine(filesFile, library, target);

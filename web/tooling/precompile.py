@@ -15,28 +15,28 @@ import zipfile
 import zipimport
 
 # Optional imports of the standard library; omitted for a faster start.
-OPTIONAL = {"bz2", "compression", "lzma", "ssl"}
+OMITTED_MODULES = {"bz2", "compression", "lzma", "ssl"}
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
-AS_LONG_AS_IT_EXISTS = 0b01  # flag of a hash-based byte-code file that is never checked
-EARLIEST = (1980, 1, 1, 0, 0, 0)
+UNCHECKED_HASH_FLAG = 0b01  # flag of a hash-based byte-code file that is never checked
+ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def byte_code(source: bytes, name: str) -> bytes:
+def pyc_bytes_of_source(source: bytes, name: str) -> bytes:
     """Return the content of a .pyc file of the standard library."""
-    return pyc(source, compile(source, name, "exec", dont_inherit=True, optimize=2))
+    return pyc_bytes(source, compile(source, name, "exec", dont_inherit=True, optimize=2))
 
 
-def pyc(source: bytes, code: types.CodeType) -> bytes:
+def pyc_bytes(source: bytes, code: types.CodeType) -> bytes:
     """Return the content of a .pyc file."""
     header = (
         importlib.util.MAGIC_NUMBER
-        + AS_LONG_AS_IT_EXISTS.to_bytes(4, "little")
+        + UNCHECKED_HASH_FLAG.to_bytes(4, "little")
         + importlib.util.source_hash(source)
     )
     return header + marshal.dumps(code)
 
 
-def ours_compiled(source: str, file: str) -> types.CodeType:
+def compile_without_docstrings(source: str, file: str) -> types.CodeType:
     """Compile one of the project's modules without the docstrings of the module and its functions."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
@@ -49,7 +49,7 @@ def write_zip(path: str, entries: dict[str, bytes]) -> None:
     """Write an uncompressed zip file; it is compressed later as a whole."""
     with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(entries):
-            archive.writestr(zipfile.ZipInfo(name, EARLIEST), entries[name])
+            archive.writestr(zipfile.ZipInfo(name, ZIP_EPOCH), entries[name])
 
 
 def read_zip(path: str) -> dict[str, bytes]:
@@ -57,16 +57,16 @@ def read_zip(path: str) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
-def put_standins(complete: str, standins: dict[str, str], target: str) -> None:
+def install_stubs(complete: str, stubs: dict[str, str], target: str) -> None:
     """Write the complete library as sources, with stubs in place of some modules.
 
     A package whose only stub is `__init__` is replaced entirely.
     """
-    folders = [name.rpartition("/")[0] for name in standins]
+    folders = [name.rpartition("/")[0] for name in stubs]
     alone = [folder for folder in folders if folder and folders.count(folder) == 1]
-    packages = tuple(f"{folder}/" for folder in alone if f"{folder}/__init__.py" in standins)
+    packages = tuple(f"{folder}/" for folder in alone if f"{folder}/__init__.py" in stubs)
     kept = {name: content for name, content in read_zip(complete).items() if not name.startswith(packages)}
-    write_zip(target, kept | {name: text.encode() for name, text in standins.items()})
+    write_zip(target, kept | {name: text.encode() for name, text in stubs.items()})
 
 
 def pack_standard_library(complete: str, imported: list[str], target: str) -> None:
@@ -75,13 +75,17 @@ def pack_standard_library(complete: str, imported: list[str], target: str) -> No
     kept = {f"encodings/{name}.py" for name in ENCODINGS}
     for name in imported:
         spec = sys.modules[name].__spec__
-        if spec and isinstance(spec.loader, zipimport.zipimporter) and name.partition(".")[0] not in OPTIONAL:
+        if (
+            spec
+            and isinstance(spec.loader, zipimport.zipimporter)
+            and name.partition(".")[0] not in OMITTED_MODULES
+        ):
             path = name.replace(".", "/")
             kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
-    write_zip(target, {f"{file}c": byte_code(sources[file], file) for file in kept})
+    write_zip(target, {f"{file}c": pyc_bytes_of_source(sources[file], file) for file in kept})
 
 
-def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) -> None:
+def pack_engine(library: str, ours: dict[str, str], importer: str, target: str) -> None:
     """Add the project's files to the packed standard library.
 
     The engine becomes one file for the importer, which replaces its `__init__`.
@@ -91,28 +95,31 @@ def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) ->
     for file, source in ours.items():
         if file.startswith("engine/"):
             name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            modules[name] = (file.endswith("__init__.py"), ours_compiled(source, file))
+            modules[name] = (file.endswith("__init__.py"), compile_without_docstrings(source, file))
         else:
-            entries[f"{file}c"] = pyc(source.encode(), ours_compiled(source, file))
+            entries[f"{file}c"] = pyc_bytes(source.encode(), compile_without_docstrings(source, file))
     entries["engine/modules.bin"] = marshal.dumps(modules)
-    entries["engine/__init__.pyc"] = pyc(in_one.encode(), ours_compiled(in_one, "engine/in_one.py"))
+    entries["engine/__init__.pyc"] = pyc_bytes(
+        importer.encode(), compile_without_docstrings(importer, "engine/bundled_importer.py")
+    )
     write_zip(target, entries)
 
 
-def pack_workshop(complete: str, files: list[str], ours: dict[str, str], target: str) -> None:
+def pack_extras(complete: str, files: list[str], ours: dict[str, str], target: str) -> None:
     """Pack the project's files that are loaded on demand.
 
     ``files`` are the additional files of the standard library.
     """
     sources = read_zip(complete)
-    entries = {f"{file}c": byte_code(sources[file], file) for file in files}
+    entries = {f"{file}c": pyc_bytes_of_source(sources[file], file) for file in files}
     entries |= {
-        f"{file}c": pyc(source.encode(), ours_compiled(source, file)) for file, source in ours.items()
+        f"{file}c": pyc_bytes(source.encode(), compile_without_docstrings(source, file))
+        for file, source in ours.items()
     }
     write_zip(target, entries)
 
 
-def pack(file: str, target: str) -> None:
+def gzip_file(file: str, target: str) -> None:
     """Gzip a file; not in node, whose output differs between versions."""
     with open(file, "rb") as plain, open(target, "wb") as packed:
         packed.write(gzip.compress(plain.read(), 9, mtime=0))

@@ -14,32 +14,32 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
-from web.tooling import machine
-from web.tooling.first_turns import UNTIL
-from web.tooling.machine import ROOT, WEB, Failure, node_modules, run, say
+from web.tooling import toolchain
+from web.tooling.opening_files import LAST_DAY
+from web.tooling.toolchain import ROOT, WEB, BuildError, node_modules, print_line, run_command
 
 UNRELEASED = "## Unreleased"
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 HEADING = re.compile(r"^## (?P<version>\d+\.\d+\.\d+), (?P<date>\S+)$", re.MULTILINE)
 VERSION_LINE = re.compile(r'^version = "(.*)"$', re.MULTILINE)
 # Minimum number of days after a release with precomputed openings.
-DAYS_AHEAD = 30
+MIN_DAYS_AHEAD = 30
 # Environment settings that a build must not depend on.
-MACHINES = (
+BUILD_ENVIRONMENTS = (
     {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"},
     {"PYTHONHASHSEED": "2", "TZ": "Pacific/Auckland", "LC_ALL": "C"},
 )
 
 
-def with_version(project: str, version: str) -> str:
+def set_version(project: str, version: str) -> str:
     """Return pyproject.toml with this version; raise Failure if it is older than the current one."""
     if not VERSION.fullmatch(version):
-        raise Failure(f"Invalid version {version}: use three numbers with dots, such as 1.0.0.")
+        raise BuildError(f"Invalid version {version}: use three numbers with dots, such as 1.0.0.")
     found = VERSION_LINE.search(project)
     if found is None:
-        raise Failure("pyproject.toml has no version.")
+        raise BuildError("pyproject.toml has no version.")
     if _numbers(version) < _numbers(found[1]):
-        raise Failure(f"{version} is older than {found[1]}, the version in pyproject.toml.")
+        raise BuildError(f"{version} is older than {found[1]}, the version in pyproject.toml.")
     return VERSION_LINE.sub(f'version = "{version}"', project, count=1)
 
 
@@ -47,7 +47,7 @@ def _numbers(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def with_heading(changes: str, version: str, day: str) -> str:
+def set_heading(changes: str, version: str, day: str) -> str:
     """Return CHANGELOG.md with its newest lines under this version and day.
 
     They are those under "Unreleased", or under a prepared heading of this version.
@@ -55,7 +55,7 @@ def with_heading(changes: str, version: str, day: str) -> str:
     try:
         datetime.date.fromisoformat(day)
     except ValueError:
-        raise Failure(f"Invalid date {day}: use YYYY-MM-DD, such as 2027-03-31.") from None
+        raise BuildError(f"Invalid date {day}: use YYYY-MM-DD, such as 2027-03-31.") from None
     heading = f"## {version}, {day}"
     first = re.search(r"^## .*$", changes, re.MULTILINE)
     others = [one["version"] for one in HEADING.finditer(changes)]
@@ -63,7 +63,9 @@ def with_heading(changes: str, version: str, day: str) -> str:
         return changes.replace(UNRELEASED, heading, 1)
     if first and others and first[0].startswith(f"## {version},"):
         return changes.replace(first[0], heading, 1)
-    raise Failure(f'CHANGELOG.md has no entries for {version}. Write them under "{UNRELEASED}", at the top.')
+    raise BuildError(
+        f'CHANGELOG.md has no entries for {version}. Write them under "{UNRELEASED}", at the top.'
+    )
 
 
 def fixtures_of(version: str) -> Path:
@@ -71,33 +73,33 @@ def fixtures_of(version: str) -> Path:
     return ROOT / "tests" / "fixtures" / f"links-of-{version}"
 
 
-def look_ahead(day: str) -> None:
+def check_days_ahead(day: str) -> None:
     """Raise Failure if the precomputed daily races end too soon after a release.
 
-    They are written by `web/tooling/first_turns.py`.
+    They are written by `web/tooling/opening_files.py`.
     """
-    if (UNTIL - datetime.date.fromisoformat(day)).days < DAYS_AHEAD:
-        raise Failure(
-            f"The opening files of the daily races end on {UNTIL}: "
-            "set a later UNTIL in web/tooling/first_turns.py."
+    if (LAST_DAY - datetime.date.fromisoformat(day)).days < MIN_DAYS_AHEAD:
+        raise BuildError(
+            f"The opening files of the daily races end on {LAST_DAY}: "
+            "set a later UNTIL in web/tooling/opening_files.py."
         )
 
 
-def prepare(version: str, day: str) -> None:
+def prepare_release(version: str, day: str) -> None:
     """Write version and heading, or nothing if either is invalid."""
     project, changes = ROOT / "pyproject.toml", ROOT / "CHANGELOG.md"
     if fixtures_of(version).exists():
-        raise Failure(f"{version} is already released: {fixtures_of(version).relative_to(ROOT)} exists.")
+        raise BuildError(f"{version} is already released: {fixtures_of(version).relative_to(ROOT)} exists.")
     texts = {
-        project: with_version(project.read_text(encoding="utf-8"), version),
-        changes: with_heading(changes.read_text(encoding="utf-8"), version, day),
+        project: set_version(project.read_text(encoding="utf-8"), version),
+        changes: set_heading(changes.read_text(encoding="utf-8"), version, day),
     }
-    look_ahead(day)
+    check_days_ahead(day)
     for file, text in texts.items():
         file.write_text(text, encoding="utf-8")
 
 
-def site_twice() -> tuple[str, int]:
+def check_reproducible_build() -> tuple[str, int]:
     """Build the site in two copies of the sources; return a digest of all bytes and the number of files.
 
     The copies are in different folders, without caches, with different hash seeds, time zones and locales.
@@ -109,17 +111,17 @@ def site_twice() -> tuple[str, int]:
         for folder in folders:
             copy_sources(folder)
         with ThreadPoolExecutor(len(folders)) as both:
-            sites = list(both.map(built, folders, MACHINES))
-        first, second = (digests(site) for site in sites)
+            sites = list(both.map(build_site_copy, folders, BUILD_ENVIRONMENTS))
+        first, second = (file_hashes(site) for site in sites)
     if differing := sorted(
         file for file in first.keys() | second.keys() if first.get(file) != second.get(file)
     ):
-        raise Failure(f"The two builds differ: {', '.join(differing[:10])}.")
+        raise BuildError(f"The two builds differ: {', '.join(differing[:10])}.")
     lines = "".join(f"{value}  {file}\n" for file, value in first.items())
     return sha256(lines.encode()).hexdigest(), len(first)
 
 
-def built(folder: Path, environment: dict[str, str]) -> Path:
+def build_site_copy(folder: Path, environment: dict[str, str]) -> Path:
     """Build the site of a copy of the sources in a subprocess and return its folder."""
     done = subprocess.run(
         [sys.executable, folder / "build.py", "build"],
@@ -130,7 +132,7 @@ def built(folder: Path, environment: dict[str, str]) -> Path:
         capture_output=True,
     )
     if done.returncode:
-        raise Failure(f"Building a copy failed.\n{done.stderr.rstrip()}")
+        raise BuildError(f"Building a copy failed.\n{done.stderr.rstrip()}")
     return folder / "site"
 
 
@@ -147,15 +149,15 @@ def copy_sources(folder: Path) -> None:
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
-    if machine.VENV.exists():
-        (folder / ".venv").symlink_to(machine.VENV, target_is_directory=True)
+    if toolchain.VENV.exists():
+        (folder / ".venv").symlink_to(toolchain.VENV, target_is_directory=True)
     # The bundler's hashes depend on the relative path of a package, so it must not change.
     shutil.copytree(
-        WEB / "node_modules", folder / "web" / "node_modules", symlinks=True, copy_function=_linked
+        WEB / "node_modules", folder / "web" / "node_modules", symlinks=True, copy_function=_hard_link_or_copy
     )
 
 
-def _linked(source: str, target: str) -> None:
+def _hard_link_or_copy(source: str, target: str) -> None:
     """Hard-link a file if possible, otherwise copy it."""
     try:
         os.link(source, target)
@@ -163,7 +165,7 @@ def _linked(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
-def digests(folder: Path) -> dict[str, str]:
+def file_hashes(folder: Path) -> dict[str, str]:
     """Return the hash of each file in a folder, sorted by name."""
     return dict(sorted(_digests(folder)))
 
@@ -175,10 +177,10 @@ def _digests(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def write_fixtures(version: str, python: Path) -> None:
-    say("Writing fixtures ...")
-    run([python, "-m", "tests.write_fixtures", fixtures_of(version)], "Writing fixtures")
+    print_line("Writing fixtures ...")
+    run_command([python, "-m", "tests.write_fixtures", fixtures_of(version)], "Writing fixtures")
 
 
 def write_storage(version: str, python: Path) -> None:
     """Write the data that the built site stores in a browser."""
-    run([python, "-m", "tests.write_storage", fixtures_of(version)], "Writing what is stored")
+    run_command([python, "-m", "tests.write_storage", fixtures_of(version)], "Writing what is stored")

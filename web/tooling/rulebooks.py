@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-from engine.view.rulebooks import books_view
+from engine.view.rulebooks import rulebooks_view
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(json.dumps(books_view(), separators=(",", ":")), encoding="utf-8")
+    Path(sys.argv[1]).write_text(json.dumps(rulebooks_view(), separators=(",", ":")), encoding="utf-8")

@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-TYPES = {
+MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -26,10 +26,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-NOT_COMPRESSED = {".woff2", ".zip", ".png"}
+UNCOMPRESSED_SUFFIXES = {".woff2", ".zip", ".png"}
 SERVICE_WORKER = "service-worker.js"
 # Replaces a service worker that cached an older site, then unregisters itself.
-RETIRING = b"""addEventListener("install", () => skipWaiting());
+RETIRING_SERVICE_WORKER = b"""addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(retire()));
 async function retire() {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -38,7 +38,7 @@ async function retire() {
 """
 
 
-class Body:
+class CachedFile:
     """A file's bytes, plain and gzipped, and its ETag.
 
     ``plain`` overrides the file's content.
@@ -47,10 +47,10 @@ class Body:
     def __init__(self, file: Path, plain: bytes | None = None) -> None:
         self.plain = file.read_bytes() if plain is None else plain
         self.tag = f'"{hashlib.sha256(self.plain).hexdigest()[:16]}"'
-        self.gzipped = None if file.suffix in NOT_COMPRESSED else gzip.compress(self.plain, 6, mtime=0)
+        self.gzipped = None if file.suffix in UNCOMPRESSED_SUFFIXES else gzip.compress(self.plain, 6, mtime=0)
 
 
-class Server(ThreadingHTTPServer):
+class StaticServer(ThreadingHTTPServer):
     """Serves `folder` under `prefix`; `sent` counts the body bytes by path.
 
     Unless ``is_offline_enabled``, browsers store nothing for offline use.
@@ -60,19 +60,25 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 64
 
     def __init__(
-        self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1", *, keeps: bool = True
+        self,
+        folder: Path,
+        port: int = 0,
+        prefix: str = "/",
+        host: str = "127.0.0.1",
+        *,
+        is_offline_enabled: bool = True,
     ) -> None:
-        self.folder, self.prefix, self.host, self.keeps = folder, prefix, host, keeps
+        self.folder, self.prefix, self.host, self.keeps = folder, prefix, host, is_offline_enabled
         self.sent: dict[str, int] = {}
-        self._bodies: dict[tuple[Path, int], Body] = {}
+        self._bodies: dict[tuple[Path, int], CachedFile] = {}
         self._lock = threading.Lock()
-        super().__init__((host, port), Handler)
+        super().__init__((host, port), StaticHandler)
 
     @property
     def address(self) -> str:
         return f"http://{self.host}:{self.server_port}{self.prefix}"
 
-    def in_background(self) -> Server:
+    def start_in_background(self) -> StaticServer:
         threading.Thread(target=self.serve_forever, daemon=True).start()
         return self
 
@@ -81,7 +87,7 @@ class Server(ThreadingHTTPServer):
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
-    def body(self, path: str) -> tuple[Body, str] | None:
+    def body(self, path: str) -> tuple[CachedFile, str] | None:
         """Return the body and media type for a request path, or None."""
         if not path.startswith(self.prefix):
             return None
@@ -94,19 +100,19 @@ class Server(ThreadingHTTPServer):
         key = file, file.stat().st_mtime_ns
         with self._lock:
             if key not in self._bodies:
-                self._bodies[key] = Body(
-                    file, None if self.keeps or file.name != SERVICE_WORKER else RETIRING
+                self._bodies[key] = CachedFile(
+                    file, None if self.keeps or file.name != SERVICE_WORKER else RETIRING_SERVICE_WORKER
                 )
-            return self._bodies[key], TYPES.get(file.suffix, "application/octet-stream")
+            return self._bodies[key], MEDIA_TYPES.get(file.suffix, "application/octet-stream")
 
 
-class Handler(BaseHTTPRequestHandler):
+class StaticHandler(BaseHTTPRequestHandler):
     """Handles GET and HEAD requests for files."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
     wbufsize = -1
-    server: Server
+    server: StaticServer
 
     def do_GET(self) -> None:
         path = self.path.partition("?")[0]
@@ -135,7 +141,7 @@ class Handler(BaseHTTPRequestHandler):
         """Send the site's 404 page, as hosts do."""
         page = self.server.body(f"{self.server.prefix}404.html")
         content = page[0].plain if page else b""
-        self._head(404, len(content), {"Content-Type": TYPES[".html"]})
+        self._head(404, len(content), {"Content-Type": MEDIA_TYPES[".html"]})
         if self.command == "GET":
             self.wfile.write(content)
 

@@ -92,7 +92,7 @@ python.globals.set("topology", circuit);
 python.globals.set("requests", JSON.stringify(quickRace(JSON.parse(circuit).id)));
 python.runPython(`
 import gc, json
-from engine.api.bridge import SESSION, Session
+from engine.api.session import SESSION, Session
 import worker
 worker.handle('{"do": "circuit", "topology": ' + topology + "}")
 trial = Session()
@@ -110,6 +110,6 @@ if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
 packer.FS.writeFile("/snapshot", await fileOf(whole, fresh));
-packer.runPython("pack('/snapshot', '/packed.bin')");
+packer.runPython("gzip_file('/snapshot', '/packed.bin')");
 writeFileSync(target, packer.FS.readFile("/packed.bin"));
 process.exit(0); // Pyodide keeps node waiting

@@ -17,22 +17,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.circuit import facts_of
-from engine.circuit.trace.line.points import distinct, read_points
-from engine.circuit.trace.line.ring import lap_of
-from engine.circuit.tracer import Trace, TraceError, Wish, trace_circuit
-from web.tooling.circuit_file import check
-from web.tooling.english import english
-from web.tooling.machine import Failure, say
+from engine.circuit import circuit_facts
+from engine.circuit.trace.outline.input_points import normalise, read_points
+from engine.circuit.trace.outline.ring import perimeter
+from engine.circuit.tracer import Trace, TraceError, TraceOptions, trace_circuit
+from web.tooling.circuit_file import check_circuit_file
+from web.tooling.message_text import to_english
+from web.tooling.toolchain import BuildError, print_line
 
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 
 
-class Nearness(NamedTuple):
+class TraceDeviation(NamedTuple):
     """Distances between the given outline and the centre of the road, in both directions, in spaces."""
 
     mean: float
-    most: float
+    maximum: float
 
 
 def points_of(file: Path) -> Any:
@@ -40,15 +40,15 @@ def points_of(file: Path) -> Any:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise Failure(f"Cannot read {file} as JSON ({error}).") from None
+        raise BuildError(f"Cannot read {file} as JSON ({error}).") from None
     if isinstance(data, dict) and "points" in data:
         return data["points"]
     if not isinstance(data, dict):
         return data
     lines = [line for line in geo_lines(data) if isinstance(line, list)]
     if not lines:
-        raise Failure(f"{file.name} contains no line.")
-    return metres(max(lines, key=len))
+        raise BuildError(f"{file.name} contains no line.")
+    return to_metres(max(lines, key=len))
 
 
 def geo_lines(data: Any) -> Iterator[Any]:
@@ -65,7 +65,7 @@ def geo_lines(data: Any) -> Iterator[Any]:
         yield from coordinates or ()
 
 
-def metres(line: Any) -> Any:
+def to_metres(line: Any) -> Any:
     """Project longitudes and latitudes to a plane, accurately enough for a circuit."""
     try:
         middle = math.radians(sum(place[1] for place in line) / len(line))
@@ -74,24 +74,26 @@ def metres(line: Any) -> Any:
         return line
 
 
-def road_of(trace: Trace, parts: int = 400) -> list[complex]:
+def traced_centre_line(trace: Trace, parts: int = 400) -> list[complex]:
     """Return points on the centre of the traced road."""
-    line = trace.circuit.line
+    line = trace.circuit.centre_line
     places = [line.joints[0] + line.length * part / parts for part in range(parts)]
-    return [complex(*line.at(place)[:2]) + trace.fit.start for place in places]
+    return [complex(*line.pose_at(place)[:2]) + trace.fit.start for place in places]
 
 
-def nearness(trace: Trace, points: Any) -> Nearness:
+def trace_deviation(trace: Trace, points: Any) -> TraceDeviation:
     """Return the distances between the road and the given outline, at the scale of the trace."""
-    line = distinct(read_points(points))[0]
-    scale = lap_of(trace.relaxed.line) / lap_of(line)
+    line = normalise(read_points(points))[0]
+    scale = perimeter(trace.relaxed.scaled_outline) / perimeter(line)
     line = [point * scale for point in line]
-    road = road_of(trace)
-    apart = [off(point, line) for point in road] + [off(point, road) for point in line]
-    return Nearness(math.fsum(apart) / len(apart), max(apart))
+    road = traced_centre_line(trace)
+    apart = [distance_to_ring(point, line) for point in road] + [
+        distance_to_ring(point, road) for point in line
+    ]
+    return TraceDeviation(math.fsum(apart) / len(apart), max(apart))
 
 
-def off(point: complex, ring: list[complex]) -> float:
+def distance_to_ring(point: complex, ring: list[complex]) -> float:
     """Return the distance from a point to the nearest position on a ring."""
     least = math.inf
     for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
@@ -101,10 +103,10 @@ def off(point: complex, ring: list[complex]) -> float:
     return least
 
 
-def wish_of(file: Path, options: argparse.Namespace) -> Wish:
+def trace_options(file: Path, options: argparse.Namespace) -> TraceOptions:
     name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")[:24]
     own = name if re.match(r"[a-z]", name) else "drawn"
-    return Wish(
+    return TraceOptions(
         spaces=options.spaces,
         id=own,
         name=own.replace("-", " ").title(),
@@ -112,25 +114,25 @@ def wish_of(file: Path, options: argparse.Namespace) -> Wish:
     )
 
 
-def traced(file: Path, options: argparse.Namespace) -> tuple[Trace, Nearness, float]:
+def trace_file(file: Path, options: argparse.Namespace) -> tuple[Trace, TraceDeviation, float]:
     """Trace a file; return the trace, its deviation and the CPU seconds. Raises Failure with the problem."""
     points = points_of(file)
     begun = time.process_time()
     try:
-        trace = trace_circuit(points, wish_of(file, options))
+        trace = trace_circuit(points, trace_options(file, options))
     except TraceError as error:
         place = "" if error.point is None else f", point {error.point + 1}"
-        raise Failure(f"{file.name}{place}: {english(error.why)}") from None
+        raise BuildError(f"{file.name}{place}: {to_english(error.why)}") from None
     seconds = time.process_time() - begun
-    return trace, nearness(trace, points), seconds
+    return trace, trace_deviation(trace, points), seconds
 
 
-def row(file: Path, trace: Trace, near: Nearness, seconds: float) -> str:
-    facts = facts_of(trace.circuit)
+def result_row(file: Path, trace: Trace, near: TraceDeviation, seconds: float) -> str:
+    facts = circuit_facts(trace.circuit)
     lanes = "/".join(map(str, facts["lanes"]))
     return (
         f"| {file.stem} | {lanes} | {len(facts['corners'])} | {facts['stops']} "
-        f"| {near.mean:.2f} | {near.most:.2f} | {seconds:.2f} |"
+        f"| {near.mean:.2f} | {near.maximum:.2f} | {seconds:.2f} |"
     )
 
 
@@ -147,26 +149,27 @@ def main(arguments: list[str]) -> int:
         print("| line | lanes | corners | stops | mean | most | seconds |\n|---|---|---|---|---|---|---|")
     for file in options.files:
         try:
-            trace, near, seconds = traced(file, options)
-        except Failure as failure:
+            trace, near, seconds = trace_file(file, options)
+        except BuildError as failure:
             refused += 1
-            say(str(failure))
+            print_line(str(failure))
             continue
         text = options.folder / f"{trace.circuit.id}.toml"
         text.write_text(trace.text, encoding="utf-8")
         if len(options.files) > 1:
-            print(row(file, trace, near, seconds), flush=True)
+            print(result_row(file, trace, near, seconds), flush=True)
         else:
             print(
-                f"Traced in {seconds:.2f} s; {near.mean:.2f} spaces from the line, {near.most:.2f} at most."
+                f"Traced in {seconds:.2f} s; {near.mean:.2f} spaces from the line, "
+                f"{near.maximum:.2f} at most."
             )
-            check(text, options.folder)
+            check_circuit_file(text, options.folder)
     return bool(refused)
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except Failure as failure:
-        say(str(failure))
+    except BuildError as failure:
+        print_line(str(failure))
         sys.exit(1)

@@ -12,22 +12,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from engine.circuit.text.errors import CircuitError, said
+from engine.circuit.text.errors import CircuitError, error_message
 
 Point = tuple[float, float]
 Pose = tuple[float, float, float]  # x, y, heading
 
-MOST_STRETCH = 0.12  # closing the lap may change a length by this share ...
-MOST_TURN = math.radians(12)  # ... and an angle by this much
-ANGLES_MISS = 20.0  # degrees by which the angles may differ from a whole number of turns
-CLOSED = 1e-10
-FAR = 1e4  # beyond this length or angle, the search has diverged
+MAX_STRETCH = 0.12  # closing the lap may change a length by this share ...
+MAX_ANGLE_CHANGE = math.radians(12)  # ... and an angle by this much
+MAX_ANGLE_ERROR_DEGREES = 20.0  # degrees by which the angles may differ from a whole number of turns
+CLOSING_TOLERANCE = 1e-10
+DIVERGED_LIMIT = 1e4  # beyond this length or angle, the search has diverged
 TINY_ANGLE = 1e-4
 SAMPLE_ANGLE = math.radians(5)
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class Segment:
     """A segment of the centre line: a line (angle 0) or an arc. Angles are positive to the left."""
 
     length: float
@@ -36,15 +36,15 @@ class Stroke:
     section: int
 
 
-def chord_share(angle: float) -> float:
+def chord_ratio(angle: float) -> float:
     """Return the ratio of chord to arc length, numerically stable for small angles."""
     half = angle / 2
     return 1 - angle * angle / 24 if abs(angle) < TINY_ANGLE else math.sin(half) / half
 
 
-def advance(pose: Pose, length: float, angle: float) -> Pose:
+def next_pose(pose: Pose, length: float, angle: float) -> Pose:
     x, y, heading = pose
-    chord = length * chord_share(angle)
+    chord = length * chord_ratio(angle)
     return (
         x + chord * math.cos(heading + angle / 2),
         y + chord * math.sin(heading + angle / 2),
@@ -52,47 +52,49 @@ def advance(pose: Pose, length: float, angle: float) -> Pose:
     )
 
 
-def run(strokes: Sequence[Stroke], heading: float) -> list[Pose]:
+def poses_along(segments: Sequence[Segment], heading: float) -> list[Pose]:
     """Return the pose at the beginning of each segment and at the end of the last."""
     poses = [(0.0, 0.0, heading)]
-    for stroke in strokes:
-        poses.append(advance(poses[-1], stroke.length, stroke.angle))
+    for stroke in segments:
+        poses.append(next_pose(poses[-1], stroke.length, stroke.angle))
     return poses
 
 
-def whole_turns(strokes: Sequence[Stroke], asked: int | None) -> int:
+def winding_number(segments: Sequence[Segment], asked: int | None) -> int:
     """Return the turns of the closed lap: -1 clockwise, 1 anti-clockwise, 0 for a figure of eight."""
-    degrees = math.degrees(math.fsum(stroke.angle for stroke in strokes))
+    degrees = math.degrees(math.fsum(stroke.angle for stroke in segments))
     turns = round(degrees / 360) if asked is None else asked
-    if abs(degrees - 360 * turns) > ANGLES_MISS:
+    if abs(degrees - 360 * turns) > MAX_ANGLE_ERROR_DEGREES:
         found = f"{degrees:.0f}"
         raise CircuitError(
-            said("angles", degrees=found)
+            error_message("angles", degrees=found)
             if asked is None
-            else said("angles_asked", degrees=found, wanted=str(360 * turns), turns=str(turns))
+            else error_message("angles_asked", degrees=found, wanted=str(360 * turns), turns=str(turns))
         )
     return turns
 
 
-def close_ring(strokes: Sequence[Stroke], heading: float, turns: int) -> list[Stroke]:
+def close_loop(segments: Sequence[Segment], heading: float, turns: int) -> list[Segment]:
     """Close the loop with the smallest weighted change of lengths and angles.
 
     Uses Newton's method with minimum norm.
     """
-    ring = list(strokes)
+    ring = list(segments)
     for _ in range(30):
-        poses = run(ring, heading)
+        poses = poses_along(ring, heading)
         x, y, end = poses[-1]
         gap = (-x, -y, math.tau * turns - (end - heading))
-        if max(abs(part) for part in gap) < CLOSED:
-            return checked_closure(strokes, ring, heading)
+        if max(abs(part) for part in gap) < CLOSING_TOLERANCE:
+            return check_closure(segments, ring, heading)
         ring = newton_step(ring, poses, gap)
-        if not all(0 < stroke.length < FAR and abs(stroke.angle) < FAR for stroke in ring):
+        if not all(
+            0 < stroke.length < DIVERGED_LIMIT and abs(stroke.angle) < DIVERGED_LIMIT for stroke in ring
+        ):
             break
-    raise CircuitError(said("misses", spaces=miss(strokes, heading)))
+    raise CircuitError(error_message("misses", spaces=closing_error_text(segments, heading)))
 
 
-def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float, float]) -> list[Stroke]:
+def newton_step(ring: list[Segment], poses: list[Pose], miss: tuple[float, float, float]) -> list[Segment]:
     end_x, end_y, _ = poses[-1]
     slopes: list[tuple[float, float, float]] = []  # derivatives of the end by each length and angle
     weights: list[float] = []
@@ -101,13 +103,13 @@ def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float,
         weights.append(
             (0.2 * stroke.length + 0.02) ** 2 if stroke.kind == "gap" else (0.1 * stroke.length) ** 2
         )
-        slopes.append(angle_slope(stroke, (x, y, heading), (next_x, next_y), (end_x, end_y)))
+        slopes.append(end_derivative_by_angle(stroke, (x, y, heading), (next_x, next_y), (end_x, end_y)))
         weights.append((math.radians(1.5) + 0.03 * abs(stroke.angle)) ** 2)
     normal = [
         [math.fsum(w * s[i] * s[j] for w, s in zip(weights, slopes, strict=True)) for j in range(3)]
         for i in range(3)
     ]
-    pull = solve_three(normal, miss)
+    pull = solve_3x3(normal, miss)
     step = [
         w * (s[0] * pull[0] + s[1] * pull[1] + s[2] * pull[2]) for w, s in zip(weights, slopes, strict=True)
     ]
@@ -117,28 +119,30 @@ def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float,
     ]
 
 
-def angle_slope(stroke: Stroke, pose: Pose, stop: Point, end: Point) -> tuple[float, float, float]:
+def end_derivative_by_angle(
+    segment: Segment, pose: Pose, stop: Point, end: Point
+) -> tuple[float, float, float]:
     """Return the derivative of the end of the lap by one angle.
 
     The rest of the lap rotates around the end of the segment. The segment's own chord rotates by half the
     angle and shortens a little.
     """
-    half = stroke.angle / 2
+    half = segment.angle / 2
     x, y, heading = pose
     shrink = (
         -half / 6
-        if abs(stroke.angle) < TINY_ANGLE
+        if abs(segment.angle) < TINY_ANGLE
         else (math.cos(half) * half - math.sin(half)) / (2 * half * half)
     )
     chord_x, chord_y = stop[0] - x, stop[1] - y
     return (
-        stroke.length * shrink * math.cos(heading + half) - chord_y / 2 - (end[1] - stop[1]),
-        stroke.length * shrink * math.sin(heading + half) + chord_x / 2 + (end[0] - stop[0]),
+        segment.length * shrink * math.cos(heading + half) - chord_y / 2 - (end[1] - stop[1]),
+        segment.length * shrink * math.sin(heading + half) + chord_x / 2 + (end[0] - stop[0]),
         1.0,
     )
 
 
-def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float]:
+def solve_3x3(matrix: list[list[float]], right: Sequence[float]) -> list[float]:
     """Solve by Gaussian elimination with pivoting.
 
     Raise CircuitError if there is no solution: all segments are in one line.
@@ -148,7 +152,7 @@ def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float
         pivot = max(range(column, 3), key=lambda r: abs(rows[r][column]))
         rows[column], rows[pivot] = rows[pivot], rows[column]
         if not abs(rows[column][column]) > 1e-12:
-            raise CircuitError(said("no_return"))
+            raise CircuitError(error_message("no_return"))
         for r in range(3):
             if r != column:
                 factor = rows[r][column] / rows[column][column]
@@ -156,61 +160,61 @@ def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float
     return [rows[i][3] / rows[i][i] for i in range(3)]
 
 
-def miss(strokes: Sequence[Stroke], heading: float) -> str:
+def closing_error_text(segments: Sequence[Segment], heading: float) -> str:
     """Return the distance between the end of the lap and its start, in spaces, as text."""
-    x, y, _ = run(strokes, heading)[-1]
+    x, y, _ = poses_along(segments, heading)[-1]
     return f"{math.hypot(x, y):.1f}"
 
 
-def checked_closure(before: Sequence[Stroke], after: list[Stroke], heading: float) -> list[Stroke]:
+def check_closure(before: Sequence[Segment], after: list[Segment], heading: float) -> list[Segment]:
     stretch = max(abs(a.length - b.length) / max(b.length, 0.3) for a, b in zip(after, before, strict=True))
     turn = max(abs(a.angle - b.angle) for a, b in zip(after, before, strict=True))
-    if stretch > MOST_STRETCH or turn > MOST_TURN:
+    if stretch > MAX_STRETCH or turn > MAX_ANGLE_CHANGE:
         cost = {"percent": f"{100 * stretch:.0f}", "degrees": f"{math.degrees(turn):.0f}"}
-        raise CircuitError(said("misses_far", spaces=miss(before, heading), **cost))
+        raise CircuitError(error_message("misses_far", spaces=closing_error_text(before, heading), **cost))
     if any(a.kind == "arc" and a.angle * b.angle <= 0 for a, b in zip(after, before, strict=True)):
-        raise CircuitError(said("misses_turned", spaces=miss(before, heading)))
+        raise CircuitError(error_message("misses_turned", spaces=closing_error_text(before, heading)))
     return after
 
 
 class CentreLine:
     """The closed centre line. Positions are measured from the start/finish line, modulo the lap."""
 
-    def __init__(self, strokes: Sequence[Stroke], heading: float, first_place: float) -> None:
+    def __init__(self, segments: Sequence[Segment], heading: float, first_place: float) -> None:
         """Build the line from its segments.
 
         ``first_place`` is the position where the first segment begins, negative before the start/finish line.
         """
-        self.strokes = tuple(strokes)
-        self.poses = run(strokes, heading)
+        self.strokes = tuple(segments)
+        self.poses = poses_along(segments, heading)
         self.joints = [first_place]  # positions where segments begin, and where the last one ends
-        for stroke in strokes:
+        for stroke in segments:
             self.joints.append(self.joints[-1] + stroke.length)
         self.length = self.joints[-1] - first_place
 
-    def place_in_lap(self, s: float) -> float:
+    def normalise_position(self, s: float) -> float:
         """Return the same position within the range of the joints."""
         first = self.joints[0]
         return first + (s - first) % self.length
 
-    def stroke_at(self, s: float) -> int:
-        return min(bisect_right(self.joints, self.place_in_lap(s)) - 1, len(self.strokes) - 1)
+    def segment_index_at(self, s: float) -> int:
+        return min(bisect_right(self.joints, self.normalise_position(s)) - 1, len(self.strokes) - 1)
 
-    def at(self, s: float, offset: float = 0.0) -> Pose:
+    def pose_at(self, s: float, offset: float = 0.0) -> Pose:
         """Return the point and heading at a position, ``offset`` to the left of the centre line."""
-        s = self.place_in_lap(s)
-        index = self.stroke_at(s)
+        s = self.normalise_position(s)
+        index = self.segment_index_at(s)
         stroke = self.strokes[index]
         share = (s - self.joints[index]) / stroke.length
-        x, y, heading = advance(self.poses[index], stroke.length * share, stroke.angle * share)
+        x, y, heading = next_pose(self.poses[index], stroke.length * share, stroke.angle * share)
         return x - offset * math.sin(heading), y + offset * math.cos(heading), heading
 
     def curvature(self, s: float) -> float:
         """Return the curvature at a position, positive where the road bends to the left."""
-        stroke = self.strokes[self.stroke_at(s)]
+        stroke = self.strokes[self.segment_index_at(s)]
         return stroke.angle / stroke.length
 
-    def breaks(self, a: float, b: float) -> list[float]:
+    def joints_between(self, a: float, b: float) -> list[float]:
         """Return a, the joints between a and b, and b."""
         found = [a]
         lap = math.floor((a - self.joints[0]) / self.length)
@@ -221,38 +225,38 @@ class CentreLine:
             lap += 1
         return [*found, b]
 
-    def stretches(self, a: float, b: float, offset: float) -> list[tuple[float, float, float]]:
+    def constant_curvature_parts(self, a: float, b: float, offset: float) -> list[tuple[float, float, float]]:
         """Return the parts of constant curvature between a and b.
 
         Each is (from, to, true length at this offset per unit of centre line).
         """
-        places = self.breaks(a, b)
+        places = self.joints_between(a, b)
         return [(u, v, 1 - self.curvature((u + v) / 2) * offset) for u, v in pairwise(places)]
 
-    def true_length(self, a: float, b: float, offset: float) -> float:
-        return math.fsum((v - u) * ratio for u, v, ratio in self.stretches(a, b, offset))
+    def offset_length(self, a: float, b: float, offset: float) -> float:
+        return math.fsum((v - u) * ratio for u, v, ratio in self.constant_curvature_parts(a, b, offset))
 
-    def split(self, a: float, b: float, offset: float, parts: int) -> list[float]:
+    def split_evenly(self, a: float, b: float, offset: float, parts: int) -> list[float]:
         """Return positions that divide a to b, driven at this offset, into parts of equal true length."""
-        part = self.true_length(a, b, offset) / parts
+        part = self.offset_length(a, b, offset) / parts
         cuts = [a]
         driven = 0.0
-        for u, v, ratio in self.stretches(a, b, offset):
+        for u, v, ratio in self.constant_curvature_parts(a, b, offset):
             length = (v - u) * ratio
             while len(cuts) < parts and driven + length >= len(cuts) * part - 1e-12:
                 cuts.append(u + (len(cuts) * part - driven) / ratio)
             driven += length
         return [*cuts, b]
 
-    def samples(self, a: float, b: float, step: float = math.inf) -> list[float]:
+    def sample_positions(self, a: float, b: float, step: float = math.inf) -> list[float]:
         """Return positions from a to b, at most ``step`` and five degrees of bend apart."""
         places: list[float] = []
-        for u, v, _ in self.stretches(a, b, 0.0):
+        for u, v, _ in self.constant_curvature_parts(a, b, 0.0):
             bend = abs(self.curvature((u + v) / 2)) * (v - u)
             parts = max(1, math.ceil(bend / SAMPLE_ANGLE - 1e-6), math.ceil((v - u) / step - 1e-6))
             places += [u + (v - u) * i / parts for i in range(parts)]
         return [*places, b]
 
-    def edge(self, a: float, b: float, offset: float, step: float = math.inf) -> list[Point]:
+    def offset_points(self, a: float, b: float, offset: float, step: float = math.inf) -> list[Point]:
         """Return points from a to b along a parallel of the centre line."""
-        return [self.at(s, offset)[:2] for s in self.samples(a, b, step)]
+        return [self.pose_at(s, offset)[:2] for s in self.sample_positions(a, b, step)]

@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from engine.circuit.layout.circuit_file import CircuitFile, RoadPiece
 from engine.circuit.layout.geometry import CentreLine
 from engine.circuit.layout.model import (
     LANE_LETTERS,
@@ -24,59 +25,58 @@ from engine.circuit.layout.model import (
     Section,
     Space,
 )
-from engine.circuit.layout.road import Piece, RoadList
-from engine.circuit.text.errors import CircuitError, said
+from engine.circuit.text.errors import CircuitError, error_message
 
-CORNER_SPACE = 0.86  # true length of a space in a corner; on straights it is 1
+CORNER_SPACE_LENGTH = 0.86  # true length of a space in a corner; on straights it is 1
 LANES = (LEFT, MIDDLE, RIGHT)
-FINE = 6  # round to this many decimals before comparing, for identical results on every platform
+COMPARE_DECIMALS = 6  # round to this many decimals before comparing, for identical results on every platform
 
 
-def rank(hand: int, lane: int) -> float:
+def distance_from_inside(direction: int, lane: int) -> float:
     """Return the position of a lane in a bend: 0 inside, 1/2 middle, 1 outside."""
-    return (lane if hand > 0 else 2 - lane) / 2
+    return (lane if direction > 0 else 2 - lane) / 2
 
 
-def inside_out(hand: int) -> tuple[int, int, int]:
-    return (LEFT, MIDDLE, RIGHT) if hand > 0 else (RIGHT, MIDDLE, LEFT)
+def lanes_from_inside(direction: int) -> tuple[int, int, int]:
+    return (LEFT, MIDDLE, RIGHT) if direction > 0 else (RIGHT, MIDDLE, LEFT)
 
 
 @dataclass(slots=True)
 class CornerPlan:
     """A corner while its spaces are counted."""
 
-    piece: Piece
+    piece: RoadPiece
     section: int
     start: float
     end: float
     arcs: tuple[Arc, ...]
-    spans: list[tuple[float, float]] = field(default_factory=list)
-    counts: list[int] = field(default_factory=list)  # left, middle, right
-    hand: int = 0
+    lane_spans: list[tuple[float, float]] = field(default_factory=list)
+    spaces_per_lane: list[int] = field(default_factory=list)  # left, middle, right
+    direction: int = 0
 
     @property
     def entry_hand(self) -> int:
-        return self.arcs[0].hand
+        return self.arcs[0].direction
 
     @property
     def exit_hand(self) -> int:
-        return self.arcs[-1].hand
+        return self.arcs[-1].direction
 
     @property
-    def one_handed(self) -> bool:
-        return all(arc.hand == self.entry_hand for arc in self.arcs)
+    def is_one_direction(self) -> bool:
+        return all(arc.direction == self.entry_hand for arc in self.arcs)
 
 
-def section_bounds(road: RoadList, line: CentreLine) -> list[tuple[float, float]]:
+def section_bounds(road: CircuitFile, line: CentreLine) -> list[tuple[float, float]]:
     bounds, stroke = [], 0
     for piece in road.pieces:
-        last = stroke + len(piece.strokes)
+        last = stroke + len(piece.segments)
         bounds.append((line.joints[stroke], line.joints[last]))
         stroke = last
     return bounds
 
 
-def build_sections(road: RoadList, line: CentreLine) -> list[Section]:
+def build_sections(road: CircuitFile, line: CentreLine) -> list[Section]:
     sections = []
     corners = 0
     for piece, (start, end) in zip(road.pieces, section_bounds(road, line), strict=True):
@@ -87,15 +87,15 @@ def build_sections(road: RoadList, line: CentreLine) -> list[Section]:
                 end,
                 corners if piece.is_corner else NO_CORNER,
                 unit,
-                piece.bridge,
-                2 if piece.doubled else 1,
+                piece.is_bridge,
+                2 if piece.is_double_cost else 1,
             )
         )
         corners += piece.is_corner
     return sections
 
 
-def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> dict[int, CornerPlan]:
+def plan_corners(road: CircuitFile, line: CentreLine, sections: list[Section]) -> dict[int, CornerPlan]:
     """Return the corners by section, with borders, direction and number of spaces of each lane."""
     plans: dict[int, CornerPlan] = {}
     stroke = 0
@@ -108,58 +108,59 @@ def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> d
                     line.strokes[i].angle,
                     line.strokes[i].length / abs(line.strokes[i].angle),
                 )
-                for i in range(stroke, stroke + len(piece.strokes))
+                for i in range(stroke, stroke + len(piece.segments))
                 if line.strokes[i].kind == "arc"
             )
             plans[index] = CornerPlan(piece, index, sections[index].start, sections[index].end, arcs)
-        stroke += len(piece.strokes)
+        stroke += len(piece.segments)
     for index, plan in plans.items():
         before, after = sections[index - 1], sections[(index + 1) % len(sections)]
-        plan.spans = [
+        plan.lane_spans = [
             (
-                plan.start - rank(plan.entry_hand, lane) * before.unit,
-                plan.end + rank(plan.exit_hand, lane) * after.unit,
+                plan.start - distance_from_inside(plan.entry_hand, lane) * before.space_length,
+                plan.end + distance_from_inside(plan.exit_hand, lane) * after.space_length,
             )
             for lane in LANES
         ]
-        count_spaces(plan, line, road.lane_width)
+        count_corner_spaces(plan, line, road.lane_width)
     return plans
 
 
-def count_spaces(plan: CornerPlan, line: CentreLine, lane_width: float) -> None:
+def count_corner_spaces(plan: CornerPlan, line: CentreLine, lane_width: float) -> None:
     piece = plan.piece
     lengths = [
-        round(line.true_length(a, b, lane_width * (1 - lane)), FINE)
-        for lane, (a, b) in zip(LANES, plan.spans, strict=True)
+        round(line.offset_length(a, b, lane_width * (1 - lane)), COMPARE_DECIMALS)
+        for lane, (a, b) in zip(LANES, plan.lane_spans, strict=True)
     ]
-    if piece.inside:
-        plan.hand = 1 if piece.inside == "left" else -1
-    elif plan.one_handed:
-        plan.hand = plan.entry_hand
+    if piece.inner_side:
+        plan.direction = 1 if piece.inner_side == "left" else -1
+    elif plan.is_one_direction:
+        plan.direction = plan.entry_hand
     else:  # the shorter way round is the inside
-        plan.hand = 1 if lengths[LEFT] <= lengths[RIGHT] else -1
-    order = inside_out(plan.hand)
-    plan.counts = [max(1, math.floor(length / CORNER_SPACE + 0.5)) for length in lengths]
-    if piece.counts:
-        for lane, count in zip(order, piece.counts, strict=True):
-            plan.counts[lane] = count
-    elif plan.one_handed:  # each lane further out has at least one space more
+        plan.direction = 1 if lengths[LEFT] <= lengths[RIGHT] else -1
+    order = lanes_from_inside(plan.direction)
+    plan.spaces_per_lane = [max(1, math.floor(length / CORNER_SPACE_LENGTH + 0.5)) for length in lengths]
+    if piece.spaces_per_lane:
+        for lane, count in zip(order, piece.spaces_per_lane, strict=True):
+            plan.spaces_per_lane[lane] = count
+    elif plan.is_one_direction:  # each lane further out has at least one space more
         for inner, outer in pairwise(order):
-            plan.counts[outer] = max(plan.counts[outer], plan.counts[inner] + 1)
+            plan.spaces_per_lane[outer] = max(plan.spaces_per_lane[outer], plan.spaces_per_lane[inner] + 1)
 
 
-def check_straights(road: RoadList, plans: dict[int, CornerPlan]) -> None:
+def check_straights(road: CircuitFile, plans: dict[int, CornerPlan]) -> None:
     for index, piece in enumerate(road.pieces):
         if not piece.is_corner:
             before, after = plans[(index - 1) % len(road.pieces)], plans[(index + 1) % len(road.pieces)]
             if before.exit_hand == after.entry_hand and piece.spaces < 2:
                 raise CircuitError(
-                    said("short_straight", before=before.piece.name, after=after.piece.name), piece.line
+                    error_message("short_straight", before=before.piece.name, after=after.piece.name),
+                    piece.line_number,
                 )
 
 
-def straight_cuts(
-    road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int
+def space_borders(
+    road: CircuitFile, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int
 ) -> list[float]:
     """Return the borders of the spaces of one lane on a straight.
 
@@ -167,22 +168,24 @@ def straight_cuts(
     """
     before, after = plans[(index - 1) % len(sections)], plans[(index + 1) % len(sections)]
     section = sections[index]
-    first = rank(before.exit_hand, lane)
-    spaces = round(road.pieces[index].spaces + 1 - first - rank(after.entry_hand, lane))
-    return [section.start + (first + i) * section.unit for i in range(spaces + 1)]
+    first = distance_from_inside(before.exit_hand, lane)
+    spaces = round(road.pieces[index].spaces + 1 - first - distance_from_inside(after.entry_hand, lane))
+    return [section.start + (first + i) * section.space_length for i in range(spaces + 1)]
 
 
-def cut_lane(
-    road: RoadList, line: CentreLine, sections: list[Section], plans: dict[int, CornerPlan], lane: int
+def divide_lane(
+    road: CircuitFile, line: CentreLine, sections: list[Section], plans: dict[int, CornerPlan], lane: int
 ) -> list[Space]:
     """Return the spaces of one lane in driving order, from the first after the start/finish line."""
     spaces: list[Space] = []
     for index, section in enumerate(sections):
         if index in plans:
             plan = plans[index]
-            cuts = line.split(*plan.spans[lane], road.lane_width * (1 - lane), plan.counts[lane])
+            cuts = line.split_evenly(
+                *plan.lane_spans[lane], road.lane_width * (1 - lane), plan.spaces_per_lane[lane]
+            )
         else:
-            cuts = straight_cuts(road, sections, plans, index, lane)
+            cuts = space_borders(road, sections, plans, index, lane)
         for position, (a, b) in enumerate(pairwise(cuts)):
             spaces.append(
                 Space(
@@ -199,34 +202,36 @@ def cut_lane(
                 )
             )
     # The home straight begins before the line: its spaces up to the line are the last of the lap.
-    waiting = sum(1 for space in spaces if space.section == 0 and round(space.start, FINE) < 0)
-    for space in spaces[:waiting]:
+    spaces_before_line = sum(
+        1 for space in spaces if space.section == 0 and round(space.start, COMPARE_DECIMALS) < 0
+    )
+    for space in spaces[:spaces_before_line]:
         space.start += line.length
         space.end += line.length
-    spaces = spaces[waiting:] + spaces[:waiting]
+    spaces = spaces[spaces_before_line:] + spaces[:spaces_before_line]
     for number, space in enumerate(spaces, 1):
         space.name = f"{LANE_LETTERS[lane]}{number}"
     return spaces
 
 
-def finished_corners(plans: dict[int, CornerPlan]) -> tuple[Corner, ...]:
+def build_corners(plans: dict[int, CornerPlan]) -> tuple[Corner, ...]:
     corners = []
     for index in sorted(plans):
         plan = plans[index]
-        inside, middle, outside = (plan.counts[lane] for lane in inside_out(plan.hand))
-        shortest = min(plan.counts)
+        inside, middle, outside = (plan.spaces_per_lane[lane] for lane in lanes_from_inside(plan.direction))
+        shortest = min(plan.spaces_per_lane)
         suggested = 1 if shortest <= 5 else 2 if shortest <= 10 else 3
         corners.append(
             Corner(
                 name=plan.piece.name,
                 stops=plan.piece.stops,
-                hand=plan.hand,
-                spaces=(inside, middle, outside),
+                direction=plan.direction,
+                spaces_per_lane=(inside, middle, outside),
                 suggested_stops=suggested,
                 section=index,
                 start=plan.start,
                 end=plan.end,
-                spans=tuple(plan.spans),
+                spans=tuple(plan.lane_spans),
                 arcs=plan.arcs,
             )
         )

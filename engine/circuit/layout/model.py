@@ -39,18 +39,18 @@ class Space:
     end: float
     section: int  # index into Circuit.sections, PIT_SECTION for the pit lane
     # index among the spaces of its lane within its section (within the pit lane for pit spaces)
-    position: int
-    of: int  # number of spaces that its lane has in that section
+    index_in_section: int
+    lane_spaces_in_section: int  # number of spaces that its lane has in that section
     corner: int = NO_CORNER  # index into Circuit.corners
     cost: int = 1  # 2 on a doubled straight
-    bridge: bool = False  # draw it after the road below
-    box: int = 0  # number painted on the box, 0 if none
-    turns: tuple[int, ...] = ()  # -1 left, 1 right (only corners show the arrows)
-    next: tuple[int, ...] = ()  # indices of the spaces a car may move to, same lane first
-    near: tuple[int, ...] = ()  # indices of the spaces whose cars can touch a car here
+    is_on_bridge: bool = False  # draw it after the road below
+    pit_box_number: int = 0  # number painted on the box, 0 if none
+    lane_changes: tuple[int, ...] = ()  # -1 left, 1 right (only corners show the arrows)
+    next_spaces: tuple[int, ...] = ()  # indices of the spaces a car may move to, same lane first
+    touching_spaces: tuple[int, ...] = ()  # indices of the spaces whose cars can touch a car here
     centre: Point = (0.0, 0.0)
     heading: float = 0.0  # direction of travel at the centre
-    outline: tuple[Point, ...] = ()  # forward along the left edge, back along the right
+    polygon: tuple[Point, ...] = ()  # forward along the left edge, back along the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Arc:
     radius: float
 
     @property
-    def hand(self) -> int:
+    def direction(self) -> int:
         return 1 if self.angle > 0 else -1
 
 
@@ -71,8 +71,8 @@ class Arc:
 class Corner:
     name: str
     stops: int  # stops that a car must make: the number on the yellow flag
-    hand: int  # 1: the inside is the left lane, -1: the right lane
-    spaces: tuple[int, int, int]  # spaces of the inside, middle and outside lane
+    direction: int  # 1: the inside is the left lane, -1: the right lane
+    spaces_per_lane: tuple[int, int, int]  # spaces of the inside, middle and outside lane
     suggested_stops: int  # stops that the number of spaces suggests
     section: int
     start: float  # start of the first arc and end of the last one on the centre line
@@ -81,8 +81,8 @@ class Corner:
     arcs: tuple[Arc, ...]
 
     @property
-    def inside(self) -> str:
-        return "left" if self.hand > 0 else "right"
+    def inner_side(self) -> str:
+        return "left" if self.direction > 0 else "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class Section:
     start: float  # the home straight (section 0) begins before the line: negative
     end: float
     corner: int  # index into Circuit.corners, NO_CORNER for a straight
-    unit: float  # length of one space on the centre line, straights only (0 in a corner)
-    bridge: bool
+    space_length: float  # length of one space on the centre line, straights only (0 in a corner)
+    is_bridge: bool
     cost: int
 
 
@@ -101,9 +101,9 @@ class Section:
 class Crossing:
     """A place where the road crosses over itself."""
 
-    over: float  # position on the upper road
-    under: float  # position on the lower road
-    half: float  # half the length of the bridge on the upper road
+    upper_position: float  # position on the upper road
+    lower_position: float  # position on the lower road
+    bridge_half_length: float  # half the length of the bridge on the upper road
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +112,15 @@ class PitLane:
     offset: float  # signed distance from the centre line to the middle of the pit lane
     gap: float  # gap between the road and the pit lane
     # depth of the boxes and their building, beyond the outer edge of the pit lane
-    depth: float
+    building_depth: float
     start: float  # the pit spaces extend from here (negative) ...
     end: float  # ... to here
     ramp_start: float  # the entry tapers from here to `start`
     ramp_end: float  # the exit tapers from `end` to here
     spaces: tuple[int, ...]
     boxes: tuple[int, ...]  # space index of box 1, 2, ...
-    enter: tuple[int, ...]  # spaces of the road that lead into the first pit space
-    leave: tuple[int, ...]  # spaces of the road after the last pit space
+    entry_from: tuple[int, ...]  # spaces of the road that lead into the first pit space
+    exit_to: tuple[int, ...]  # spaces of the road after the last pit space
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +154,10 @@ class Circuit:
     name: str
     country: str
     laps: int
-    hidden: bool  # for tests, not offered to players
+    is_hidden: bool  # for tests, not offered to players
     weather: dict[str, int]  # {"rain": 7, "variable": 12}
     lane_width: float
-    line: CentreLine
+    centre_line: CentreLine
     sections: tuple[Section, ...]
     corners: tuple[Corner, ...]
     spaces: tuple[Space, ...]
@@ -167,10 +167,10 @@ class Circuit:
     pit: PitLane
     crossings: tuple[Crossing, ...]
     decor: tuple[Decor, ...]
-    shortest: int  # spaces of the shortest lap
+    shortest_lap: int  # spaces of the shortest lap
     warnings: tuple[Problem, ...]  # legal but questionable layouts
     variant_of: str  # id of the circuit this one is a variant of, or ""
-    credits: dict[str, str]  # sources of the facts and the drawing
+    sources: dict[str, str]  # sources of the facts and the drawing
     grands_prix: str  # years of its championship races: "1967-1980, 1985", or ""
 
     @property

@@ -7,10 +7,10 @@ from typing import Any
 from engine.circuit.layout.model import Circuit
 
 TOPOLOGY_FORMAT = 1
-THOUSAND = 1000
+MILLI = 1000
 
 
-def facts_of(circuit: Circuit) -> dict[str, Any]:
+def circuit_facts(circuit: Circuit) -> dict[str, Any]:
     """Return the facts that the page shows about a circuit before the engine is loaded."""
     return {
         "id": circuit.id,
@@ -20,22 +20,22 @@ def facts_of(circuit: Circuit) -> dict[str, Any]:
         "variant_of": circuit.variant_of,
         "spaces": len(circuit.lanes[1]),
         "lanes": [len(lane) for lane in circuit.lanes],
-        "shortest": circuit.shortest,
+        "shortest": circuit.shortest_lap,
         "stops": sum(corner.stops for corner in circuit.corners),
         "grid": len(circuit.grid),
         "corners": [{"name": corner.name, "stops": corner.stops} for corner in circuit.corners],
         "weather": dict(circuit.weather),
-        "credits": dict(circuit.credits),
+        "credits": dict(circuit.sources),
         "grands_prix": circuit.grands_prix,
-        "hidden": circuit.hidden,
+        "hidden": circuit.is_hidden,
     }
 
 
-def thousandths(value: float) -> int:
-    return round(value * THOUSAND)
+def to_thousandths(value: float) -> int:
+    return round(value * MILLI)
 
 
-def topology_of(circuit: Circuit) -> dict[str, Any]:
+def to_topology(circuit: Circuit) -> dict[str, Any]:
     """Return the road for the rules. All lengths are in thousandths of a space.
 
     - `progress` is the middle of a space along the centre line from the start/finish line. The middle lane's
@@ -45,12 +45,12 @@ def topology_of(circuit: Circuit) -> dict[str, Any]:
     - `end` is after `start` and may be greater than a lap. A space ends exactly where the next of its lane
       starts.
     """
-    lap = thousandths(circuit.line.length)
-    start = [thousandths(space.start) % lap for space in circuit.spaces]
+    lap = to_thousandths(circuit.centre_line.length)
+    start = [to_thousandths(space.start) % lap for space in circuit.spaces]
     end, progress = [], []
     for space, first in zip(circuit.spaces, start, strict=True):
         last_of_pit = space.index == circuit.pit.spaces[-1]
-        border = thousandths(space.end) if last_of_pit else start[space.next[0]]
+        border = to_thousandths(space.end) if last_of_pit else start[space.next_spaces[0]]
         length = (border - first) % lap
         end.append(first + length)
         middle = first + length // 2
@@ -64,21 +64,21 @@ def topology_of(circuit: Circuit) -> dict[str, Any]:
         "lap": lap,
         "lanes": [len(lane) for lane in circuit.lanes],
         "pit_spaces": len(circuit.pit.spaces),
-        "shortest": circuit.shortest,
+        "shortest": circuit.shortest_lap,
         "weather": dict(circuit.weather),
         "grid": list(circuit.grid),
         "corners": [
             {
                 "name": corner.name,
                 "stops": corner.stops,
-                "inside": corner.inside,
-                "spaces": list(corner.spaces),
+                "inside": corner.inner_side,
+                "spaces": list(corner.spaces_per_lane),
             }
             for corner in circuit.corners
         ],
         "pit": {
-            "enter": list(circuit.pit.enter),
-            "leave": list(circuit.pit.leave),
+            "enter": list(circuit.pit.entry_from),
+            "leave": list(circuit.pit.exit_to),
             "boxes": list(circuit.pit.boxes),
         },
         "progress": progress,
@@ -87,6 +87,6 @@ def topology_of(circuit: Circuit) -> dict[str, Any]:
         "section": [space.section for space in circuit.spaces],
         "corner": [space.corner for space in circuit.spaces],
         "cost": [space.cost for space in circuit.spaces],
-        "next": [list(space.next) for space in circuit.spaces],
-        "near": [list(space.near) for space in circuit.spaces],
+        "next": [list(space.next_spaces) for space in circuit.spaces],
+        "near": [list(space.touching_spaces) for space in circuit.spaces],
     }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Said(NamedTuple):
+class ErrorMessage(NamedTuple):
     """A message, or a part of one.
 
     Attributes:
@@ -18,9 +18,9 @@ class Said(NamedTuple):
     args: Mapping[str, object]
 
 
-def said(name: str, **args: object) -> Said:
+def error_message(name: str, **args: object) -> ErrorMessage:
     """Return the compiler's message of this name."""
-    return Said(f"compiler.{name}", args)
+    return ErrorMessage(f"compiler.{name}", args)
 
 
 class CircuitError(Exception):
@@ -31,7 +31,7 @@ class CircuitError(Exception):
         line: number of the line of the text that it is about, if known
     """
 
-    def __init__(self, why: Said, line: int | None = None) -> None:
-        super().__init__(f"{why.id} {dict(why.args)}")
-        self.why = why
+    def __init__(self, message: ErrorMessage, line: int | None = None) -> None:
+        super().__init__(f"{message.id} {dict(message.args)}")
+        self.why = message
         self.line = line

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.circuit.text.errors import Said
+from engine.circuit.text.errors import ErrorMessage
 
 
 class Problem(NamedTuple):
     """A problem of a board; ``section`` is the index of the road piece it is about, if known."""
 
-    why: Said
+    message: ErrorMessage
     section: int | None = None

@@ -10,9 +10,9 @@ from functools import cached_property
 from itertools import islice
 
 from engine.core.state import Race
+from engine.drivers.tables.solo_moves import SoloMoves
 from engine.drivers.tables.stock_table import A_LAP, Row, Stocks, StockTable, Vector
-from engine.drivers.tables.ways_alone import WaysAlone
-from engine.rules.kernel.builder import Rules
+from engine.rules.framework.builder import Rules
 
 # More points than these gain nothing; of fuel, only the last one matters.
 MOST_TYRES, MOST_BRAKES, MOST_FUEL = 7, 5, 1
@@ -30,7 +30,7 @@ class LapValues:
     """
 
     def __init__(self, rules: Rules, stocks: Stocks) -> None:
-        ways = WaysAlone(rules)
+        ways = SoloMoves(rules)
         self.stocks = stocks
         self._laps = rules.setup.laps
         self._last = StockTable(ways, stocks)
@@ -76,15 +76,15 @@ class LapValues:
             for b, often in ((firm, laps - rest), (firm + 1, rest)):
                 if times and often:
                     total += times * often * values[place(t, b, fuel)]
-        return total // (laps * laps) + (laps - EXACT_LAPS) * self.lap_throws
+        return total // (laps * laps) + (laps - EXACT_LAPS) * self.lap_millirolls
 
     @cached_property
-    def lap_throws(self) -> int:
+    def lap_millirolls(self) -> int:
         """Thousandths of a roll for a lap in the middle of a race."""
         one, two = (self.table(laps).row(self._line, 0).best[1] for laps in (1, 2))
         return two[-2] - one[-2]
 
-    def out(self, laps_left: int) -> int:
+    def out_cost(self, laps_left: int) -> int:
         """Return the cost of going out."""
         return self.table(laps_left).out + max(0, min(laps_left, self._laps) - EXACT_LAPS) * A_LAP
 
@@ -96,9 +96,10 @@ def lap_values_of(rules: Rules, race: Race) -> LapValues:
     """Return the tables of a race, cached by the rules that affect moves."""
     stocks = _stocks(rules, race)
     key = (
-        rules.graph, rules.judge, rules.overshoot_points, rules.overshoot_crash,
-        rules.overshoot_spin, rules.overshoot_unpaid, rules.overshoot_stop_counts, rules.overshoot_keeps_lane,
-        rules.skip_prices, rules.movement_die, rules.movement_spaces, stocks,
+        rules.graph, rules.overshoot_verdict, rules.overshoot_tyre_cost, rules.overshoot_crash_spaces,
+        rules.overshoot_spin_spaces, rules.unpaid_overshoot_result, rules.overshoot_counts_as_stop,
+        rules.overshoot_forbids_lane_change,
+        rules.skipped_gear_costs, rules.movement_die, rules.movement_spaces, stocks,
         rules.setup.laps,
     )  # fmt: skip
     found = _kept.get(key)
@@ -119,7 +120,9 @@ def _stocks(rules: Rules, race: Race) -> Stocks:
     if rules.build_parts and not (season and season.built):
         return Stocks(MOST_TYRES, MOST_BRAKES, MOST_FUEL)
     return Stocks(
-        min(MOST_TYRES, max(car.full[0] if car.full else rules.stock["tyres"] for car in race.cars)),
-        min(MOST_BRAKES, max(car.full[1] if car.full else rules.stock["brakes"] for car in race.cars)),
+        min(MOST_TYRES, max(car.full[0] if car.full else rules.initial_points["tyres"] for car in race.cars)),
+        min(
+            MOST_BRAKES, max(car.full[1] if car.full else rules.initial_points["brakes"] for car in race.cars)
+        ),
         MOST_FUEL,
     )

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from engine.core.dice import GEARS
 from engine.core.state import Race
-from engine.drivers.tables.ways_alone import FARTHEST, End, WaysAlone
-from engine.play import stepping
+from engine.drivers.tables.solo_moves import FARTHEST, End, SoloMoves
+from engine.play import turn_engine
 from engine.rules.corners.corners import CRASH, FINE
-from engine.rules.kernel.outcomes import Left
+from engine.rules.framework.outcomes import UnfinishedCorner
 
 THROW = 1000
 NEVER = 1 << 40
@@ -90,11 +90,11 @@ class StockTable:
         out: the value of going out
     """
 
-    def __init__(self, ways: WaysAlone, stocks: Stocks, after: StockTable | None = None) -> None:
+    def __init__(self, ways: SoloMoves, stocks: Stocks, after: StockTable | None = None) -> None:
         self.ways, self.stocks, self.after = ways, stocks, after
         self.rules = rules = ways.rules
         self.out: int = OUT if after is None else after.out + A_LAP
-        self._race: Race = stepping.start(rules)
+        self._race: Race = turn_engine.start(rules)
         self._rows: dict[tuple[int, int], Row] = {}
         self._ready: set[int] = set()
         self._judged: dict[object, list[tuple[str, int]]] = {}
@@ -118,7 +118,7 @@ class StockTable:
         """Return the thousandths of a roll still needed."""
         return self.row(space, stops).best[gear][self.stocks.place(tyres, brakes, fuel)]
 
-    def after_throw(self, space: int, stops: int, gear: int, spaces: int) -> Vector:
+    def values_after_roll(self, space: int, stops: int, gear: int, spaces: int) -> Vector:
         """Return the values of a roll with its best move."""
         return self._braked(self._onward(space, stops), gear, spaces, {})
 
@@ -227,7 +227,7 @@ class StockTable:
         as if it bought that space.
         """
         ways = list(self.ways.ends(space, stops))
-        if self.rules.track.paying:
+        if self.rules.track.has_double_cost:
             for driven in range(len(ways) - 1, 0, -1):
                 if any(end[:2] == (space, stops) for end in ways[driven]):
                     moved = [end for end in ways[driven] if end[:2] != (space, stops)]
@@ -269,16 +269,26 @@ class StockTable:
                 worth += (best if outcome == FINE else spun)[begin : begin + size]
         return [*worth, NEVER]
 
-    def verdicts(self, left: tuple[Left, ...]) -> list[tuple[str, int]]:
+    def verdicts(self, left: tuple[UnfinishedCorner, ...]) -> list[tuple[str, int]]:
         """Return outcome and cost of overshooting these corners, by tyre points from zero."""
         corners = self.rules.track.corners
-        key = tuple([(corners[one.corner].stops, one.missing, one.over, one.into) for one in left])
+        key = tuple(
+            [
+                (
+                    corners[one.corner].stops,
+                    one.missing_stops,
+                    one.overshoot_spaces,
+                    one.has_entered_next_corner,
+                )
+                for one in left
+            ]
+        )
         found = self._judged.get(key)
         if found is None:
             car = self._race.cars[0]
             found = self._judged[key] = []
             for tyres in range(self.stocks.tyres + 1):
-                verdict = self.rules.judge(self.rules, self._race, car, list(left), tyres)
+                verdict = self.rules.overshoot_verdict(self.rules, self._race, car, list(left), tyres)
                 found.append((verdict.outcome, verdict.tyres))
         return found
 
@@ -291,8 +301,8 @@ class StockTable:
             skipped = gear - new - 1
             if skipped <= 0:
                 found.append((new, None, 0))
-            elif skipped < len(self.rules.skip_prices):
-                fuel, brakes, engine = self.rules.skip_prices[skipped]
+            elif skipped < len(self.rules.skipped_gear_costs):
+                fuel, brakes, engine = self.rules.skipped_gear_costs[skipped]
                 price = engine * ENGINE_POINT
                 if not self.stocks.fuel:
                     fuel, price = 0, price + fuel * FUEL_POINT

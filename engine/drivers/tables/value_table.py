@@ -38,16 +38,16 @@ class ValueTable:
     """
 
     def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
-        self._known = 0 if skid or thrift > 1 else track.lap_throws
+        self._known = 0 if skid or thrift > 1 else track.lap_millirolls
         self._road = _Road(track, skid, thrift)
         self._last = _Lap(self._road, None)
         self._earlier = _Lap(self._road, self._last)
 
     def value(self, laps_left: int, space: int, gear: int, stops: int) -> int:
         """Return the expected thousandths of a roll to the finish; ``laps_left`` is 1 in the last lap."""
-        rows = (self._last if laps_left <= 1 else self._earlier).beside(space)
+        rows = (self._last if laps_left <= 1 else self._earlier).adjacent_rows(space)
         value = (rows[stops] if stops < len(rows) else rows[-1])[gear]
-        return value + (laps_left - 2) * self.lap_throws if laps_left > 2 else value
+        return value + (laps_left - 2) * self.lap_millirolls if laps_left > 2 else value
 
     def by_gear(self, laps_left: int, space: int, stops: int, brakes: int) -> list[int]:
         """Return the expected values by the gear of the next roll; index 0 means nothing.
@@ -60,7 +60,7 @@ class ValueTable:
         return lap.choice(place, stops, brakes)
 
     @property
-    def lap_throws(self) -> int:
+    def lap_millirolls(self) -> int:
         """Thousandths of a roll for a lap in the middle of a race."""
         return self._known or self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
 
@@ -175,7 +175,7 @@ class _Lap:
         self._rows: list[list[Row]] = []  # from the end of the lap backwards
         self._beside: dict[int, list[Row]] = {}
 
-    def beside(self, space: int) -> list[Row]:
+    def adjacent_rows(self, space: int) -> list[Row]:
         """Return the rows of the middle-lane space next to a space."""
         rows = self._beside.get(space)
         if rows is None:

@@ -8,80 +8,80 @@ ADVANCED: tuple[Clause, ...] = (
     Clause(
         "LUD-ADV-0",
         "Each advanced rule is independent: agree before the race which of them to use.",
-        "rules.kernel.switches",
+        "rules.framework.switches",
     ),
     Clause(
         "LUD-ATT-1",
         "Before the race each car drives one lap alone, from the last middle-lane space before the line. "
         "Its rolls are counted and the lap is timed.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "LUD-ATT-2",
         "Car points are not used in a trial, so you cannot brake or skip gears.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "LUD-ATT-3",
         "Corners count as in the race, but each space you overshoot adds 1 to your count instead of "
         "costing tyre points. If you leave a corner more than one stop short, your trial is over and you "
         "start from the back.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
-    Clause("LUD-ATT-4", "Each full minute on the watch adds 1 to your count.", "rules.before.trials"),
+    Clause("LUD-ATT-4", "Each full minute on the watch adds 1 to your count.", "rules.pre_race.trials"),
     Clause(
         "LUD-ATT-5",
         "The watch stops when the car crosses the line. The lowest count takes pole, the next lowest "
         "starts behind it.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
-    Clause("LUD-ATT-6", "On equal counts, the quicker lap starts ahead.", "rules.before.trials"),
+    Clause("LUD-ATT-6", "On equal counts, the quicker lap starts ahead.", "rules.pre_race.trials"),
     Clause(
         "LUD-ADT-1",
         "There are two kinds of tyres for a dry track: hard, which change nothing, and soft.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-ADT-2",
         "In a time trial on soft tyres you may make any move one space longer, in any gear; each corner "
         "overshot counts 1 more.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-ADT-3",
         "In the race the same applies on a soft set's first lap: one optional extra space on any move, and "
         "one extra tyre point for each corner overshot. The set's lap when a move begins counts for the "
         "whole move.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-ADT-4",
         "On its second lap a soft set gives no extra space, and each corner overshot costs two extra points.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-ADT-5",
         "From its third lap on, a soft set makes every move one space shorter, and each corner overshot "
         "costs three extra points. The shorter move is not optional.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-ASF-1",
         "A car that loses a bodywork or engine point, or is destroyed, leaves debris: its space is marked. "
         "A car that goes out for overshooting a corner leaves none.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "LUD-ASF-2",
         "Drive onto debris, even just passing over it, and you roll the 20-sided die: 1 to 4, in rain 1 to "
         "5, costs a road-holding point.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "LUD-ASF-3",
         "A car has two road-holding points unless it was built otherwise. If it loses the last one, it is "
         "out and is abandoned where it is.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "LUD-ASF-4",
@@ -128,7 +128,7 @@ ADVANCED: tuple[Clause, ...] = (
     Clause(
         "LUD-AWE-2",
         "Then each driver secretly chooses tyres: hard, soft or wet.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-AWE-3",
@@ -152,7 +152,7 @@ ADVANCED: tuple[Clause, ...] = (
         "LUD-AWE-6",
         "Wet tyres on a dry track pay double: each tyre point for overshooting corners or for spaces lost "
         "behind other cars counts twice.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "LUD-AWE-7",
@@ -164,7 +164,7 @@ ADVANCED: tuple[Clause, ...] = (
     Clause(
         "LUD-A3L-1",
         "For three laps, add four points to your car wherever you like.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
         "LUD-A3L-2",
@@ -175,11 +175,11 @@ ADVANCED: tuple[Clause, ...] = (
         "LUD-ACO-1",
         "Each driver builds their own car: 20 points, or 24 for three laps, spread over road-holding, "
         "brakes, tyres, bodywork, fuel and engine, at least 1 in each.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
         "LUD-ACO-2",
         "Cars are built once the weather is known or, if you agree, before.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
 )

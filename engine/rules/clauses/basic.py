@@ -9,12 +9,12 @@ BASIC: tuple[Clause, ...] = (
         "LUD-AIM-1",
         "A race lasts one or two laps, or more if you agree. Be the first across the finish line at the "
         "end of the last lap.",
-        "rules.books.rulebooks",
+        "rules.rulebooks.rulebooks",
     ),
     Clause(
         "LUD-AIM-2",
         "Up to ten cars start: five teams of two. You may drive more than one.",
-        "rules.books.rulebooks",
+        "rules.rulebooks.rulebooks",
     ),
     Clause(
         "LUD-AIM-3",
@@ -35,7 +35,7 @@ BASIC: tuple[Clause, ...] = (
         "LUD-GRD-1",
         "Roll the 20-sided die for each car's grid place. The lowest roll takes pole position, the next "
         "lowest starts behind it, and so on. Tied cars re-roll among themselves.",
-        "rules.before.grid",
+        "rules.pre_race.grid",
     ),
     Clause("LUD-ORD-1", "On the first turn, cars move in grid order.", "rules.turn.order"),
     Clause(
@@ -109,13 +109,13 @@ BASIC: tuple[Clause, ...] = (
     Clause(
         "LUD-STA-1",
         "Before its first move each car rolls the 20-sided die. On a 1 the engine stalls.",
-        "rules.before.start",
+        "rules.pre_race.start",
     ),
     Clause(
         "LUD-STA-2",
         "A stalled car stays where it is this turn. On its next turn it sets off in 1st with no further "
         "stall roll.",
-        "rules.before.start",
+        "rules.pre_race.start",
     ),
     Clause(
         "LUD-CRN-1",

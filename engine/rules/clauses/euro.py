@@ -10,7 +10,7 @@ EUROGAMES: tuple[Clause, ...] = (
         "There are seven advanced rules, each independently on or off: slipstream, time trials, tyres and "
         "weather, and, for three-lap races, car building, dangerous spaces and full pit stops. Those last "
         "three can be allowed in shorter races too.",
-        "rules.kernel.switches",
+        "rules.framework.switches",
     ),
     Clause("ADV-SLP-1", "Only cars in 4th, 5th or 6th may slipstream.", "rules.move.slipstream"),
     Clause(
@@ -30,7 +30,7 @@ EUROGAMES: tuple[Clause, ...] = (
         "ADV-SLP-4",
         "Both cars must be in 4th or higher, and yours in no lower a gear than the one ahead. The printed "
         "sheet says it the other way round; if you agree, only a car in a lower gear may slipstream.",
-        "rules.books.euro_base",
+        "rules.rulebooks.euro_base",
     ),
     Clause(
         "ADV-SLP-5",
@@ -52,7 +52,7 @@ EUROGAMES: tuple[Clause, ...] = (
         "ADV-SLP-8",
         "In corners, arrows apply to slipstreaming too. A car that slipstreams into a corner makes no stop "
         "in it this turn; if you agree, it does.",
-        "rules.books.euro_base",
+        "rules.rulebooks.euro_base",
     ),
     Clause(
         "ADV-SLP-9",
@@ -63,55 +63,55 @@ EUROGAMES: tuple[Clause, ...] = (
         "ADV-TTR-1",
         "Before the race each driver drives one lap alone, by the usual movement rules. Car points are not "
         "used: no braking, no skipped gears, no spins; overshoots add rolls.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-2",
         "The car starts from the last middle-lane space before the line, and its lap is timed.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-3",
         "The watch runs from the first roll, in 1st gear, until the car crosses the line again. Every roll "
         "counts.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
-    Clause("ADV-TTR-4", "Each full minute on the watch counts as one extra roll.", "rules.before.trials"),
+    Clause("ADV-TTR-4", "Each full minute on the watch counts as one extra roll.", "rules.pre_race.trials"),
     Clause(
         "ADV-TTR-5",
         "Each space you overshoot counts as one extra roll, times your tyres' multiplier.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-6",
         "Rolls, minutes and spaces together are your time. The lowest takes pole.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-7",
         "If times are equal, the quicker lap starts ahead; if the watch shows the same time too, they roll "
         "for it.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-8",
         "If you leave a corner more than one stop short, your trial is over and you start from last place.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-9",
         "If this happens to several drivers, they roll for the last places; the highest roll starts last.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TTR-10",
         "Example: 18 rolls in 4 minutes 22 seconds with 2 spaces too far make 18 + 4 + 2 = 24.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-TYR-1",
         "Choose hard, soft or wet tyres before the trials, before the race and at every pit stop.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause("ADV-TYR-2", "Hard tyres on a dry track change nothing, on any lap.", "rules.move.euro_tyres"),
     Clause(
@@ -163,7 +163,7 @@ EUROGAMES: tuple[Clause, ...] = (
     Clause(
         "ADV-TYR-11",
         "Soft tyres age by the lap, used or not. Only a new set resets their age.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "ADV-WEA-1",
@@ -174,7 +174,7 @@ EUROGAMES: tuple[Clause, ...] = (
     Clause(
         "ADV-WEA-2",
         "For the trials, the driver who starts first rolls. Changeable weather stays dry in all trials.",
-        "rules.before.trials",
+        "rules.pre_race.trials",
     ),
     Clause(
         "ADV-WEA-3",
@@ -222,9 +222,9 @@ EUROGAMES: tuple[Clause, ...] = (
         "bodywork and road-holding. A three-lap car that is not built has 6 tyre points and 3 each for "
         "brakes, fuel, engine and bodywork. If dangerous spaces are played, it also has 2 road-holding "
         "points.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
-    Clause("ADV-CON-2", "Each part gets at least one point.", "rules.before.car_building"),
+    Clause("ADV-CON-2", "Each part gets at least one point.", "rules.pre_race.car_building"),
     Clause(
         "ADV-PEN-1",
         "A car that loses its last bodywork, engine or road-holding point is out.",
@@ -241,22 +241,22 @@ EUROGAMES: tuple[Clause, ...] = (
         "ADV-RHO-1",
         "A space where a car loses a bodywork or engine point, or goes out for any reason, is dangerous "
         "from then on. If you agree, a crash from overshooting a corner makes no space dangerous.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "ADV-RHO-2",
         "Cross it or stop on it and you roll the die: 1 to 4, in rain 1 to 5, costs a road-holding point.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "ADV-RHO-3",
         "A car that loses its last road-holding point is out where it is.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "ADV-RHO-4",
         "Any number of spaces can be dangerous; none is doubly dangerous.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "ADV-PIT-1",

@@ -11,7 +11,7 @@ HOUSE: tuple[Clause, ...] = (
     Clause(
         "HSE-GEN-1",
         "Where the house rules are silent, Ludodélire's basic game applies.",
-        "rules.books.rulebooks",
+        "rules.rulebooks.rulebooks",
     ),
     Clause(
         "HSE-GEN-2",
@@ -22,32 +22,32 @@ HOUSE: tuple[Clause, ...] = (
     Clause(
         "HSE-PRE-1",
         "Order before the race: cars, qualifying, weather, tyres, and last the wings.",
-        "rules.books.rulebooks",
+        "rules.rulebooks.rulebooks",
     ),
     Clause(
         "HSE-PRE-2",
         "Each car gets its standard points, or those it was built with for the distance.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "HSE-GRD-1",
         "Roll the 20-sided die for each car; the lowest roll takes pole. Ties roll again.",
-        "rules.before.grid",
+        "rules.pre_race.grid",
     ),
     Clause(
         "HSE-GRD-2",
         "With pit stops, choose pits from the back of the grid to the front.",
-        "rules.before.pit_choice",
+        "rules.pre_race.pit_choice",
     ),
     Clause(
         "HSE-STA-1",
         "Roll the 20-sided die for each car at the start. A 1 stalls it: no gear and no move this turn.",
-        "rules.before.start",
+        "rules.pre_race.start",
     ),
     Clause(
         "HSE-STA-2",
         "The others leave in 1st at once. A stalled car leaves next turn, with no further stall roll.",
-        "rules.before.start",
+        "rules.pre_race.start",
     ),
     Clause(
         "HSE-ORD-1",
@@ -84,7 +84,7 @@ HOUSE: tuple[Clause, ...] = (
     Clause(
         "HSE-MOV-5",
         "A space costs 1 movement point, or 2 on a doubled straight. Corners are never doubled.",
-        "core.reach_weighted",
+        "core.weighted_search",
     ),
     Clause(
         "HSE-CRN-1",
@@ -155,7 +155,7 @@ HOUSE: tuple[Clause, ...] = (
     Clause(
         "HSE-PTH-2",
         "Debris blocks no lane. You may drive round it and back into your lane, as if it were a car.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "HSE-COL-1",
@@ -190,25 +190,25 @@ HOUSE: tuple[Clause, ...] = (
     Clause(
         "HSE-DMG-2",
         "Suspension is part of bodywork, so the damage penalty is never more than one point.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "HSE-DBR-1",
         "Debris stays where a car loses a bodywork point, fails its engine check, or is put out by "
         "bodywork or by being blocked.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "HSE-DBR-2",
         "Roll when you enter a space with debris: 1 to 4, in rain 1 to 5, costs a bodywork point. If you "
         "have none, you are out.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "HSE-WER-1",
         "A car has tyre, brake, transmission, bodywork and engine points. When one kind runs out, the car "
         "loses an ability or is out.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "HSE-WER-2",
@@ -219,7 +219,7 @@ HOUSE: tuple[Clause, ...] = (
         "HSE-ENG-1",
         "Only the car that rolls a 20 in 5th or a 30 in 6th checks its engine: 1 to 4 on the 20-sided die "
         "costs a point and leaves debris. Rain makes no difference.",
-        "rules.wear.own_engine",
+        "rules.wear.house_engine_check",
     ),
     Clause("HSE-ENG-2", "Skipping three gears costs an engine point.", "rules.gears.simultaneous_gears"),
     Clause(
@@ -239,6 +239,6 @@ HOUSE: tuple[Clause, ...] = (
         "The house rules' wear chapter reads soft tyres differently: all tyre points for overshoots are "
         "doubled on the first lap and tripled later. If you agree, play it that way. Wet tyres in the dry "
         "always double.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
 )

@@ -35,43 +35,43 @@ OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-TRN-1",
         "Training: each car drives a lap alone. Its turns are counted and its time is taken.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
     Clause(
         "HSE-TRN-2",
         "Training is always dry. Choose tyres and wing freely.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
     Clause(
         "HSE-TRN-3",
         "Training has a flying start: any space before the line, any gear. The clock runs from crossing to "
         "crossing, and the turns of both crossings count.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
     Clause(
         "HSE-TRN-4",
         "Add one turn for each full minute and one for every 2 points spent. You may spend at most 6 tyre "
         "points in the lap.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
     Clause(
         "HSE-TRN-5",
         "The lowest count takes pole. The shorter time breaks ties.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
-    Clause("HSE-TRN-6", "All points are restored for the race.", "rules.before.sessions"),
+    Clause("HSE-TRN-6", "All points are restored for the race.", "rules.pre_race.sessions"),
     Clause(
         "HSE-TRN-7",
         "A car that goes out in training is replaced by a spare with 4 points fewer, from four different "
         "parts. Its driver may try once more, with 2 turns added to that try.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
-    Clause("HSE-PIT-1", "Pit stops are for races of more than one lap.", "rules.kernel.switches"),
+    Clause("HSE-PIT-1", "Pit stops are for races of more than one lap.", "rules.framework.switches"),
     Clause(
         "HSE-PIT-2",
         "The last driver on the grid is first to choose a pit, the driver on pole last. Any pit may be "
         "chosen.",
-        "rules.before.pit_choice",
+        "rules.pre_race.pit_choice",
     ),
     Clause(
         "HSE-PIT-3",
@@ -120,34 +120,36 @@ OPTIONS: tuple[Clause, ...] = (
         "HSE-CON-1",
         "For one lap a car has 4 tyre, 3 brake, 2 transmission, 2 bodywork and 2 engine points; for two "
         "laps 6, 4, 3, 3 and 3.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "HSE-CON-2",
         "Or build your own: 20 points, or 24 for three laps, over tyres, brakes, transmission, bodywork, "
         "engine, pit crew and driver. Tyres have at most 6 points, and so has the driver; each of the "
         "first five parts has at least 1.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
         "HSE-CON-3",
         "Everyone must agree to driver and pit crew points.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
-        "HSE-CON-4", "A team's cars are alike except for driver and pit crew.", "rules.before.car_building"
+        "HSE-CON-4", "A team's cars are alike except for driver and pit crew.", "rules.pre_race.car_building"
     ),
-    Clause("HSE-CON-5", "Championship cars stay as they are, and are built for three laps.", "season.plan"),
+    Clause(
+        "HSE-CON-5", "Championship cars stay as they are, and are built for three laps.", "season.season_plan"
+    ),
     Clause(
         "HSE-CON-6",
         "Before each three-lap championship race you may move up to 4 points to other parts, at most one "
         "from each; none from or to driver and pit crew.",
-        "rules.before.adjustment",
+        "rules.pre_race.adjustment",
     ),
     Clause(
         "HSE-CON-7",
         "For a race of one or two laps, remove 4 points instead, at most one from each part.",
-        "rules.before.adjustment",
+        "rules.pre_race.adjustment",
     ),
     Clause(
         "HSE-DRP-1",
@@ -159,9 +161,9 @@ OPTIONS: tuple[Clause, ...] = (
         "HSE-TYC-1",
         "Tyres are hard, soft or wet. Choose them for qualifying, for the start and at pit stops. Wet ones "
         "only make sense with weather.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
-    Clause("HSE-TYC-2", "Hard tyres in the dry change nothing.", "rules.before.compounds"),
+    Clause("HSE-TYC-2", "Hard tyres in the dry change nothing.", "rules.pre_race.compounds"),
     Clause(
         "HSE-TYC-3",
         "Soft tyres in the dry, on their first lap: one optional extra movement point each turn, but not "
@@ -171,17 +173,17 @@ OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-TYC-4",
         "On their second lap they give no extra point, and each overshoot costs 2 points more.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "HSE-TYC-5",
         "From their third lap on, every move is a point shorter, and each overshoot costs 3 points more.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "HSE-TYC-6",
         "Wet tyres in the dry pay double for overshoots and for movement lost behind other cars.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "HSE-TYC-7",
@@ -193,7 +195,7 @@ OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-WNG-1",
         "As an option, all drivers secretly choose a standard or high-downforce wing just before the start.",
-        "rules.before.wing",
+        "rules.pre_race.wing",
     ),
     Clause(
         "HSE-WNG-2",

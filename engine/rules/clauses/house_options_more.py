@@ -104,18 +104,18 @@ MORE_OPTIONS: tuple[Clause, ...] = (
         "HSE-MRK-1",
         "Counters in the corners ahead show how many stops are left. They change no rule; on screen the "
         "number is shown with the car.",
-        "view.view",
+        "view.game_view",
     ),
     Clause(
         "HSE-CMP-1",
         "A championship is an agreed number of races, each on a different circuit. Qualifying and laps may "
         "vary from race to race, and everyone may take part.",
-        "season.checks",
+        "season.plan_validation",
     ),
     Clause(
         "HSE-CMP-2",
         "Cars are fixed before the first race. Drivers and crews may swap cars within a team between races.",
-        "season.commands",
+        "season.event_validation",
     ),
     Clause(
         "HSE-FIN-1",
@@ -131,7 +131,7 @@ MORE_OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-FIN-3",
         "A driver gains a driver point for finishing their second race, and another for their fifth.",
-        "season.people",
+        "season.season_drivers",
     ),
     Clause(
         "HSE-INJ-1",
@@ -148,7 +148,7 @@ MORE_OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-INJ-3",
         "An injured driver is not replaced before the next race, even after an injury in qualifying.",
-        "season.people",
+        "season.season_drivers",
     ),
     Clause(
         "HSE-STP-1",
@@ -172,6 +172,6 @@ MORE_OPTIONS: tuple[Clause, ...] = (
         "A killed driver's earned driver points are gone, and bought ones are lost for now. Each driver "
         "point the replacement earns by finishing is permanent, until they have the number that was "
         "bought.",
-        "season.people",
+        "season.season_drivers",
     ),
 )

@@ -6,29 +6,31 @@ from engine.rules.clauses.clause import Clause
 
 TRANT: tuple[Clause, ...] = (
     Clause(
-        "TRT-SER-1", "A season is an agreed number of races, each on a different circuit.", "season.checks"
+        "TRT-SER-1",
+        "A season is an agreed number of races, each on a different circuit.",
+        "season.plan_validation",
     ),
     Clause(
         "TRT-SER-2",
         "One player per race is the marshal, whose team sits out. The job rotates, so every team misses "
         "the same number of races. If two want to sit out the same race, they roll for it.",
-        "season.marshal",
+        "season.sit_out_schedule",
     ),
     Clause(
         "TRT-CON-1",
         "Build each car before its first race: 24 points for three-lap races, 20 for two-lap races.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
         "TRT-CON-2",
         "Each point buys one brake, bodywork, engine, suspension, transmission, tyre or driver point. "
         "Tyres have at most 6.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
         "TRT-CON-3",
         "One point buys the qualifying advantage. It can be bought only once.",
-        "rules.before.car_building",
+        "rules.pre_race.car_building",
     ),
     Clause(
         "TRT-CON-4",
@@ -39,20 +41,20 @@ TRANT: tuple[Clause, ...] = (
     Clause(
         "TRT-CON-5",
         "A team's second car has the same design; only the two drivers' points may differ.",
-        "season.plan",
+        "season.season_plan",
     ),
-    Clause("TRT-CON-6", "The design is fixed for the season, on every circuit.", "season.commands"),
+    Clause("TRT-CON-6", "The design is fixed for the season, on every circuit.", "season.event_validation"),
     Clause(
         "TRT-CON-7",
         "In a two-lap race, a car built for three laps drops 4 points, each from a different part: brakes, "
         "bodywork, engine, suspension, transmission or tyres. The owner chooses which.",
-        "rules.before.adjustment",
+        "rules.pre_race.adjustment",
     ),
     Clause(
         "TRT-DUR-1",
         "Races are two or three laps; other lengths can be chosen, but the rulebook does not cover them. "
         "Agree the length and how the grid is set beforehand.",
-        "rules.books.rulebooks",
+        "rules.rulebooks.rulebooks",
     ),
     Clause(
         "TRT-WEA-1",
@@ -75,12 +77,12 @@ TRANT: tuple[Clause, ...] = (
     Clause(
         "TRT-PRE-1",
         "Order before the race: weather, grid, pits, then tyres and wings.",
-        "rules.books.rulebooks",
+        "rules.rulebooks.rulebooks",
     ),
     Clause(
         "TRT-WNG-1",
         "With your first tyres you may choose a high-downforce wing. It stays on for the whole race.",
-        "rules.before.wing",
+        "rules.pre_race.wing",
     ),
     Clause(
         "TRT-WNG-2",
@@ -96,53 +98,55 @@ TRANT: tuple[Clause, ...] = (
     Clause(
         "TRT-QUA-1",
         "Roll the 20-sided die for each car; the lowest roll takes pole. Ties roll again.",
-        "rules.before.grid",
+        "rules.pre_race.grid",
     ),
     Clause(
-        "TRT-QUA-2", "Then choose pits, starting with the last car on the grid.", "rules.before.pit_choice"
+        "TRT-QUA-2", "Then choose pits, starting with the last car on the grid.", "rules.pre_race.pit_choice"
     ),
     Clause(
         "TRT-QUA-3",
         "With the qualifying advantage, a car rolls twice and its driver picks the roll that counts.",
-        "rules.before.qualifying_point",
+        "rules.pre_race.qualifying_point",
     ),
     Clause(
         "TRT-QUA-4",
         "In a full session, each car drives one lap alone, against the clock. The fewest turns take pole; "
         "the better time breaks ties.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
     Clause(
         "TRT-QUA-5",
         "In the session a car has its two-lap points, and every 2 points used count as one more turn. All "
         "are restored for the race.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
-    Clause("TRT-QUA-6", "The session is dry, and wet tyres are not allowed.", "rules.before.sessions"),
-    Clause("TRT-QUA-7", "Start in any gear, from any space before the line.", "rules.before.sessions"),
+    Clause("TRT-QUA-6", "The session is dry, and wet tyres are not allowed.", "rules.pre_race.sessions"),
+    Clause("TRT-QUA-7", "Start in any gear, from any space before the line.", "rules.pre_race.sessions"),
     Clause(
         "TRT-QUA-8",
         "Count from line to line, including the roll that first crosses it and the one that crosses it "
         "again.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
-    Clause("TRT-QUA-9", "After a session, choose pits in grid order, pole first.", "rules.before.pit_choice"),
+    Clause(
+        "TRT-QUA-9", "After a session, choose pits in grid order, pole first.", "rules.pre_race.pit_choice"
+    ),
     Clause(
         "TRT-QUA-10",
         "On equal turns, a car with the qualifying advantage beats one without, even with a slower time.",
-        "rules.before.sessions",
+        "rules.pre_race.sessions",
     ),
     Clause(
         "TRT-QUA-11",
         "Instead of rolling, grid places can rotate over the season so that luck evens out. With five "
         "teams of two, each team's places add up to 11.",
-        "rules.before.rotation",
+        "rules.pre_race.rotation",
     ),
     Clause(
         "TRT-STA-1",
         "Roll for each car before its first move. A 1 stalls it: it leaves in 1st next turn, with no "
         "further stall roll.",
-        "rules.before.start",
+        "rules.pre_race.start",
     ),
     Clause(
         "TRT-ORD-1", "The car in front moves first, then the one behind it, and so on.", "rules.turn.order"
@@ -177,7 +181,7 @@ TRANT: tuple[Clause, ...] = (
         "TRT-MOV-5",
         "A space costs 1 point, or 2 on a doubled straight. A last point that cannot buy a space is spent "
         "on the spot.",
-        "core.reach_weighted",
+        "core.weighted_search",
     ),
     Clause("TRT-PTH-1", "In a corner, change lanes as the arrows show.", "core.track"),
     Clause(
@@ -207,7 +211,7 @@ TRANT: tuple[Clause, ...] = (
     Clause(
         "TRT-CRN-3",
         "Soft tyres add a point to each overshoot, older ones even more.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "TRT-CRN-4",

@@ -41,7 +41,7 @@ TRANT_MORE: tuple[Clause, ...] = (
         "rules.corners.point_costs",
     ),
     Clause(
-        "TRT-SWV-4", "On wet tyres in the dry, the tyre points paid are doubled.", "rules.before.compounds"
+        "TRT-SWV-4", "On wet tyres in the dry, the tyre points paid are doubled.", "rules.pre_race.compounds"
     ),
     Clause(
         "TRT-COL-1",
@@ -52,7 +52,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-COL-2",
         "Bodywork may reach zero; a car that must then lose a point is out and leaves debris.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "TRT-COL-3",
@@ -88,17 +88,17 @@ TRANT_MORE: tuple[Clause, ...] = (
         "A car leaves debris where it loses a bodywork point or a roll of 16 damages its engine, and where "
         "bodywork or being blocked puts it out. A corner crash leaves none, nor does an engine point you "
         "choose to spend.",
-        "rules.books.point_base",
+        "rules.rulebooks.point_base",
     ),
     Clause(
         "TRT-DBR-2",
         "Roll when you enter a space with debris: 1 to 4, in rain 1 to 5, costs a suspension point.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "TRT-DBR-3",
         "A car that must lose a suspension point and has none is out.",
-        "rules.contact.hazards",
+        "rules.contact.debris",
     ),
     Clause(
         "TRT-ENG-1",
@@ -114,9 +114,9 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-TYR-1",
         "Choose hard, soft or wet before a session, before the race and at pit stops.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
-    Clause("TRT-TYR-2", "Hard tyres in the dry change nothing.", "rules.before.compounds"),
+    Clause("TRT-TYR-2", "Hard tyres in the dry change nothing.", "rules.pre_race.compounds"),
     Clause(
         "TRT-TYR-3",
         "Soft tyres in the dry, on their first lap: one optional extra movement point on any move, unless "
@@ -126,7 +126,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-TYR-4",
         "On their second lap they give no extra point, and each overshoot costs 2 points more.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "TRT-TYR-5",
@@ -136,7 +136,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-TYR-6",
         "Wet tyres in the dry pay double for overshoots and for movement lost behind other cars.",
-        "rules.before.compounds",
+        "rules.pre_race.compounds",
     ),
     Clause(
         "TRT-TYR-7",
@@ -241,7 +241,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-INJ-3",
         "A driver injured in a session is replaced, car included, only from the next race on.",
-        "season.people",
+        "season.season_drivers",
     ),
     Clause(
         "TRT-STP-1",
@@ -273,13 +273,13 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-FIN-2",
         "Finishing earns half a driver point, and a place in the top three another half.",
-        "season.people",
+        "season.season_drivers",
     ),
     Clause(
         "TRT-FIN-3",
         "Earned driver points last until spent, in whole points only; bought ones are restored for every "
         "race.",
-        "season.people",
+        "season.season_drivers",
     ),
     Clause(
         "TRT-CHA-1",

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Container
 from functools import lru_cache
 from itertools import pairwise
 
-from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, extra_car
+from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, new_backmarker
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import BACKMARKER
-from engine.rules.kernel.steps import Form
-from engine.rules.turn.order import standing
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import BACKMARKER
+from engine.rules.turn.order import running_order
 from engine.rules.wear.wear import leave_board
 
 GEAR = 3
@@ -22,89 +22,92 @@ MIDDLE = 1
 NEAR = 3500
 
 
-def install_trant(builder: Builder) -> None:
+def install_trant_backmarkers(builder: Builder) -> None:
     """Add backmarkers once, after the turn in which the leader completes the first lap (TRT-BMK-1)."""
-    _install(builder, half_of_those_left)
+    _install(builder, trant_count)
 
 
-def install_house(builder: Builder) -> None:
+def install_house_backmarkers(builder: Builder) -> None:
     """Add backmarkers in every lap but the last, up to the size of the pool (HSE-BMK-1, HSE-BMK-8, G-90)."""
-    _install(builder, those_in_the_pool)
+    _install(builder, house_count)
 
 
 def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> None:
-    builder.keep("kit", "backmarkers")
-    builder.tells("backmarker_gone")
-    builder.slots().backmarkers_due = number
-    builder.parameters.next_round = "backmarkers"
+    builder.persist("kit", "backmarkers")
+    builder.auto_message("backmarker_gone")
+    builder.slots().backmarkers_to_add = number
+    builder.parameters.turn_end_step = "backmarkers"
     builder.step(
         "backmarkers",
-        count,
-        act="the leader has completed a lap: backmarkers join",
+        count_backmarkers,
+        description="the leader has completed a lap: backmarkers join",
         clauses="TRT-BMK-1 HSE-BMK-1",
-        after=builder.before("round"),
+        after=builder.previous_step_name("round"),
     )
     builder.step(
         "place_backmarker",
         ask_place,
         answer_place,
-        act="drivers place them, last driver first, in the middle lane, at least a section ahead of the "
+        description="drivers place them, last driver first, in the middle lane, at least a section ahead of "
+        "the "
         "leader",
         clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
         after="backmarkers",
-        form=Form("place", policy="place_backmarker", title=how_many),
+        question_spec=QuestionSpec("place", policy="place_backmarker", title=how_many),
     )
     builder.step(
         "backmarker",
-        ask_throw,
+        ask_backmarker_roll,
         drive_on,
-        act="a backmarker rolls in 3rd and moves, in the middle lane if it can",
+        description="a backmarker rolls in 3rd and moves, in the middle lane if it can",
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
-        again=False,
-        occasions=BACKMARKER,
+        can_reroll=False,
+        triggers=BACKMARKER,
     )
-    builder.hooks.round_over.append(clear)
+    builder.hooks.on_all_turns_end.append(clear)
 
 
 def racing(rules: Rules, race: Race) -> list[int]:
     """Return the racing cars from first to last."""
     return [
         number
-        for number in standing(rules, race)
-        if not race.cars[number].kit.backmarker and not race.cars[number].kit.wreck
+        for number in running_order(rules, race)
+        if not race.cars[number].points_state.backmarker and not race.cars[number].points_state.wreck
     ]
 
 
 def in_the_race(race: Race) -> list[Car]:
     """Return the racing cars in entry-list order."""
     return [
-        car for car in race.cars if car.status == RUNNING and not car.kit.backmarker and not car.kit.wreck
+        car
+        for car in race.cars
+        if car.status == RUNNING and not car.points_state.backmarker and not car.points_state.wreck
     ]
 
 
-def half_of_those_left(rules: Rules, race: Race, cars: int) -> int:
+def trant_count(rules: Rules, race: Race, cars: int) -> int:
     """Return half of the cars still racing, rounded down; only once a race."""
-    return 0 if race.course.lap_marked else cars // 2
+    return 0 if race.points_state.lap_marked else cars // 2
 
 
-def those_in_the_pool(rules: Rules, race: Race, cars: int) -> int:
+def house_count(rules: Rules, race: Race, cars: int) -> int:
     """Return half of the difference between ten and the field, rounded down, less those on the board."""
-    on_board = sum(bool(car.kit.backmarker) and car.status == RUNNING for car in race.cars)
+    on_board = sum(bool(car.points_state.backmarker) and car.status == RUNNING for car in race.cars)
     return (MAX_CARS - len(rules.setup.entries)) // 2 - on_board
 
 
-def count(rules: Rules, race: Race) -> None:
+def count_backmarkers(rules: Rules, race: Race) -> None:
     """Check whether the leader has completed another lap, and how many backmarkers are due."""
     race.step += 1
     cars = in_the_race(race)
     if not cars or not race.round:
         return
-    laps = max([car.crossings for car in cars]) - 1 - race.course.laps_off
-    if laps <= race.course.lap_marked:
+    laps = max([car.crossings for car in cars]) - 1 - race.points_state.laps_off
+    if laps <= race.points_state.lap_marked:
         return
-    due = max(0, rules.backmarkers_due(rules, race, len(cars)))
-    race.course = race.course._replace(lap_marked=laps, placing=due)
+    due = max(0, rules.backmarkers_to_add(rules, race, len(cars)))
+    race.points_state = race.points_state._replace(lap_marked=laps, placing=due)
 
 
 @lru_cache(maxsize=512)
@@ -116,12 +119,12 @@ def _places(track: Track, leader: int) -> tuple[Action, ...]:
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     here = track.stretch[leader]
     if track.lane[leader] == PIT_LANE:
-        here = track.stretch[min(middle, key=lambda space: apart(track, space, leader))]
+        here = track.stretch[min(middle, key=lambda space: spaces_apart(track, space, leader))]
     ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader]) % track.lap)
     return tuple([Action("place", space) for space in ahead if track.stretch[space] != here])
 
 
-def apart(track: Track, space: int, other: int) -> int:
+def spaces_apart(track: Track, space: int, other: int) -> int:
     """Return the distance between two spaces along the lap, in thousandths of a space."""
     way = (track.progress[space] - track.progress[other]) % track.lap
     return min(way, track.lap - way)
@@ -129,42 +132,45 @@ def apart(track: Track, space: int, other: int) -> int:
 
 def ask_place(rules: Rules, race: Race) -> Decision | None:
     """Ask for a free space. The last driver places the first backmarker, then the driver ahead, and so on."""
-    cars = racing(rules, race) if race.course.placing else []
+    cars = racing(rules, race) if race.points_state.placing else []
     places = _places(rules.track, race.cars[cars[0]].space) if cars else ()
     places = tuple([place for place in places if place.value not in race.occupied])
     if not places:
-        if race.course.placing or race.course.placed:
-            race.course = race.course._replace(placing=0, placed=0)
+        if race.points_state.placing or race.points_state.placed:
+            race.points_state = race.points_state._replace(placing=0, placed=0)
         return None
-    race.actor = cars[-1 - race.course.placed % len(cars)]
+    race.actor = cars[-1 - race.points_state.placed % len(cars)]
     return Decision(race.actor, "place_backmarker", places)
 
 
 def how_many(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the number still to be placed."""
-    return Message("choose.place_backmarker", {"count": race.course.placing})
+    return Message("choose.place_backmarker", {"count": race.points_state.placing})
 
 
 def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Place the backmarker; for the order of play it counts as ahead of the leader (G-67)."""
     track, leader = rules.track, race.cars[racing(rules, race)[0]]
     number = next(
-        (n for n, car in enumerate(race.cars) if car.kit.backmarker and car.status == OUT), len(race.cars)
+        (n for n, car in enumerate(race.cars) if car.points_state.backmarker and car.status == OUT),
+        len(race.cars),
     )
     if number == len(race.cars):
-        race.cars.append(extra_car(number))
+        race.cars.append(new_backmarker(number))
     car = race.cars[number]
-    car.status, car.kit, car.gear = RUNNING, KIT._replace(backmarker=1), GEAR
-    car.space, car.stops, car.arrived, car.grid = action.value, 0, race.moves, MAX_CARS - 1
+    car.status, car.points_state, car.gear = RUNNING, KIT._replace(backmarker=1), GEAR
+    car.space, car.stops, car.arrival_order, car.grid = action.value, 0, race.moves, MAX_CARS - 1
     car.crossings = leader.crossings + (track.progress[action.value] < track.progress[leader.space])
     race.occupied[action.value] = number
-    race.course = race.course._replace(placing=race.course.placing - 1, placed=race.course.placed + 1)
+    race.points_state = race.points_state._replace(
+        placing=race.points_state.placing - 1, placed=race.points_state.placed + 1
+    )
     race.emit("backmarker", number, "TRT-BMK-2", space=action.value, by=question.car)
 
 
-def ask_throw(rules: Rules, race: Race) -> Chance | None:
+def ask_backmarker_roll(rules: Rules, race: Race) -> Chance | None:
     """Return the die of a backmarker whose turn it is."""
-    if not race.cars[race.actor].kit.backmarker:
+    if not race.cars[race.actor].points_state.backmarker:
         return None
     return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
 
@@ -173,7 +179,7 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Move the backmarker; contact is then checked as for any car."""
     car = race.cars[race.actor]
     path = way(rules, race, car, rules.movement_spaces[GEAR][face])
-    while len(path) > 1 and closes_the_road(rules.track, race, path[-1], car.space):
+    while len(path) > 1 and would_block_track(rules.track, race, path[-1], car.space):
         path = path[:-1]
     if race.events is not None:
         race.emit(
@@ -195,9 +201,9 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
     race.occupied[car.space] = race.actor
     race.moves += 1
     if len(path) > 1:
-        car.arrived = race.moves
+        car.arrival_order = race.moves
     race.path = path
-    rules.goto(race, "contact_pairs")
+    rules.jump_to(race, "contact_pairs")
 
 
 def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
@@ -209,17 +215,17 @@ def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
     alone = _way_alone(rules.track, car.space, points)
     if race.occupied.keys().isdisjoint(alone[1:]):
         return alone
-    return _way(rules.track, car.space, points, race.occupied)
+    return _backmarker_route(rules.track, car.space, points, race.occupied)
 
 
 @lru_cache(maxsize=2048)
 def _way_alone(track: Track, start: int, points: int) -> tuple[int, ...]:
-    return _way(track, start, points, ())
+    return _backmarker_route(track, start, points, ())
 
 
-def _way(track: Track, start: int, points: int, occupied: Container[int]) -> tuple[int, ...]:
+def _backmarker_route(track: Track, start: int, points: int, occupied: Container[int]) -> tuple[int, ...]:
     """Return the path from a space with this many points, past the occupied spaces."""
-    steps, path = _steps(track), [start]
+    steps, path = _backmarker_steps(track), [start]
     while points > 0:
         ahead = steps[path[-1]]
         best = ahead[0]
@@ -235,25 +241,25 @@ def _way(track: Track, start: int, points: int, occupied: Container[int]) -> tup
 
 
 @lru_cache(maxsize=64)
-def _steps(track: Track) -> tuple[tuple[int, ...], ...]:
+def _backmarker_steps(track: Track) -> tuple[tuple[int, ...], ...]:
     """Return the next spaces of a backmarker from each space, the preferred one first."""
     return tuple(
-        tuple(sorted(ahead, key=lambda space: _unlike(track, here, space)))
+        tuple(sorted(ahead, key=lambda space: _lane_penalty(track, here, space)))
         for here, ahead in enumerate(track.following)
     )
 
 
-def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
+def _lane_penalty(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
     """Sort key for a backmarker's next space; lower is preferred.
 
     Preferred are the middle lane, going straight on, and the outside.
     """
-    corner = track.ahead[space]
+    corner = track.next_corner[space]
     outside = 2 if corner < 0 or track.corners[corner].inside == "left" else 0
     return (track.lane[space] != MIDDLE, track.lane[space] != track.lane[here], track.lane[space] != outside)
 
 
-def closes_the_road(track: Track, race: Race, space: int, left: int) -> bool:
+def would_block_track(track: Track, race: Race, space: int, left: int) -> bool:
     """True if a car on a space would leave no route past it; ``left`` is the space it came from."""
     closed, looked_at = _closed_alone(track, space)
     if looked_at.isdisjoint(race.occupied):

@@ -7,56 +7,56 @@ from functools import lru_cache
 from engine.core.state import RUNNING, Race, distance
 from engine.core.track import Track
 from engine.rules.finish import finish
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import HAZARDS
-from engine.rules.turn.order import standing
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import DEBRIS_ON_TRACK
+from engine.rules.turn.order import running_order
 
 
 def install_clearing(builder: Builder) -> None:
     """Store the lap of each piece of debris; clear it when every running car has passed it (G-24)."""
-    builder.keep("hazard_laps")
-    builder.hooks.marked.append(remember)
-    builder.hooks.turn_over.append(clear)
-    builder.waits_for[clear] = HAZARDS
+    builder.persist("hazard_laps")
+    builder.hooks.on_debris_added.append(remember)
+    builder.hooks.on_turn_end.append(clear)
+    builder.hook_triggers[clear] = DEBRIS_ON_TRACK
 
 
 def install_abandoning(builder: Builder) -> None:
     """Check for a blocked track after each game turn (G-24)."""
-    builder.tells("abandoned")
-    builder.hooks.round_over.append(abandon)
+    builder.auto_message("abandoned")
+    builder.hooks.on_all_turns_end.append(abandon)
 
 
 def remember(rules: Rules, race: Race, number: int, space: int) -> None:
     """Store the lap of the debris; on a space that already has some, the later accident counts."""
-    place, lap = race.hazards.index(space), race.cars[number].crossings
-    before, after = race.hazard_laps[:place], race.hazard_laps[place:]
-    if len(race.hazard_laps) == len(race.hazards):
+    place, lap = race.debris.index(space), race.cars[number].crossings
+    before, after = race.debris_laps[:place], race.debris_laps[place:]
+    if len(race.debris_laps) == len(race.debris):
         lap, after = max(lap, after[0]), after[1:]
-    race.hazard_laps = (*before, lap, *after)
+    race.debris_laps = (*before, lap, *after)
 
 
 def clear(rules: Rules, race: Race, number: int) -> None:
     """Remove the debris behind the last running car."""
     track = rules.track
     distances = [distance(track, car) for car in race.cars if car.status == RUNNING]
-    if not distances or not race.hazards:
+    if not distances or not race.debris:
         return
     last = min(distances)
     kept = []
-    for space, lap in zip(race.hazards, race.hazard_laps, strict=True):
+    for space, lap in zip(race.debris, race.debris_laps, strict=True):
         if (lap - 1) * track.lap + track.progress[space] < last:
             race.emit("cleared", -1, "LUD-ASF-4", space=space)
         else:
             kept.append((space, lap))
-    race.hazards, race.hazard_laps = tuple(space for space, _ in kept), tuple(lap for _, lap in kept)
+    race.debris, race.debris_laps = tuple(space for space, _ in kept), tuple(lap for _, lap in kept)
 
 
 def abandon(rules: Rules, race: Race) -> None:
     """End a race in which every route round the track crosses debris; cars are placed by position."""
-    if race.hazards and blocked(rules.track, race.hazards):
+    if race.debris and blocked(rules.track, race.debris):
         race.emit("abandoned", -1, "LUD-ASF-4")
-        for number in standing(rules, race):
-            finish.place(race, number)
+        for number in running_order(rules, race):
+            finish.place_finisher(race, number)
 
 
 # Called after every game turn, although debris rarely changes.

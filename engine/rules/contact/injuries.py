@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import UNDER_WAY
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import SLIPSTREAM_OR_ACCIDENT_PENDING
 
 BY_ENGINE = 32
 ENGINE_HELPS = 3
@@ -16,30 +16,43 @@ SEASON, DEAD = 98, 99
 ONE_RACE, TWO_RACES = 10, 15
 
 
-def install(builder: Builder) -> None:
+def install_injuries(builder: Builder) -> None:
     """Roll at the end of the turn of the accident, and after gears are shown, which may destroy an engine."""
-    builder.keep("kit")
-    builder.hooks.wrecked.append(note)
-    builder.parameters.stops_for_the_hurt = builder.has("red_flag")
+    builder.persist("kit")
+    builder.hooks.on_eliminated.append(record_accident)
+    builder.parameters.stops_for_severe_injury = builder.has_rule("red_flag")
     clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
     act = "roll for each driver whose car is put out; below the gear number means injured"
-    builder.step("lever_accident", ask, answer, act=act, clauses=clauses, after="levers")
-    builder.closing_step("accident", ask, answer, act=act, clauses=clauses, occasions=UNDER_WAY)
+    builder.step("lever_accident", ask_injury, apply_injury, description=act, clauses=clauses, after="levers")
+    builder.closing_step(
+        "accident",
+        ask_injury,
+        apply_injury,
+        description=act,
+        clauses=clauses,
+        triggers=SLIPSTREAM_OR_ACCIDENT_PENDING,
+    )
 
 
-def note(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
+def record_accident(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
     """Store the eliminated car, and whether the cause was the engine."""
-    race.course = race.course._replace(hurt=(*race.course.hurt, number + BY_ENGINE * (reason == "engine")))
+    race.points_state = race.points_state._replace(
+        pending_accidents=(*race.points_state.pending_accidents, number + BY_ENGINE * (reason == "engine"))
+    )
 
 
-def ask(rules: Rules, race: Race) -> Chance | None:
+def ask_injury(rules: Rules, race: Race) -> Chance | None:
     """Return the next die for the next driver."""
-    return Chance(race.course.hurt[0] % BY_ENGINE, "injury", D20) if race.course.hurt else None
+    return (
+        Chance(race.points_state.pending_accidents[0] % BY_ENGINE, "injury", D20)
+        if race.points_state.pending_accidents
+        else None
+    )
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Apply a die. First: injured or not; second: how severely; third, for the worst cases: death or not."""
-    value, first = question.faces[face], race.course.hurt[0]
+    value, first = question.faces[face], race.points_state.pending_accidents[0]
     number, stage = first % BY_ENGINE, race.turn.stage
     car = race.cars[number]
     low = value + (ENGINE_HELPS if first >= BY_ENGINE and not stage else 0) < car.gear
@@ -65,7 +78,7 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
         race.turn = race.turn._replace(stage=stage + 1)
         return
     race.turn = race.turn._replace(stage=0)
-    car.kit = car.kit._replace(hurt=races)
-    race.course = race.course._replace(hurt=race.course.hurt[1:])
-    if races >= SEASON and rules.stops_for_the_hurt:
-        race.course = race.course._replace(stopping=1)
+    car.points_state = car.points_state._replace(races_to_miss=races)
+    race.points_state = race.points_state._replace(pending_accidents=race.points_state.pending_accidents[1:])
+    if races >= SEASON and rules.stops_for_severe_injury:
+        race.points_state = race.points_state._replace(stopping=1)

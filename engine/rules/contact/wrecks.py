@@ -9,11 +9,11 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
 from engine.core.types import Action, Chance, Decision, Message
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import WRECKED
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import OUT_OR_WRECK
 from engine.rules.move.drive import move_along
-from engine.rules.wear.wear import leave_at_once, leave_board
+from engine.rules.wear.wear import leave_board, remove_immediately
 
 ON_THE_ROAD, BESIDE_IT = Action("roadside", 0), Action("roadside", 1)
 COASTING_FROM = 11
@@ -21,122 +21,128 @@ TURNS_A_GEAR = 2
 
 
 def install_inertia(builder: Builder) -> None:
-    """Mark that broken bodies and locked engines roll on; ``install`` checks for this rule."""
+    """Mark that broken bodies and locked engines roll on; ``install_wrecks`` checks for this rule."""
 
 
 def install_coasting(builder: Builder) -> None:
-    """Mark that broken engines may coast; ``install`` checks for this rule."""
+    """Mark that broken engines may coast; ``install_wrecks`` checks for this rule."""
 
 
-def install(builder: Builder) -> None:
+def install_wrecks(builder: Builder) -> None:
     """Keep a wreck on the board while it moves; it is removed one full turn after it went out (HSE-BRE-2)."""
-    builder.keep("kit")
-    builder.tells("cleared_away")
-    builder.parameters.bodies_roll = builder.has("inertia")
-    builder.parameters.engines_roll = builder.has("inertia")
-    builder.parameters.engines_coast = builder.has("coasting")
-    builder.slots(instead_of="wear").out_of_the_race = stays
-    builder.hooks.gear_limit.append(never_up)
-    builder.hooks.round_over.append(clear_away)
+    builder.persist("kit")
+    builder.auto_message("cleared_away")
+    builder.parameters.broken_bodywork_rolls_on = builder.has_rule("inertia")
+    builder.parameters.locked_engine_rolls_on = builder.has_rule("inertia")
+    builder.parameters.broken_engine_may_coast = builder.has_rule("coasting")
+    builder.slots(replacing="wear").eliminate = keep_wreck_on_track
+    builder.hooks.limit_gears.append(no_upshift)
+    builder.hooks.on_all_turns_end.append(clear_away)
     clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
     builder.step(
         "engine_lock",
-        ask,
-        answer,
-        act="broken engine: a roll plus driver points says whether it locks or coasts",
+        ask_wreck,
+        apply_wreck,
+        description="broken engine: a roll plus driver points says whether it locks or coasts",
         clauses=clauses,
         after="levers",
-        again=False,
+        can_reroll=False,
     )
     builder.closing_step(
         "engine_locks",
-        ask,
-        answer,
-        act="the same for an engine broken this turn",
+        ask_wreck,
+        apply_wreck,
+        description="the same for an engine broken this turn",
         clauses=clauses,
-        again=False,
-        occasions=WRECKED,  # in a turn only the acting car's engine can break
+        can_reroll=False,
+        triggers=OUT_OR_WRECK,  # in a turn only the acting car's engine can break
     )
-    if builder.has("coasting"):
+    if builder.has_rule("coasting"):
         act = "the driver of a coasting car leaves the track or stays on it"
         builder.closing_step(
             "roadside",
             ask_roadside,
             answer_roadside,
-            act=act,
+            description=act,
             clauses="HSE-BRE-2",
-            form=Form(policy="roadside", what=how_long),
-            occasions=WRECKED,
+            question_spec=QuestionSpec(policy="roadside", detail=how_long),
+            triggers=OUT_OR_WRECK,
         )
     builder.step(
         "wreck",
         roll_on,
-        act="a wreck rolls on",
+        description="a wreck rolls on",
         clauses=clauses,
-        after=builder.latest("next_car", "backmarker"),
-        occasions=WRECKED,
+        after=builder.last_existing_step("next_car", "backmarker"),
+        triggers=OUT_OR_WRECK,
     )
 
 
-def stays(rules: Rules, race: Race, number: int, reason: str) -> None:
+def keep_wreck_on_track(rules: Rules, race: Race, number: int, reason: str) -> None:
     """Eliminate a car: remove it, or keep it while it rolls; for a broken engine a die decides."""
     car = race.cars[number]
-    engine = reason == "engine" and (rules.engines_roll or rules.engines_coast)
-    if car.kit.wreck or not (engine or (reason == "bodywork" and rules.bodies_roll)) or race.round == 0:
-        leave_at_once(rules, race, number, reason)
+    engine = reason == "engine" and (rules.locked_engine_rolls_on or rules.broken_engine_may_coast)
+    if (
+        car.points_state.wreck
+        or not (engine or (reason == "bodywork" and rules.broken_bodywork_rolls_on))
+        or race.round == 0
+    ):
+        remove_immediately(rules, race, number, reason)
         return
     car.out = reason
     race.queue = tuple([other for other in race.queue if other != number])
     if not engine:
         car.stops = 0
-    car.kit = car.kit._replace(
-        wreck=ROLLS, left_to_roll=car.gear, waiting=int(engine), gone_after=race.round + 1
+    car.points_state = car.points_state._replace(
+        wreck=ROLLS, left_to_roll=car.gear, wreck_fate_pending=int(engine), gone_after=race.round + 1
     )
 
 
 def _waiting(race: Race) -> int:
     for number, car in enumerate(race.cars):
-        if car.kit.waiting and car.status == RUNNING:
+        if car.points_state.wreck_fate_pending and car.status == RUNNING:
             return number
     return -1
 
 
-def ask(rules: Rules, race: Race) -> Chance | None:
+def ask_wreck(rules: Rules, race: Race) -> Chance | None:
     """Return the die for a broken engine; driver points cannot re-roll it (G-88)."""
     number = _waiting(race)
     return Chance(number, "engine_lock", D20) if number >= 0 else None
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_wreck(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Lock the engine if roll plus driver points is at most ten, otherwise let the car coast.
 
     If only one of the two rules is on, the other result stops the car (G-87).
     """
     number, value = question.car, question.faces[face]
     car = race.cars[number]
-    coasts = value + car.kit.driver_points >= COASTING_FROM
+    coasts = value + car.points_state.driver_points >= COASTING_FROM
     race.emit(
         "engine_lock",
         number,
         "HSE-BRE-1" if coasts else "HSE-INE-2",
         value=value,
-        points=car.kit.driver_points,
+        points=car.points_state.driver_points,
         coasts=int(coasts),
     )
-    car.kit = car.kit._replace(
-        waiting=0, wreck=COASTS if coasts else LOCKED, left_to_roll=TURNS_A_GEAR if coasts else car.gear
+    car.points_state = car.points_state._replace(
+        wreck_fate_pending=0,
+        wreck=COASTS if coasts else LOCKED,
+        left_to_roll=TURNS_A_GEAR if coasts else car.gear,
     )
     if not coasts:
         car.stops = 0
-    if not (rules.engines_coast if coasts else rules.engines_roll):
-        leave_at_once(rules, race, number, "engine")
+    if not (rules.broken_engine_may_coast if coasts else rules.locked_engine_rolls_on):
+        remove_immediately(rules, race, number, "engine")
 
 
 def ask_roadside(rules: Rules, race: Race) -> Decision | None:
     """Ask whether to leave the track, after each move of a coasting car (HSE-BRE-2)."""
     car = race.cars[race.actor]
     asked = (
-        car.kit.wreck == COASTS
+        car.points_state.wreck == COASTS
         and car.status == RUNNING
         and car.pit == ON_TRACK
         and race.path
@@ -160,13 +166,13 @@ def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action
 def last_move(race: Race, number: int) -> bool:
     """True if a coasting car does not move again after the current move."""
     car = race.cars[number]
-    return bool(car.spun) or (car.gear == 1 and car.kit.left_to_roll == 1)
+    return bool(car.spun) or (car.gear == 1 and car.points_state.left_to_roll == 1)
 
 
-def never_up(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+def no_upshift(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
     """Remove the gears above the current one: a coasting car only shifts down (HSE-BRE-1)."""
     car = race.cars[number]
-    return tuple(gear for gear in gears if gear <= car.gear) if car.kit.wreck else gears
+    return tuple(gear for gear in gears if gear <= car.gear) if car.points_state.wreck else gears
 
 
 def roll_on(rules: Rules, race: Race) -> None:
@@ -176,15 +182,17 @@ def roll_on(rules: Rules, race: Race) -> None:
     """
     race.step += 1
     car = race.cars[race.actor]
-    if not car.kit.wreck:
+    if not car.points_state.wreck:
         return
-    if car.kit.gone_after > race.round:
-        rules.goto(race, rules.closing)  # it went out in this turn
+    if car.points_state.gone_after > race.round:
+        rules.jump_to(race, rules.closing_step)  # it went out in this turn
         return
-    if car.kit.wreck == COASTS:
+    if car.points_state.wreck == COASTS:
         return
     path = [car.space]
-    while len(path) <= car.kit.left_to_roll and rules.track.following[path[-1]][0] not in race.occupied:
+    while (
+        len(path) <= car.points_state.left_to_roll and rules.track.following[path[-1]][0] not in race.occupied
+    ):
         path.append(rules.track.following[path[-1]][0])
     race.emit(
         "move",
@@ -200,9 +208,11 @@ def roll_on(rules: Rules, race: Race) -> None:
     )
     move_along(rules, race, tuple(path))
     race.finishing = 0
-    left = 0 if car.kit.wreck == ROLLS else car.kit.left_to_roll - 1
-    car.kit = car.kit._replace(left_to_roll=left, gone_after=max(car.kit.gone_after, race.round))
-    rules.goto(race, rules.closing)
+    left = 0 if car.points_state.wreck == ROLLS else car.points_state.left_to_roll - 1
+    car.points_state = car.points_state._replace(
+        left_to_roll=left, gone_after=max(car.points_state.gone_after, race.round)
+    )
+    rules.jump_to(race, rules.closing_step)
 
 
 def clear_away(rules: Rules, race: Race) -> None:
@@ -210,27 +220,30 @@ def clear_away(rules: Rules, race: Race) -> None:
 
     Coasting cars lose a gear every second turn. If no car races any more, all wrecks are removed.
     """
-    wrecks = [number for number, car in enumerate(race.cars) if car.kit.wreck and car.status == RUNNING]
+    wrecks = [
+        number for number, car in enumerate(race.cars) if car.points_state.wreck and car.status == RUNNING
+    ]
     if not wrecks:
         return
     for number in wrecks:
         car = race.cars[number]
-        kit = car.kit
+        kit = car.points_state
         if kit.wreck == COASTS and kit.gone_after <= race.round:
             left = kit.left_to_roll - 1
             if not left:
                 car.gear -= 1
                 left = TURNS_A_GEAR
-            car.kit = kit._replace(
+            car.points_state = kit._replace(
                 left_to_roll=left, gone_after=race.round + 1, wreck=COASTS if car.gear else ROLLS
             )
             if not car.gear:
-                car.kit = car.kit._replace(left_to_roll=0, gone_after=race.round)
-        stands = not car.kit.left_to_roll or car.spun or car.pit == AT_PIT
-        if stands and car.kit.gone_after <= race.round + (car.kit.wreck == COASTS):
+                car.points_state = car.points_state._replace(left_to_roll=0, gone_after=race.round)
+        stands = not car.points_state.left_to_roll or car.spun or car.pit == AT_PIT
+        if stands and car.points_state.gone_after <= race.round + (car.points_state.wreck == COASTS):
             _take_off(race, number)
     if not any(
-        car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
+        car.status == RUNNING and not car.points_state.backmarker and car.points_state.wreck in (0, COASTS)
+        for car in race.cars
     ):
         for number in wrecks:
             if race.cars[number].status == RUNNING:

@@ -8,8 +8,8 @@ from engine.core.move_graph import MoveGraph
 from engine.core.state import TURN, Car, Race
 from engine.core.track import Track
 from engine.core.types import Message
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.outcomes import Left, Reason, Verdict
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import Reason, UnfinishedCorner, Verdict
 from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
@@ -17,38 +17,38 @@ FINE, SPIN, CRASH = "fine", "spin", "crash"
 NOTHING_LEFT = Verdict(FINE, 0, "LUD-CRN-1")
 
 
-def install(builder: Builder) -> None:
+def install_corners(builder: Builder) -> None:
     """Install the overshoot penalties (LUD-CRN-2).
 
     The sixth space is a spin and the seventh a crash, whatever the tyres (G-07).
     """
-    builder.parameters.overshoot_spin = 6
-    builder.parameters.overshoot_crash = 7
-    builder.parameters.overshoot_unpaid = builder.choice("overshoot_unpaid", CRASH)
-    builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts") == "yes"
+    builder.parameters.overshoot_spin_spaces = 6
+    builder.parameters.overshoot_crash_spaces = 7
+    builder.parameters.unpaid_overshoot_result = builder.switch_choice("overshoot_unpaid", CRASH)
+    builder.parameters.overshoot_counts_as_stop = builder.switch_choice("overshoot_stop_counts") == "yes"
     builder.step(
         "corner",
-        settle,
-        act="stops are counted; overshoots cost tyre points and, at worst, end in a spin or a crash",
+        run_corner,
+        description="stops are counted; overshoots cost tyre points and, at worst, end in a spin or a crash",
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
-    builder.slots().overshoot_points = overshoot_points
-    builder.slots().judge = judge
-    builder.slots().corner_reason = reason
-    builder.hooks.gear_limit.append(first_gear_after_a_spin)
-    builder.slots().trial_judge = as_in_the_race
+    builder.slots().overshoot_tyre_cost = overshoot_points
+    builder.slots().overshoot_verdict = judge_overshoot
+    builder.slots().corner_reason = overshoot_reason
+    builder.hooks.limit_gears.append(first_gear_after_a_spin)
+    builder.slots().trial_overshoot_verdict = same_as_race
 
 
-def as_in_the_race(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+def same_as_race(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], tyres: int) -> Verdict:
     """Return the verdict in qualifying; defaults to the race rule."""
-    return rules.judge(rules, race, car, left, tyres)
+    return rules.overshoot_verdict(rules, race, car, left, tyres)
 
 
 # Maximum size of the path cache.
 MOST_DRIVEN = 4096
 
 
-class Driven:
+class PathCorners:
     """Corner data of a path; independent of car and race, cached with the track's graph.
 
     Attributes:
@@ -63,20 +63,22 @@ class Driven:
         corner_of = track.corner
         corner = self.corner = corner_of[path[-1]]
         self.entered = any(corner_of[space] != corner for space in path)
-        self.left: dict[int, list[Left]] = {}
+        self.left: dict[int, list[UnfinishedCorner]] = {}
 
 
-def driven(graph: MoveGraph, path: tuple[int, ...]) -> Driven:
+def path_corners(graph: MoveGraph, path: tuple[int, ...]) -> PathCorners:
     """Return the corner data of a path of at least one space."""
-    known: Driven | None = graph.driven.get(path)
+    known: PathCorners | None = graph.driven.get(path)
     if known is None:
         if len(graph.driven) >= MOST_DRIVEN:
             graph.driven.clear()
-        known = graph.driven[path] = Driven(graph.track, path)
+        known = graph.driven[path] = PathCorners(graph.track, path)
     return known
 
 
-def left_by(rules: Rules, race: Race, car: Car, way: Driven) -> list[Left]:
+def unfinished_corners_of_move(
+    rules: Rules, race: Race, car: Car, way: PathCorners
+) -> list[UnfinishedCorner]:
     """Return the corners that the move just made leaves unfinished. Read-only."""
     if race.wasted:
         return corners_left(rules, race.path, car.stops, race.wasted)
@@ -86,7 +88,7 @@ def left_by(rules: Rules, race: Race, car: Car, way: Driven) -> list[Left]:
     return known
 
 
-def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
+def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[UnfinishedCorner]:
     """Return the corners that a path leaves unfinished, in driving order. Read-only.
 
     ``stops``: stops already made in the corner where the path begins. ``wasted``: a last movement point that
@@ -97,9 +99,9 @@ def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 
 
 # A move is judged several times, and most paths recur during a race.
 @lru_cache(maxsize=2048)
-def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> list[Left]:
+def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> list[UnfinishedCorner]:
     corner_of = track.corner
-    found: list[Left] = []
+    found: list[UnfinishedCorner] = []
     here = corner_of[path[0]]
     made = stops if here >= 0 else 0
     for place, space in enumerate(path):
@@ -110,7 +112,9 @@ def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) 
             missing = track.corners[here].stops - made
             if missing > 0:
                 into = max([corner_of[beyond] for beyond in path[place:]]) >= 0
-                found.append(_new(Left, (here, missing, _beyond(track, path, place) + wasted, into)))
+                found.append(
+                    _new(UnfinishedCorner, (here, missing, _cost_beyond(track, path, place) + wasted, into))
+                )
         here, made = there, 0
     return found
 
@@ -118,53 +122,53 @@ def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) 
 _new = tuple.__new__
 
 
-def _beyond(track: Track, path: tuple[int, ...], place: int) -> int:
+def _cost_beyond(track: Track, path: tuple[int, ...], place: int) -> int:
     """Return the number of spaces from an index of the path to its end; doubled ones count twice."""
-    return sum(track.cost[space] for space in path[place:]) if track.paying else len(path) - place
+    return sum(track.cost[space] for space in path[place:]) if track.has_double_cost else len(path) - place
 
 
-def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
+def overshoot_points(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner]) -> int:
     """Return the tyre points for corners left early: one per space (LUD-CRN-2)."""
-    return sum(corner.over for corner in left)
+    return sum(corner.overshoot_spaces for corner in left)
 
 
-def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+def judge_overshoot(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], tyres: int) -> Verdict:
     """Return the verdict on corners left early (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2).
 
     Several corners are added up (G-105). Movement-point rulebooks use ``point_costs.judge``.
     """
     if not left:
         return NOTHING_LEFT
-    if any(corner.missing > 1 for corner in left):
+    if any(corner.missing_stops > 1 for corner in left):
         return Verdict(CRASH, 0, "LUD-CRN-4")
-    furthest = max(corner.over for corner in left)
-    due = rules.overshoot_points(rules, race, car, left)
+    furthest = max(corner.overshoot_spaces for corner in left)
+    due = rules.overshoot_tyre_cost(rules, race, car, left)
     if tyres == 0:
         return Verdict(SPIN if furthest == 1 else CRASH, 0, "LUD-SPN-2")
-    if furthest >= rules.overshoot_crash:
+    if furthest >= rules.overshoot_crash_spaces:
         return Verdict(CRASH, 0, "LUD-CRN-2")
     if due > tyres:
-        return Verdict(rules.overshoot_unpaid, tyres, "LUD-CRN-2")
+        return Verdict(rules.unpaid_overshoot_result, tyres, "LUD-CRN-2")
     if due == tyres:
         return Verdict(SPIN, due, "LUD-SPN-1")
-    return Verdict(SPIN if furthest == rules.overshoot_spin else FINE, due, "LUD-CRN-2")
+    return Verdict(SPIN if furthest == rules.overshoot_spin_spaces else FINE, due, "LUD-CRN-2")
 
 
-def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
+def overshoot_reason(rules: Rules, race: Race, left: UnfinishedCorner, verdict: Verdict) -> Reason:
     """Return why an unfinished corner has the cost given in the verdict."""
     car = race.cars[race.actor]
     args = {
         "corner": rules.track.corners[left.corner].name,
-        "over": left.over,
-        "missing": left.missing,
+        "over": left.overshoot_spaces,
+        "missing": left.missing_stops,
         "tyres": car.tyres,
-        "due": rules.overshoot_points(rules, race, car, [left]),
+        "due": rules.overshoot_tyre_cost(rules, race, car, [left]),
     }
-    if left.missing > 1:
+    if left.missing_stops > 1:
         return Reason(Message("why.stops_missing", args), "LUD-CRN-4")
     if verdict.outcome == CRASH:
         return Reason(Message("why.crash", args), verdict.clause)
-    if verdict.throws:
+    if verdict.added_rolls:
         return Reason(Message("why.overshoot_throws", args), verdict.clause)
     return Reason(Message("why.overshoot", args), "LUD-CRN-2")
 
@@ -173,7 +177,7 @@ def crashes(rules: Rules, race: Race) -> bool:
     """True if the move just made would end in a crash because of a corner left early."""
     car = race.cars[race.actor]
     return bool(
-        rules.judge(
+        rules.overshoot_verdict(
             rules,
             race,
             car,
@@ -184,42 +188,42 @@ def crashes(rules: Rules, race: Race) -> bool:
     )
 
 
-def settle(rules: Rules, race: Race) -> None:
+def run_corner(rules: Rules, race: Race) -> None:
     """Count the stop or charge the overshoot of the move just made."""
     car = race.cars[race.actor]
     race.step += 1
     path = race.path
     if not path:
         return
-    way = rules.graph.driven.get(path) or driven(rules.graph, path)
+    way = rules.graph.driven.get(path) or path_corners(rules.graph, path)
     stops = car.stops
     left = way.left.get(stops)
     if left is None or race.wasted:
-        left = left_by(rules, race, car, way)
+        left = unfinished_corners_of_move(rules, race, car, way)
     paid = race.turn.paid if race.turn is not TURN else 0
     if not left and not paid:
-        if rules.stops_count_late:
+        if rules.stops_count_at_turn_end:
             return
         if way.corner >= 0:
             count_stop(rules, race, car, way, overshot=False)
         elif stops:
             car.stops = 0
         return
-    verdict = rules.judge(rules, race, car, left, car.tyres + paid)
+    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres + paid)
     if left:
         race.emit(
-            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing,
-            over=max(part.over for part in left),
+            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing_stops,
+            over=max(part.overshoot_spaces for part in left),
             tyres=verdict.tyres, outcome=verdict.outcome,
         )  # fmt: skip
     if verdict.outcome == CRASH:
         race.finishing = 0
-        stops_missing = any(part.missing > 1 for part in left)
+        stops_missing = any(part.missing_stops > 1 for part in left)
         wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
-        rules.goto(race, rules.after_a_wreck)
+        rules.jump_to(race, rules.after_elimination_step)
         return
     car.tyres -= verdict.tyres - paid
-    if rules.stops_count_late:
+    if rules.stops_count_at_turn_end:
         if verdict.tyres != paid:
             race.turn = race.turn._replace(paid=verdict.tyres)
     else:
@@ -228,7 +232,7 @@ def settle(rules: Rules, race: Race) -> None:
         spin(race, race.actor)
 
 
-def count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) -> None:
+def count_stop(rules: Rules, race: Race, car: Car, way: PathCorners, overshot: bool) -> None:
     """Count a stop if the turn ended inside a corner.
 
     By default it does not count if the car entered the corner by overshooting the previous one (G-71).
@@ -239,7 +243,9 @@ def count_stop(rules: Rules, race: Race, car: Car, way: Driven, overshot: bool) 
         return
     entered = way.entered
     stops = 0 if entered else car.stops
-    if (not (entered and overshot) or rules.overshoot_stop_counts) and corner != race.uncredited:
+    if (
+        not (entered and overshot) or rules.overshoot_counts_as_stop
+    ) and corner != race.uncounted_stop_corner:
         needed = rules.track.corners[corner].stops
         stops = stops + 1 if stops < needed else needed
         if race.events is not None:

@@ -10,43 +10,48 @@ from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
 from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import LOST_SPACES
-from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import BlockedMoveCost, Reason, UnfinishedCorner, Verdict
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import BLOCKED_SPACES
 
 NOTHING_LEFT = Verdict(FINE, 0, "TRT-CRN-1")
 
 
-def install(builder: Builder) -> None:
+def install_point_costs(builder: Builder) -> None:
     """Install other corner verdicts, another cost of blocked spaces, and the choice of how to pay it."""
-    builder.slots(instead_of="corners").judge = judge
-    builder.slots(instead_of="corners").corner_reason = reason
-    builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts", "yes") == "yes"
-    builder.parameters.stops_count_late = True
-    builder.parameters.swerve_spins = False
+    builder.slots(replacing="corners").overshoot_verdict = judge_overshoot_in_points
+    builder.slots(replacing="corners").corner_reason = overshoot_reason_in_points
+    builder.parameters.overshoot_counts_as_stop = (
+        builder.switch_choice("overshoot_stop_counts", "yes") == "yes"
+    )
+    builder.parameters.stops_count_at_turn_end = True
+    builder.parameters.last_tyre_point_spins = False
     builder.parameters.blocked_clause = "TRT-SWV-3"
-    builder.slots(instead_of="swerving").swerve_bill = swerve_bill
+    builder.slots(replacing="swerving").blocked_move_cost = swerve_bill
     builder.step(
         "swerve_split",
         ask_split,
         answer_split,
-        act="after the first three, points lost behind cars cost tyre or brake points, as the driver likes",
+        description="after the first three, points lost behind cars cost tyre or brake points, as the driver "
+        "likes",
         clauses="TRT-SWV-2 HSE-SWV-2",
-        after="hazard" if builder.has("hazards") else "drive",
-        form=Form(policy="swerve_split", what=how_many),
-        occasions=LOST_SPACES,
+        after="hazard" if builder.has_rule("hazards") else "drive",
+        question_spec=QuestionSpec(policy="swerve_split", detail=how_many),
+        triggers=BLOCKED_SPACES,
     )
     builder.step(
         "stops",
-        count,
-        act="a turn that ends in a corner counts as a stop",
+        count_stop_after_move,
+        description="a turn that ends in a corner counts as a stop",
         clauses="TRT-CRN-1 HSE-CRN-1",
         after="recheck",
     )
 
 
-def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+def judge_overshoot_in_points(
+    rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], tyres: int
+) -> Verdict:
     """Return the verdict on corners left early (TRT-CRN-4, G-71).
 
     Paying with the last tyre point is fine, one point short is a spin, and two short a crash. Two missing
@@ -55,23 +60,26 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
     if not left:
         return NOTHING_LEFT
     for corner in left:
-        if corner.missing > 1 or (corner.into and corner.missing == rules.track.corners[corner.corner].stops):
+        if corner.missing_stops > 1 or (
+            corner.has_entered_next_corner
+            and corner.missing_stops == rules.track.corners[corner.corner].stops
+        ):
             return Verdict(CRASH, 0, "TRT-CRN-4")
-    due = rules.overshoot_points(rules, race, car, left)
+    due = rules.overshoot_tyre_cost(rules, race, car, left)
     if due <= tyres:
         return Verdict(FINE, due, "TRT-CRN-2")
     return Verdict(SPIN, tyres, "TRT-SPN-1") if due == tyres + 1 else Verdict(CRASH, 0, "TRT-SPN-2")
 
 
-def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
+def overshoot_reason_in_points(rules: Rules, race: Race, left: UnfinishedCorner, verdict: Verdict) -> Reason:
     """Return the same reason as the basic game, with another message for driving on without a stop."""
-    told = corners.reason(rules, race, left, verdict)
-    if told.say.id == "why.crash" and left.into and verdict.clause == "TRT-CRN-4":
-        return Reason(Message("why.no_stop", told.say.args), verdict.clause)
+    told = corners.overshoot_reason(rules, race, left, verdict)
+    if told.message.id == "why.crash" and left.has_entered_next_corner and verdict.clause == "TRT-CRN-4":
+        return Reason(Message("why.no_stop", told.message.args), verdict.clause)
     return told
 
 
-def splits(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list[Bill]:
+def payment_options(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list[BlockedMoveCost]:
     """Return the ways to pay for blocked spaces (G-14).
 
     The first three cost brakes, or all brakes there are. The others, up to six in all, cost tyres or brakes.
@@ -81,19 +89,20 @@ def splits(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list
     if unused > MOST_SPACES:
         return []
     bills = [
-        Bill(unused - own, rules.swerve_points(rules, race, car, own), False) for own in range(rest, -1, -1)
+        BlockedMoveCost(unused - own, rules.blocked_tyre_cost(rules, race, car, own), False)
+        for own in range(rest, -1, -1)
     ]
     return [bill for bill in bills if bill.brakes <= brakes and bill.tyres <= car.tyres]
 
 
-def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
+def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> BlockedMoveCost:
     """Return the payment that the driver has chosen, by default the cheapest.
 
     If two cost the same, the one that uses more tyres counts.
     """
-    found = splits(rules, race, car, brakes, unused)
+    found = payment_options(rules, race, car, brakes, unused)
     if not found:
-        return Bill(0, 0, True)
+        return BlockedMoveCost(0, 0, True)
     if race.turn.split and len(found) >= race.turn.split:
         return found[race.turn.split - 1]
     return min(found, key=lambda bill: bill.brakes + bill.tyres)
@@ -104,7 +113,7 @@ def ask_split(rules: Rules, race: Race) -> Decision | None:
     car = race.cars[race.actor]
     if not race.unused or car.status != RUNNING:
         return None
-    found = splits(rules, race, car, car.brakes, race.unused)
+    found = payment_options(rules, race, car, car.brakes, race.unused)
     return (
         Decision(
             race.actor, "swerve_split", tuple([Action("split", bill.tyres, bill.brakes) for bill in found])
@@ -125,10 +134,17 @@ def answer_split(rules: Rules, race: Race, question: Decision, action: Action) -
     race.step += 1
 
 
-def count(rules: Rules, race: Race) -> None:
+def count_stop_after_move(rules: Rules, race: Race) -> None:
     """Count the stop once the whole move is over, at the space where it finally ends."""
     race.step += 1
     car = race.cars[race.actor]
-    if car.status == RUNNING and race.path and car.kit.wreck in (0, COASTS) and not car.kit.backmarker:
-        way = rules.graph.driven.get(race.path) or corners.driven(rules.graph, race.path)
-        corners.count_stop(rules, race, car, way, overshot=bool(corners.left_by(rules, race, car, way)))
+    if (
+        car.status == RUNNING
+        and race.path
+        and car.points_state.wreck in (0, COASTS)
+        and not car.points_state.backmarker
+    ):
+        way = rules.graph.driven.get(race.path) or corners.path_corners(rules.graph, race.path)
+        corners.count_stop(
+            rules, race, car, way, overshot=bool(corners.unfinished_corners_of_move(rules, race, car, way))
+        )

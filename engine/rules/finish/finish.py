@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from engine.core.state import FINISHED, OUT, Race
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import FINISHING
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import CROSSED_FINAL_LINE
 from engine.rules.wear.wear import leave_board
 
 
-def install(builder: Builder) -> None:
+def install_finish(builder: Builder) -> None:
     """Classify cars at the end of the turn, so that the move over the line is played out in full (G-99).
 
     Points left have no value (HSE-GEN-3).
     """
-    builder.hooks.turn_over.append(classify)
-    builder.waits_for[classify] = FINISHING
+    builder.hooks.on_turn_end.append(classify)
+    builder.hook_triggers[classify] = CROSSED_FINAL_LINE
 
 
 def classify(rules: Rules, race: Race, number: int) -> None:
     """Give the next place to a car that has crossed the final line, even if it crashed beyond it."""
     if race.finishing:
-        place(race, number)
+        place_finisher(race, number)
 
 
-def place(race: Race, number: int) -> None:
+def place_finisher(race: Race, number: int) -> None:
     """Give a car the next place and remove it from the board."""
     car = race.cars[number]
     race.finished += 1

@@ -5,10 +5,10 @@ If too little has been driven, the race is restarted.
 
 from __future__ import annotations
 
-from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, lap_of_set
+from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, tyre_set_lap
 from engine.rules.finish import finish
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.turn.order import standing
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.turn.order import running_order
 from engine.rules.wear.wear import leave_board
 
 SHORTEST_HOUSE = 2
@@ -17,39 +17,39 @@ SHORTEST_HOUSE = 2
 OLDEST = 3
 
 
-def install(builder: Builder) -> None:
+def install_red_flag(builder: Builder) -> None:
     """Install the check at the end of each game turn.
 
     The rulebook decides whose laps count and how short a restarted race may be (G-62, G-91).
     """
-    house = builder.has("house_base")
-    builder.parameters.all_need_a_lap = house
-    builder.parameters.shortest_restart = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
-    builder.tells("stopped", "stopped_for_good", "restarted")
-    builder.hooks.round_over.append(stop)
+    house = builder.has_rule("house_base")
+    builder.parameters.every_car_needs_a_lap = house
+    builder.parameters.min_restart_laps = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
+    builder.auto_message("stopped", "stopped_for_good", "restarted")
+    builder.hooks.on_all_turns_end.append(stop)
 
 
 def stop(rules: Rules, race: Race) -> None:
     """End the race with the current places, or restart it."""
-    if not race.course.stopping:
+    if not race.points_state.stopping:
         return
-    race.course = race.course._replace(stopping=0)
+    race.points_state = race.points_state._replace(stopping=0)
     for number, car in enumerate(race.cars):
-        if car.kit.backmarker or car.kit.wreck:
+        if car.points_state.backmarker or car.points_state.wreck:
             _remove(race, number)
-    running = standing(rules, race)
+    running = running_order(rules, race)
     if not running:
         return
     race.emit("stopped", -1, "TRT-STP-1")
-    if far_enough(rules, race, running):
+    if race_counts(rules, race, running):
         for number in running:
-            finish.place(race, number)
+            finish.place_finisher(race, number)
         race.emit("stopped_for_good", -1, "TRT-STP-2")
     else:
         restart(rules, race, running)
 
 
-def far_enough(rules: Rules, race: Race, running: list[int]) -> bool:
+def race_counts(rules: Rules, race: Race, running: list[int]) -> bool:
     """True if enough has been driven for the race to count.
 
     Trant requires a full lap by any car; a leader who has just been killed counts too (TRT-STP-2, G-62). The
@@ -58,9 +58,9 @@ def far_enough(rules: Rules, race: Race, running: list[int]) -> bool:
     """
     if any(car.status == FINISHED for car in race.cars):
         return True
-    cars = [race.cars[number] for number in running] if rules.all_need_a_lap else race.cars
-    laps = [car.crossings - 1 - race.course.laps_off for car in cars if not car.kit.backmarker]
-    return (min(laps) if rules.all_need_a_lap else max(laps)) >= 1
+    cars = [race.cars[number] for number in running] if rules.every_car_needs_a_lap else race.cars
+    laps = [car.crossings - 1 - race.points_state.laps_off for car in cars if not car.points_state.backmarker]
+    return (min(laps) if rules.every_car_needs_a_lap else max(laps)) >= 1
 
 
 def _remove(race: Race, number: int) -> None:
@@ -73,25 +73,27 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
 
     Everything else stays as it is (TRT-STP-3, HSE-STP-3).
     """
-    left = rules.setup.laps - race.course.laps_off
-    off = rules.setup.laps - max(rules.shortest_restart, left - 1)
+    left = rules.setup.laps - race.points_state.laps_off
+    off = rules.setup.laps - max(rules.min_restart_laps, left - 1)
     # Sets keep their age: no car gets new tyres (HSE-STP-3).
-    ages = [min(lap_of_set(car, race.course.laps_off), OLDEST) - 1 for car in race.cars]
-    race.course = race.course._replace(laps_off=off, started=race.round + 1, checks=0, lap_marked=0)
+    ages = [min(tyre_set_lap(car, race.points_state.laps_off), OLDEST) - 1 for car in race.cars]
+    race.points_state = race.points_state._replace(
+        laps_off=off, started=race.round + 1, checks=0, lap_marked=0
+    )
     for number in order:
         leave_board(race, number)
-    race.hazards = race.hazard_laps = ()
+    race.debris = race.debris_laps = ()
     for slot, number in enumerate(order):
         car = race.cars[number]
         car.status, car.pit = RUNNING, ON_TRACK
-        car.grid = car.arrived = slot
+        car.grid = car.arrival_order = slot
         car.space = rules.track.grid[slot]
         car.gear = car.stops = car.spun = 0
         car.tyres = car.full[0]
         car.crossings = off
-        if rules.tyres_differ:
+        if rules.has_tyre_choice:
             car.fitted = max(0, off + 1 - ages[number])
-        car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
+        car.points_state = car.points_state._replace(work=0, jobs=0, crew_used=0, repair=0, previous_gear=0)
         race.occupied[car.space] = number
         race.emit("grid", number, "TRT-STP-3", slot=slot + 1)
     race.moves += len(order)

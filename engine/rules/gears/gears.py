@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from engine.core.state import AT_PIT, KIT, Car, Race
 from engine.core.types import Action, Decision
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
 from engine.rules.wear import wear
 
 # Gear actions, by gear.
@@ -22,29 +22,29 @@ NOTHING = (0, 0, 0)
 SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
 
 
-def install(builder: Builder) -> None:
+def install_gears(builder: Builder) -> None:
     """Install the first decision of every turn, unless all gears are chosen before any car moves."""
-    builder.parameters.skip_prices = SKIP_PRICES
-    if builder.has("simultaneous_gears"):
+    builder.parameters.skipped_gear_costs = SKIP_PRICES
+    if builder.has_rule("simultaneous_gears"):
         return
     builder.step(
         "gear",
-        ask,
-        answer,
-        act="the driver chooses a gear, paying for skipped ones",
+        ask_gear,
+        apply_gear,
+        description="the driver chooses a gear, paying for skipped ones",
         clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2",
-        form=Form("gear", held="turn"),
+        question_spec=QuestionSpec("gear", savable_at="turn"),
     )
 
 
 def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
     """Return the points of fuel, brakes and engine for a shift to ``gear``; none for one step or no shift."""
     skipped = car.gear - gear - 1
-    found: tuple[int, int, int] = rules.skip_prices[skipped] if skipped > 0 else NOTHING
+    found: tuple[int, int, int] = rules.skipped_gear_costs[skipped] if skipped > 0 else NOTHING
     return found
 
 
-def within_means(
+def affordable_gears(
     prices: tuple[tuple[int, int, int], ...], gear: int, fuel: int, brakes: int, engine: int
 ) -> tuple[int, ...]:
     """Return the gears that a car can choose with these points, lowest first.
@@ -65,7 +65,7 @@ def within_means(
 
 def affordable(rules: Rules, car: Car, gear: int) -> bool:
     """True if the car has the points for shifting to this gear."""
-    return gear in within_means(rules.skip_prices, car.gear, car.fuel, car.brakes, car.engine)
+    return gear in affordable_gears(rules.skipped_gear_costs, car.gear, car.fuel, car.brakes, car.engine)
 
 
 def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
@@ -74,36 +74,36 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     means = (car.gear, car.fuel, car.brakes, car.engine)
     gears = rules.affordable_gears.get(means)
     if gears is None:
-        gears = rules.affordable_gears[means] = within_means(rules.skip_prices, *means)
-    if not car.gear or car.spun or car.pit or (car.kit is not KIT and car.kit.wreck):
-        for limit in rules.gear_limit:
+        gears = rules.affordable_gears[means] = affordable_gears(rules.skipped_gear_costs, *means)
+    if not car.gear or car.spun or car.pit or (car.points_state is not KIT and car.points_state.wreck):
+        for limit in rules.limit_gears:
             gears = limit(rules, race, number, gears)
     return gears
 
 
-def ask(rules: Rules, race: Race) -> Decision:
+def ask_gear(rules: Rules, race: Race) -> Decision:
     """Ask for a gear."""
-    return which(race.actor, legal(rules, race, race.actor))
+    return gear_question(race.actor, legal(rules, race, race.actor))
 
 
 @lru_cache(maxsize=1024)
-def which(car: int, gears: tuple[int, ...]) -> Decision:
+def gear_question(car: int, gears: tuple[int, ...]) -> Decision:
     """Return the gear question for a car."""
-    return Decision(car, "gear", levers(gears))
+    return Decision(car, "gear", gear_actions(gears))
 
 
 @lru_cache(maxsize=64)
-def levers(gears: tuple[int, ...]) -> tuple[Action, ...]:
+def gear_actions(gears: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the actions for these gears."""
     return tuple([LEVERS[gear] for gear in gears])
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Shift and pay; a car that this eliminates does not move."""
     race.step += 1
     shift(rules, race, race.actor, action.value)
     if race.cars[race.actor].status:
-        rules.goto(race, rules.closing)
+        rules.jump_to(race, rules.closing_step)
 
 
 def shift(rules: Rules, race: Race, number: int, gear: int) -> None:

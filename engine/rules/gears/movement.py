@@ -4,35 +4,41 @@ from __future__ import annotations
 
 from engine.core.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
 from engine.core.state import Race
-from engine.core.types import Chance, Chances
-from engine.rules.kernel.builder import Builder, Rules
+from engine.core.types import Chance, DieRolls
+from engine.rules.framework.builder import Builder, Rules
 
 
-def install(builder: Builder) -> None:
+def install_movement(builder: Builder) -> None:
     """Set the movement dice and their tables, by gear.
 
     Under the house rules each of the six gears has its own die (HSE-GEN-2).
     """
-    by_table = builder.choice("movement_dice", builder.parameters.usual_dice) == "table"
+    by_table = builder.switch_choice("movement_dice", builder.parameters.default_dice) == "table"
     faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
     builder.parameters.movement_faces = faces
-    builder.parameters.movement_throws = tuple([Chances("move", printed) for printed in faces])
+    builder.parameters.movement_rolls = tuple([DieRolls("move", printed) for printed in faces])
     builder.parameters.movement_spaces = GEAR_TABLE if by_table else GEAR_DICE
     builder.slots().movement_die = die
-    builder.slots().engine_fails = never
-    builder.step("roll", ask, answer, act="the gear's movement roll", clauses="LUD-GEA-3 LUD-GEA-4")
+    builder.slots().engine_check_max_roll = never
+    builder.step(
+        "roll",
+        ask_movement_roll,
+        apply_movement_roll,
+        description="the gear's movement roll",
+        clauses="LUD-GEA-3 LUD-GEA-4",
+    )
 
 
-def ask(rules: Rules, race: Race) -> Chance:
+def ask_movement_roll(rules: Rules, race: Race) -> Chance:
     """Return the roll of the die of the car's gear."""
     gear, which = race.cars[race.actor].gear, rules.movement_die
-    throws = rules.movement_throws[gear] if which is die else which(rules, race, gear)[0]
+    throws = rules.movement_rolls[gear] if which is die else which(rules, race, gear)[0]
     return throws[race.actor]
 
 
-def die(rules: Rules, race: Race, gear: int) -> tuple[Chances, Faces]:
+def die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
     """Return the rolls of the gear's die, and the spaces for each face."""
-    return rules.movement_throws[gear], rules.movement_spaces[gear]
+    return rules.movement_rolls[gear], rules.movement_spaces[gear]
 
 
 def never(rules: Rules, race: Race, number: int, space: int) -> int:
@@ -43,7 +49,7 @@ def never(rules: Rules, race: Race, number: int, space: int) -> int:
     return 0
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_movement_roll(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Store the face and its spaces."""
     gear, which = race.cars[race.actor].gear, rules.movement_die
     spaces = rules.movement_spaces[gear] if which is die else which(rules, race, gear)[1]

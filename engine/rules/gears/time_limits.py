@@ -10,19 +10,19 @@ from functools import lru_cache
 
 from engine.core.state import Race
 from engine.core.types import Action
-from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.framework.builder import Builder, Rules
 from engine.rules.wear import wear
 
 GEAR_SECONDS, COUNT_SECONDS, MOVE_SECONDS = 10, 6, 30
 
 
-def install(builder: Builder) -> None:
+def install_time_limits(builder: Builder) -> None:
     """Set the limits: ten seconds for gears, or six after the first choice; thirty for a move."""
-    counts = builder.choice("time_limits") == "count"
-    builder.parameters.gear_seconds = COUNT_SECONDS if counts else GEAR_SECONDS
-    builder.parameters.counts_after_the_first = counts
-    builder.parameters.move_seconds = MOVE_SECONDS
-    builder.parameters.levers_may_break = True
+    counts = builder.switch_choice("time_limits") == "count"
+    builder.parameters.gear_limit_seconds = COUNT_SECONDS if counts else GEAR_SECONDS
+    builder.parameters.gear_clock_starts_with_first_choice = counts
+    builder.parameters.move_limit_seconds = MOVE_SECONDS
+    builder.parameters.misshift_breaks_transmission = True
 
 
 @lru_cache(maxsize=64)

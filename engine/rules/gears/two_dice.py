@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import TURN, Race
-from engine.core.types import Action, Chances, Decision
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.steps import Form
+from engine.core.types import Action, Decision, DieRolls
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
 
 ONE, TWO = Action("dice", 1), Action("dice", 2)
 
@@ -16,45 +16,45 @@ ONE, TWO = Action("dice", 1), Action("dice", 2)
 SUMS: Faces = tuple(one + two for one in range(1, 11) for two in range(1, 11))
 SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for row in GEAR_TABLE)
 
-ONE_THROWN, TWO_THROWN = Chances("move", D20), Chances("move", SUMS)
+ONE_THROWN, TWO_THROWN = DieRolls("move", D20), DieRolls("move", SUMS)
 
 
-def install(builder: Builder) -> None:
+def install_two_dice(builder: Builder) -> None:
     """Install a question before the roll, and the chosen dice."""
-    builder.slots(instead_of="movement").movement_die = die
-    builder.parameters.throw_begins = "dice"
-    builder.parameters.chooses_dice = True
-    after = builder.latest("stall", "downshift")
+    builder.slots(replacing="movement").movement_die = die
+    builder.parameters.roll_first_step = "dice"
+    builder.parameters.can_choose_dice = True
+    after = builder.last_existing_step("stall", "downshift")
     builder.step(
         "dice",
-        ask,
-        answer,
-        act="the driver chooses one 20-sided or two 10-sided dice",
+        ask_two_dice,
+        apply_two_dice,
+        description="the driver chooses one 20-sided or two 10-sided dice",
         clauses="TRT-MOV-1",
         after=after,
-        form=Form(policy="first", held="turn"),
+        question_spec=QuestionSpec(policy="first", savable_at="turn"),
     )
 
 
-def die(rules: Rules, race: Race, gear: int) -> tuple[Chances, Faces]:
+def die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
     """Return the rolls of the chosen dice, and the spaces for each face."""
     if race.turn is not TURN and race.turn.two_dice:
         return TWO_THROWN, SPACES[gear]
     return ONE_THROWN, GEAR_TABLE[gear]
 
 
-def ask(rules: Rules, race: Race) -> Decision:
+def ask_two_dice(rules: Rules, race: Race) -> Decision:
     """Ask for the dice."""
-    return which(race.actor)
+    return ask_dice(race.actor)
 
 
 @lru_cache(maxsize=32)
-def which(car: int) -> Decision:
+def ask_dice(car: int) -> Decision:
     """Return the dice question for a car."""
     return Decision(car, "dice", (ONE, TWO))
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_two_dice(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Store the chosen dice."""
     if action == TWO or race.turn.two_dice:
         race.turn = race.turn._replace(two_dice=int(action == TWO))

@@ -7,9 +7,9 @@ from functools import lru_cache
 from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import AT_PIT, RUNNING, TURN, Race
 from engine.core.types import Action, Decision
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import NO_ENGINE
-from engine.rules.move.voluntary import throw_limit
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import NO_ENGINE
+from engine.rules.move.voluntary import roll_limit
 from engine.rules.wear import wear
 
 ROWS = 5
@@ -33,18 +33,18 @@ UP_TO = tuple([tuple(range(1, most + 1)) for most in range(MOST_ADDED + 1)])
 GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
 
 
-def install(builder: Builder) -> None:
+def install_boosts(builder: Builder) -> None:
     """Offer a boost of five rows down the table, the twentieth row at most (TRT-ENG-2)."""
-    builder.slots().boosts = rows
-    builder.slots().boosted = further_down
+    builder.slots().boost_options = table_boosts
+    builder.slots().boosted_spaces = spaces_after_table_boost
     _offer(builder)
 
 
 def install_added(builder: Builder) -> None:
     """Offer one to four extra points, as the driver likes (HSE-ENG-3)."""
-    builder.parameters.boost_cap = builder.choice("boost_cap") == "gear_max"
-    builder.slots().boosts = points
-    builder.slots().boosted = added
+    builder.parameters.is_boost_capped = builder.switch_choice("boost_cap") == "gear_max"
+    builder.slots().boost_options = point_boosts
+    builder.slots().boosted_spaces = spaces_after_point_boost
     _offer(builder)
 
 
@@ -53,9 +53,9 @@ def install_burning_out(builder: Builder) -> None:
     builder.closing_step(
         "burnt_out",
         burn_out,
-        act="a car that spent its last engine point goes out",
+        description="a car that spent its last engine point goes out",
         clauses="HSE-ENG-4",
-        occasions=NO_ENGINE,
+        triggers=NO_ENGINE,
     )
 
 
@@ -63,24 +63,29 @@ def burn_out(rules: Rules, race: Race) -> None:
     """Eliminate a car without engine points after its move; over the final line it is still placed."""
     race.step += 1
     car = race.cars[race.actor]
-    if not car.engine and car.status == RUNNING and not car.kit.wreck and not car.kit.backmarker:
+    if (
+        not car.engine
+        and car.status == RUNNING
+        and not car.points_state.wreck
+        and not car.points_state.backmarker
+    ):
         wear.eliminate(rules, race, race.actor, "engine", "HSE-ENG-4", "boost")
 
 
 def _offer(builder: Builder) -> None:
-    builder.slots(instead_of="drive").more_to_choose = offered
-    builder.slots().other_answer = answer
+    builder.slots(replacing="drive").extra_options = offered
+    builder.slots().apply_extra_option = apply_boost
 
 
-def rows(rules: Rules, race: Race) -> tuple[int, ...]:
+def table_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
     """Return the boost options: five table rows, only if they increase the roll."""
     car, shown = race.cars[race.actor], race.natural - 1
     if car.pit == AT_PIT:
-        return FIVE_ROWS if further_down(rules, race, ROWS) > race.rolled else ()
+        return FIVE_ROWS if spaces_after_table_boost(rules, race, ROWS) > race.rolled else ()
     return FIVE_ROWS if ROWS_DOWN[car.gear][shown] > GEAR_TABLE[car.gear][shown] else ()
 
 
-def further_down(rules: Rules, race: Race, boost: int) -> int:
+def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
     """Return the spaces of the row that the boost leads to.
 
     At the pit, where a roll is first spent on work, return the remaining points plus what the boost adds.
@@ -89,17 +94,17 @@ def further_down(rules: Rules, race: Race, boost: int) -> int:
     raised = ROWS_DOWN[car.gear][shown]
     if car.pit != AT_PIT:
         return raised
-    most = throw_limit(car)
+    most = roll_limit(car)
     return race.rolled + min(raised, most) - min(GEAR_TABLE[car.gear][shown], most)
 
 
-def points(rules: Rules, race: Race) -> tuple[int, ...]:
+def point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
     """Return the boost options: one to four points, up to the gear's highest face if that is agreed."""
-    room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.boost_cap else MOST_ADDED
+    room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.is_boost_capped else MOST_ADDED
     return UP_TO[MOST_ADDED if room >= MOST_ADDED else room if room > 0 else 0]
 
 
-def added(rules: Rules, race: Race, boost: int) -> int:
+def spaces_after_point_boost(rules: Rules, race: Race, boost: int) -> int:
     """Return the roll plus the boost."""
     return race.rolled + boost
 
@@ -111,9 +116,13 @@ def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
     slipstreaming.
     """
     car = race.cars[race.actor]
-    if car.engine < 1 or not race.natural or (race.turn is not TURN and (race.turn.boost or race.turn.drawn)):
+    if (
+        car.engine < 1
+        or not race.natural
+        or (race.turn is not TURN and (race.turn.boost or race.turn.is_slipstreaming))
+    ):
         return ()
-    return _answers(rules.boosts(rules, race))
+    return _answers(rules.boost_options(rules, race))
 
 
 @lru_cache(maxsize=16)
@@ -121,11 +130,11 @@ def _answers(boosts: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple([BOOSTS[boost] for boost in boosts])
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_boost(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Pay the point and ask for the end space again, with more spaces. It leaves no debris."""
     car = race.cars[race.actor]
     before = race.rolled
-    race.rolled = rules.boosted(rules, race, action.value)
+    race.rolled = rules.boosted_spaces(rules, race, action.value)
     car.engine -= 1
     race.turn = race.turn._replace(boost=action.value)
     race.emit(

@@ -11,47 +11,48 @@ from collections.abc import Sequence
 from engine.core.state import RAIN, RUNNING, Car, Race
 from engine.core.types import Message
 from engine.rules.corners import corners
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import NOUGHT, REMEMBERED
-from engine.rules.kernel.outcomes import Reason
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.triggers import PART_AT_ZERO, TURN_STATE_SET
 from engine.rules.move import skids
 from engine.rules.weather import weather
 
 
-def install(builder: Builder) -> None:
+def install_damage(builder: Builder) -> None:
     """Install penalty movement, in one go after the voluntary move (TRT-MOV-3, HSE-MOV-3).
 
     A car that loses the last point of a part after its move makes an extra move.
     """
-    builder.keep("kit")
-    builder.parameters.skid = weather.SKID
-    builder.parameters.skid_heeds_corners = True
-    builder.slots(instead_of="drive").cut_short = cut_short
-    builder.slots().cut_reason = cut_reason
-    builder.slots(instead_of="drive").spent_without_moving = spent_without_moving
-    builder.slots(instead_of="skids").carried_on = carried_on
-    builder.slots(instead_of="skids").skid_reason = skid_reason
-    builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
-    builder.slots(instead_of="drive").sound = sound
-    builder.parameters.frail_parts = builder.parameters.frail_parts or ("bodywork",)
-    for part in builder.parameters.frail_parts:
-        builder.calls_too("skid", NOUGHT[part])
-    builder.hooks.dented.append(note_last_point)
+    builder.persist("kit")
+    builder.parameters.skid_spaces = weather.SKID
+    builder.parameters.skid_depends_on_corners = True
+    builder.slots(replacing="drive").truncate_path = cut_short
+    builder.slots().truncation_reason = cut_reason
+    builder.slots(replacing="drive").points_without_movement = spent_without_moving
+    builder.slots(replacing="skids").forced_move_message = carried_on
+    builder.slots(replacing="skids").skid_reason = skid_reason
+    builder.slots(replacing="weather" if builder.has_rule("weather") else "drive").skid_spaces_at = penalty
+    builder.slots(replacing="drive").is_undamaged = sound
+    builder.parameters.non_fatal_parts = builder.parameters.non_fatal_parts or ("bodywork",)
+    for part in builder.parameters.non_fatal_parts:
+        builder.add_triggers("skid", PART_AT_ZERO[part])
+    builder.hooks.on_point_lost.append(note_last_point)
     builder.step(
         "extra_move",
-        drive_on,
-        act="a car that lost a part's last point where it stopped drives on at once, if the corner is not "
+        restart_penalty_move,
+        description="a car that lost a part's last point where it stopped drives on at once, if the corner "
+        "is not "
         "complete",
         clauses="TRT-COL-4 HSE-COL-3",
         after="recheck",
-        occasions=REMEMBERED,
+        triggers=TURN_STATE_SET,
     )
 
 
-def parts_at_nought(rules: Rules, car: Car) -> int:
+def parts_at_zero(rules: Rules, car: Car) -> int:
     """Return how many of the parts that a car can drive without are at zero."""
     nought = 0
-    for part in rules.frail_parts:
+    for part in rules.non_fatal_parts:
         if not getattr(car, part):
             nought += 1
     return nought
@@ -59,7 +60,7 @@ def parts_at_nought(rules: Rules, car: Car) -> int:
 
 def sound(rules: Rules, car: Car) -> bool:
     """True if none of those parts is at zero; otherwise soft tyres add no space (TRT-TYR-3, HSE-TYC-3)."""
-    return not parts_at_nought(rules, car)
+    return not parts_at_zero(rules, car)
 
 
 def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
@@ -73,11 +74,11 @@ def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
     if race.turn.extra:
         return race.turn.extra
     rain = weather.skid_at(rules, race, car, space, left) if race.weather == RAIN else 0
-    parts = parts_at_nought(rules, car)
-    return rain + parts if parts and not complete(rules, race, car, space, left) else rain
+    parts = parts_at_zero(rules, car)
+    return rain + parts if parts and not corner_is_complete(rules, race, car, space, left) else rain
 
 
-def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> bool:
+def corner_is_complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> bool:
     """True if the stops of the car's current or last corner were complete before this turn (G-58)."""
     if left:
         return False
@@ -95,7 +96,7 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
     another (TRT-MOV-4, HSE-MOV-4). ``lost``: points of the move that bought no space in any case, behind cars
     or before a doubled space. They count towards the penalty.
     """
-    if not parts_at_nought(rules, race.cars[race.actor]):
+    if not parts_at_zero(rules, race.cars[race.actor]):
         return path
     points = spent_without_moving(rules, race, path) - lost
     while points > 0 and len(path) > 1:
@@ -109,14 +110,14 @@ def carried_on(rules: Rules, race: Race) -> Message:
     if race.turn.extra:
         return Message("skid.what_extra")
     car = race.cars[race.actor]
-    if rules.sound(rules, car):
+    if rules.is_undamaged(rules, car):
         return Message("skid.what")
     return Message("skid.what_both" if _is_wet(rules, race, car.space) else "skid.what_damage")
 
 
 def skid_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
     """Return why a car is carried on from a space: the wet track, parts at zero, or both."""
-    if rules.sound(rules, race.cars[race.actor]):
+    if rules.is_undamaged(rules, race.cars[race.actor]):
         return skids.rain_reason(rules, race, space, spaces)
     sentence = "why.skid_both" if _is_wet(rules, race, space) else "why.skid_damage"
     return Reason(Message(sentence, {"count": spaces}), "TRT-DMG-1")
@@ -138,34 +139,34 @@ def spent_without_moving(rules: Rules, race: Race, path: tuple[int, ...]) -> int
     HSE-DMG-1).
     """
     car = race.cars[race.actor]
-    parts = parts_at_nought(rules, car)
+    parts = parts_at_zero(rules, car)
     if not parts or race.skidded:
         return 0
     end = path[-1] if path else car.space
     if race.weather == RAIN and rules.track.corner[end] >= 0:
         return 0
     left = corners.corners_left(rules, path, car.stops, 0) if path else []
-    return parts if complete(rules, race, car, end, left) else 0
+    return parts if corner_is_complete(rules, race, car, end, left) else 0
 
 
 def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:
     """Store that a part of the moving car has reached zero."""
-    if number == race.actor and part in rules.frail_parts and not getattr(race.cars[number], part):
+    if number == race.actor and part in rules.non_fatal_parts and not getattr(race.cars[number], part):
         race.turn = race.turn._replace(damage=race.turn.damage + 1)
 
 
-def drive_on(rules: Rules, race: Race) -> None:
+def restart_penalty_move(rules: Rules, race: Race) -> None:
     """Go back to penalty movement for parts that have just reached zero; rain is not counted again (G-58)."""
     race.step += 1
     parts, car = race.turn.damage, race.cars[race.actor]
     if not parts:
         return
     race.turn = race.turn._replace(damage=0)
-    if car.status != RUNNING or car.spun or car.kit.wreck or not race.path:
+    if car.status != RUNNING or car.spun or car.points_state.wreck or not race.path:
         return
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
-    if complete(rules, race, car, car.space, left):
+    if corner_is_complete(rules, race, car, car.space, left):
         return
     race.turn = race.turn._replace(extra=parts, hit=())
     race.skidded = 0
-    rules.goto(race, "skid")
+    rules.jump_to(race, "skid")

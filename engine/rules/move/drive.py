@@ -10,50 +10,50 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from engine.core.open_road import KEPT, OpenRoad, search_ahead
-from engine.core.reach_memory import remembering
-from engine.core.reach_weighted import search_paying
+from engine.core.empty_track_cache import CACHED_DEPTH, EmptyTrackSearch, search_with_cache
+from engine.core.search_cache import cached
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision, Message
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, MovePlace, Moves
-from engine.rules.kernel.occasions import dangerous
-from engine.rules.kernel.outcomes import Reason
-from engine.rules.kernel.steps import Form
-from engine.rules.move.lane_ways import down_the_lane, into_the_lane
-from engine.rules.move.left_over import left_in_the_lane
+from engine.core.weighted_search import search_weighted
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, MoveCacheKey, MoveOptions
+from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import debris_set
+from engine.rules.move.left_over import unspent_in_pit_lane
+from engine.rules.move.pit_lane_moves import add_pit_entries, moves_in_pit_lane
 
 
-def install(builder: Builder) -> None:
+def install_drive(builder: Builder) -> None:
     """Install the move decision, with defaults for the slots that other rules may replace.
 
     The slot ``move_lengths`` gives the lengths to choose from for a roll. A further part of the move goes on
     at the step ``after_segment_step``.
     """
-    builder.slots().lengths = rolled_length
-    builder.slots().length_reason = as_thrown
-    builder.slots().contact_reason = in_the_clear
-    builder.slots().cut_short = in_full
-    builder.slots().spent_without_moving = all_of_it_moves
-    builder.slots().more_to_choose = nothing_more
-    builder.slots().sound = always
-    builder.slots().pit_refuses = nobody_refused
-    builder.slots().pit_speed = at_any_speed
-    builder.slots().may_enter_pits = no_pits
-    builder.slots().touched = nobody
-    builder.slots().contact_fails = never
-    builder.slots().skid_at = no_skid
-    builder.slots().search = remembering(search_paying) if builder.track.paying else search_ahead
-    builder.parameters.overshoot_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
-    builder.parameters.after_a_leg = "hazard_spaces" if builder.has("hazards") else "swerve"
+    builder.slots().move_lengths = rolled_length
+    builder.slots().length_reason = no_length_reason
+    builder.slots().contact_reason = no_contact_reason
+    builder.slots().truncate_path = full_path
+    builder.slots().points_without_movement = no_points_lost
+    builder.slots().extra_options = no_extra_options
+    builder.slots().is_undamaged = always_undamaged
+    builder.slots().pit_entry_forbidden = pit_entry_allowed
+    builder.slots().pit_speed_cost = no_speed_cost
+    builder.slots().can_enter_pits = no_pits
+    builder.slots().cars_in_contact = no_cars_in_contact
+    builder.slots().contact_max_roll = contact_never_fails
+    builder.slots().skid_spaces_at = no_skid
+    builder.slots().search = cached(search_weighted) if builder.track.has_double_cost else search_with_cache
+    builder.parameters.overshoot_forbids_lane_change = builder.switch_choice("overshoot_keeps_lane") == "on"
+    builder.parameters.after_segment_step = "hazard_spaces" if builder.has_rule("hazards") else "swerve"
     builder.step(
         "drive",
-        ask,
-        answer,
-        act="the driver may brake, chooses a route and moves",
+        ask_move,
+        apply_move,
+        description="the driver may brake, chooses a route and moves",
         clauses="LUD-GEA-4 LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2",
-        form=Form("drive", held="turn"),
+        question_spec=QuestionSpec("drive", savable_at="turn"),
     )
 
 
@@ -62,52 +62,52 @@ def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     return (spaces,)
 
 
-def all_of_it_moves(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
+def no_points_lost(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
     """Return 0: by default every point of a roll moves the car."""
     return 0
 
 
-def at_any_speed(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+def no_speed_cost(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
     """Return the brake points and transmission points for a path into the pit lane: by default none."""
     return 0, 0
 
 
-def in_full(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+def full_path(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
     """Return the path as it is; rules may shorten it."""
     return path
 
 
-def nothing_more(rules: Rules, race: Race) -> tuple[Action, ...]:
+def no_extra_options(rules: Rules, race: Race) -> tuple[Action, ...]:
     """Return no options besides moving; rules may add some."""
     return ()
 
 
-def always(rules: Rules, car: Car) -> bool:
+def always_undamaged(rules: Rules, car: Car) -> bool:
     """Return True: by default no car drives on without a part."""
     return True
 
 
-def nobody_refused(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+def pit_entry_allowed(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
     """Return False: by default speed in the pit lane costs nothing."""
     return False
 
 
-def as_thrown(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+def no_length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
     """Return None: by default nothing makes a move longer or shorter than the roll."""
     return None
 
 
-def in_the_clear(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
+def no_contact_reason(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
     """Return the reason for a move without contact: by default contact is harmless."""
     return Reason(Message("why.clear"), "LUD-COL-1")
 
 
-def nobody(rules: Rules, race: Race, space: int) -> list[int]:
+def no_cars_in_contact(rules: Rules, race: Race, space: int) -> list[int]:
     """Return no cars in contact: by default contact is harmless."""
     return []
 
 
-def never(rules: Rules, race: Race, space: int) -> int:
+def contact_never_fails(rules: Rules, race: Race, space: int) -> int:
     """Return 0: by default no contact roll costs a point."""
     return 0
 
@@ -127,69 +127,76 @@ def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
 
     -1 on a track without corners.
     """
-    return rules.track.unfinished[car.space][stops_made(rules, race, car)]
+    return rules.track.pending_corner[car.space][stops_made(rules, race, car)]
 
 
 def stops_made(rules: Rules, race: Race, car: Car) -> int:
     """Return the stops made in the car's corner; 0 if the car entered it in the current move."""
     corner = rules.track.corner
-    if race.leg and any(corner[space] != corner[car.space] for space in race.path):
+    if race.segment_start and any(corner[space] != corner[car.space] for space in race.path):
         return 0
     return car.stops
 
 
-def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
+def obstacle_spaces(rules: Rules, race: Race) -> Collection[int]:
     """Return the spaces that allow a second lane change: cars, and debris if agreed (HSE-PTH-2)."""
-    if race.hazards and rules.debris_is_an_obstacle:
-        return dangerous(race.hazards).union(race.occupied)
+    if race.debris and rules.can_swerve_for_debris:
+        return debris_set(race.debris).union(race.occupied)
     return race.occupied
 
 
-def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
+def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> MoveOptions:
     """Return all legal moves of one of the ``lengths``, shortened by brake points if the driver likes."""
     car = race.cars[race.actor]
-    place = (car.space, stops_made(rules, race, car) if race.leg else car.stops, lengths, car.brakes)
+    place = (
+        car.space,
+        stops_made(rules, race, car) if race.segment_start else car.stops,
+        lengths,
+        car.brakes,
+    )
     known = rules.open_moves.get(place)
     if known is None:
-        return _looked_for(rules, race, place)
-    found: Moves
+        return _search_and_cache(rules, race, place)
+    found: MoveOptions
     looked_at, beside, found, enters = known
     if not looked_at.isdisjoint(race.occupied):
-        found = _found(rules, race, place)
-    elif not looked_at.isdisjoint(race.hazards):
-        if rules.debris_is_an_obstacle and not beside.isdisjoint(race.hazards):
-            found = _found(rules, race, place)
+        found = _build_options(rules, race, place)
+    elif not looked_at.isdisjoint(race.debris):
+        if rules.can_swerve_for_debris and not beside.isdisjoint(race.debris):
+            found = _build_options(rules, race, place)
         else:
-            found = found.another()
+            found = found.shared_copy()
             _keep_off_hazards(rules, race, found, place)
-    elif not enters or not rules.may_enter_pits(rules, race, car):
+    elif not enters or not rules.can_enter_pits(rules, race, car):
         return found
     else:
-        return into_the_lane(rules, race, found.another())
-    return into_the_lane(rules, race, found) if enters and rules.may_enter_pits(rules, race, car) else found
+        return add_pit_entries(rules, race, found.shared_copy())
+    return add_pit_entries(rules, race, found) if enters and rules.can_enter_pits(rules, race, car) else found
 
 
-def _looked_for(rules: Rules, race: Race, place: MovePlace) -> Moves:
+def _search_and_cache(rules: Rules, race: Race, place: MoveCacheKey) -> MoveOptions:
     """Compute moves for a cache miss, or for moves longer than the cached depth."""
     car, track = race.cars[race.actor], rules.track
     space, stops, lengths, _ = place
     if car.pit == TO_PIT:
-        return down_the_lane(rules, race, lengths)
-    found = _found(rules, race, place)
+        return moves_in_pit_lane(rules, race, lengths)
+    found = _build_options(rules, race, place)
     length = max(lengths)
     enters = track.nearest_entry[space] < length
-    if length <= KEPT and length < track.shortest and not car.pit:
-        corner = track.unfinished[space][stops]
-        road: OpenRoad | None = rules.graph.open_roads.get((space, corner, rules.overshoot_keeps_lane))
-        if road is not None and road.found.within(length) is found.reach:
+    if length <= CACHED_DEPTH and length < track.shortest and not car.pit:
+        corner = track.pending_corner[space][stops]
+        road: EmptyTrackSearch | None = rules.graph.open_roads.get(
+            (space, corner, rules.overshoot_forbids_lane_change)
+        )
+        if road is not None and road.found.truncated(length) is found.reach:
             # Without cars in the way, the moves from here are always the same; they are read-only from now
             # on.
-            shared = found.another() if enters or found.clean is not None else found
+            shared = found.shared_copy() if enters or found.clean is not None else found
             rules.open_moves[place] = road.looks.within(length), road.beside.within(length), shared, enters
-    return into_the_lane(rules, race, found) if enters and rules.may_enter_pits(rules, race, car) else found
+    return add_pit_entries(rules, race, found) if enters and rules.can_enter_pits(rules, race, car) else found
 
 
-def _found(rules: Rules, race: Race, place: MovePlace) -> Moves:
+def _build_options(rules: Rules, race: Race, place: MoveCacheKey) -> MoveOptions:
     """Return the moves on the track, up to the cars in the way."""
     track, (space, stops, lengths, brakes) = rules.track, place
     length = max(lengths)
@@ -197,96 +204,96 @@ def _found(rules: Rules, race: Race, place: MovePlace) -> Moves:
     if length >= track.shortest:
         # On a tiny circuit a car can get round to its start space, which is free then.
         occupied = race.occupied.keys() - {space}
-    obstacles = to_be_passed(rules, race) if race.hazards else race.occupied
+    obstacles = obstacle_spaces(rules, race) if race.debris else race.occupied
     reach = rules.search(
         rules.graph,
         space,
         length,
         occupied,
-        track.unfinished[space][stops],
+        track.pending_corner[space][stops],
         cars=obstacles,
-        keeps_lane=rules.overshoot_keeps_lane,
+        keeps_lane=rules.overshoot_forbids_lane_change,
     )
-    found = Moves(reach, lengths, track.size - track.pit_spaces, rules.most_direct)
-    if race.hazards:
+    found = MoveOptions(reach, lengths, track.size - track.pit_spaces, rules.forbids_debris_detours)
+    if race.debris:
         _keep_off_hazards(rules, race, found, place)
-    found.add_roads(brakes)
+    found.add_track_ends(brakes)
     if len(lengths) > 1:
-        for only in rules.only_these:
+        for only in rules.filter_moves:
             only(rules, race, found)
     return found
 
 
-def _keep_off_hazards(rules: Rules, race: Race, found: Moves, place: MovePlace) -> None:
+def _keep_off_hazards(rules: Rules, race: Race, found: MoveOptions, place: MoveCacheKey) -> None:
     """Add a second search whose routes avoid debris.
 
     A driver takes its route to a space if that costs no more in the corner.
     """
     space, stops, lengths, _ = place
-    if found.reach.meets(race.hazards):
-        kept_off = dangerous(race.hazards).union(race.occupied)
+    if found.reach.visits_any(race.debris):
+        kept_off = debris_set(race.debris).union(race.occupied)
         found.clean = rules.search(
             rules.graph,
             space,
             max(lengths),
             kept_off,
-            rules.track.unfinished[space][stops],
-            cars=kept_off if rules.debris_is_an_obstacle else race.occupied,
-            keeps_lane=rules.overshoot_keeps_lane,
+            rules.track.pending_corner[space][stops],
+            cars=kept_off if rules.can_swerve_for_debris else race.occupied,
+            keeps_lane=rules.overshoot_forbids_lane_change,
         )
 
 
-def ask(rules: Rules, race: Race) -> Decision:
+def ask_move(rules: Rules, race: Race) -> Decision:
     """Ask for the end space of the move."""
-    lengths, more = rules.lengths, rules.more_to_choose
+    lengths, more = rules.move_lengths, rules.extra_options
     found = moves(rules, race, lengths(rules, race, race.rolled))
-    options = found.together or found.options
-    if more is not nothing_more:
+    options = found._options or found.options
+    if more is not no_extra_options:
         options += more(rules, race)
     return Decision(race.actor, "drive", options, found)
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_move(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Brake and move to the chosen end space."""
     if action.kind != "drive":
-        rules.other_answer(rules, race, question, action)
+        rules.apply_extra_option(rules, race, question, action)
         return
-    race.path, race.leg = (), 0
+    race.path, race.segment_start = (), 0
     _drive(rules, race, question, action, (), race.rolled)
     race.step += 1
 
 
-def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def continue_move(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Move on from the current space (skid or slipstream), then check the consequences again."""
     before = race.path[:-1]
-    race.leg = len(before)
+    race.segment_start = len(before)
     _drive(rules, race, question, action, before, question.detail.lengths[0])
-    rules.goto(race, rules.after_a_leg)
+    rules.jump_to(race, rules.after_segment_step)
 
 
 def _drive(
     rules: Rules, race: Race, question: Decision, action: Action, before: tuple[int, ...], spaces: int
 ) -> None:
     """Carry out a move. ``before``: the spaces already driven in this move."""
-    found: Moves = question.detail
-    path, unused, wasted, brakes = found.drives.get(action) or found.drive(action)
+    found: MoveOptions = question.detail
+    path, unused, wasted, brakes = found.drives.get(action) or found.resolve(action)
     race.unused, race.wasted = unused, wasted
     left_over = 0
     if rules.track.lane[path[-1]] == PIT_LANE:
-        length = found.lengths[action.extra >> CHOICE_SHIFT]
-        left_over = left_in_the_lane(rules.track, length - brakes, path)
-        if rules.counts_left_over and left_over:
+        length = found.lengths[action.extra >> LENGTH_SHIFT]
+        left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
+        if rules.unspent_points_count_as_work and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-    cut_short = rules.cut_short
-    if cut_short is not in_full:
+    cut_short = rules.truncate_path
+    if cut_short is not full_path:
         path = cut_short(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes
-        race.no_tow = 1
+        race.no_more_slipstream = 1
     if race.events is not None:
         race.emit(
             "move", race.actor, "LUD-MOV-1", path=path, gear=race.cars[race.actor].gear, spaces=spaces,
-            brakes=brakes, unused=unused, leg=question.step, bonus=action.extra >> CHOICE_SHIFT,
+            brakes=brakes, unused=unused, leg=question.step, bonus=action.extra >> LENGTH_SHIFT,
         )  # fmt: skip
     race.path = before + path if before else path
     move_along(rules, race, path)
@@ -297,7 +304,7 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     track, occupied, actor = rules.track, race.occupied, race.actor
     car = race.cars[actor]
     if len(path) > 1:
-        race.moves = car.arrived = race.moves + 1
+        race.moves = car.arrival_order = race.moves + 1
     elif car.pit == AT_PIT:
         return
     else:

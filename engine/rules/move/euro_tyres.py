@@ -8,32 +8,32 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from engine.core.move_graph import MoveGraph, space_of
-from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
+from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, Moves
-from engine.rules.kernel.outcomes import Left
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, MoveOptions
+from engine.rules.framework.outcomes import UnfinishedCorner
 
 WHOLE, SHORTER = 0, 1
 
 
-def install(builder: Builder) -> None:
+def install_euro_tyres(builder: Builder) -> None:
     """Replace lengths and costs of the older rules; blocked spaces are never multiplied (G-39)."""
-    builder.slots(instead_of="compounds").lengths = lengths
-    builder.slots(instead_of="compounds").overshoot_points = overshoot_points
-    builder.slots(instead_of="compounds").swerve_points = swerve_points
-    builder.hooks.only_these.append(fits_the_road)
+    builder.slots(replacing="compounds").move_lengths = lengths_with_euro_tyres
+    builder.slots(replacing="compounds").overshoot_tyre_cost = euro_tyre_overshoot_points
+    builder.slots(replacing="compounds").blocked_tyre_cost = euro_tyre_swerve_points
+    builder.hooks.filter_moves.append(filter_worn_soft_moves)
 
 
 def multiplier(race: Race, car: Car) -> int:
     """Return the cost of an overshot space on these tyres (ADV-TYR-2 to ADV-TYR-10)."""
-    lap = race.set_lap or lap_of_set(car)
+    lap = race.set_lap or tyre_set_lap(car)
     if car.compound == SOFT or (car.compound == WET and race.weather != RAIN):
         return 3 if lap >= 3 else 2
     return 1
 
 
-def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
+def lengths_with_euro_tyres(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """Return the lengths that a driver may choose from.
 
     Soft tyres may add a space in their first dry lap, but not on the way out of the pits (ADV-PIT-4). In the
@@ -42,13 +42,13 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     car = race.cars[race.actor]
     if car.compound != SOFT:
         return (spaces,)
-    lap = race.set_lap or lap_of_set(car)
+    lap = race.set_lap or tyre_set_lap(car)
     if lap >= 3:
         return (spaces, spaces - 1)
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN and car.pit != AT_PIT else (spaces,)
 
 
-def fits_the_road(rules: Rules, race: Race, found: Moves) -> None:
+def filter_worn_soft_moves(rules: Rules, race: Race, found: MoveOptions) -> None:
     """Keep the legal moves for the third lap of a soft set (G-33).
 
     The length depends on whether the full roll, driven on along the route, would end in a corner. If cars
@@ -61,27 +61,29 @@ def fits_the_road(rules: Rules, race: Race, found: Moves) -> None:
     taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
 
     def fits(space: int, extra: int) -> bool:
-        way = found.way(Action("drive", space, extra))
-        driven = way.driven - found.wasted(way)
-        in_corner = extra >> CHOICE_SHIFT == WHOLE
-        ends = onward(rules.graph, found.reach.keys_at(space, driven), whole - driven, taken)
+        way = found.route_of(Action("drive", space, extra))
+        driven = way.driven - found.unspent_points(way)
+        in_corner = extra >> LENGTH_SHIFT == WHOLE
+        ends = reachable_after(rules.graph, found.reach.keys_at(space, driven), whole - driven, taken)
         return any((rules.track.corner[end] >= 0) == in_corner for end in ends)
 
     for extra, driven in found.levels:
-        found.keep(extra, [space for space in found.ends(extra, driven) if fits(space, extra)])
+        found.restrict_ends(extra, [space for space in found.legal_ends(extra, driven) if fits(space, extra)])
 
 
-def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
+def reachable_after(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
     """Return the spaces that can be reached with this many further points.
 
     On a doubled straight a last point may buy nothing.
     """
-    cost = graph.track.cost if graph.track.paying else None
+    cost = graph.track.cost if graph.track.has_double_cost else None
     ends: set[int] = set()
     waiting = {(key, points) for key in keys}
     while waiting:
         key, left = waiting.pop()
-        for target in graph.passed[key] if graph.watched[key] in taken else graph.steps[key]:
+        for target in (
+            graph.edges_after_overtake[key] if graph.overtake_space[key] in taken else graph.steps[key]
+        ):
             price = cost[space_of(target)] if cost else 1
             if price > left:
                 ends.add(space_of(key))
@@ -90,14 +92,22 @@ def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[
     return ends
 
 
-def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
+def euro_tyre_overshoot_points(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner]) -> int:
     """Return the overshoot spaces times the multiplier of the tyres."""
-    return sum(corner.over for corner in left) * multiplier(race, car)
+    return sum(corner.overshoot_spaces for corner in left) * multiplier(race, car)
 
 
-def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
+def euro_tyre_swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
     """Return one tyre point per space, whatever the tyres."""
     return points
 
 
-__all__ = ["fits_the_road", "install", "lengths", "multiplier", "onward", "overshoot_points", "swerve_points"]
+__all__ = [
+    "euro_tyre_overshoot_points",
+    "euro_tyre_swerve_points",
+    "filter_worn_soft_moves",
+    "install_euro_tyres",
+    "lengths_with_euro_tyres",
+    "multiplier",
+    "reachable_after",
+]

@@ -10,28 +10,28 @@ from functools import lru_cache
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
 from engine.rules.move import drive
 
 ROOM = 1000
 
 
-def install(builder: Builder) -> None:
+def install_extra_downshift(builder: Builder) -> None:
     """Ask only drivers whose car is blocked."""
-    builder.parameters.room_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
+    builder.parameters.free_route_keeps_lane = builder.switch_choice("overshoot_keeps_lane") == "on"
     builder.step(
         "downshift",
-        ask,
-        answer,
-        act="a blocked driver may shift down further, for one transmission point per gear",
+        ask_extra_downshift,
+        apply_extra_downshift,
+        description="a blocked driver may shift down further, for one transmission point per gear",
         clauses="TRT-SWV-1 HSE-SWV-1",
-        after=builder.latest("stall", "pit_leave"),
-        form=Form(policy="downshift", what=what_it_takes),
+        after=builder.last_existing_step("stall", "pit_leave"),
+        question_spec=QuestionSpec(policy="downshift", detail=downshift_cost_message),
     )
 
 
-def ask(rules: Rules, race: Race) -> Decision | None:
+def ask_extra_downshift(rules: Rules, race: Race) -> Decision | None:
     """Ask for a lower gear if no route is as long as the gear's highest roll."""
     car = race.cars[race.actor]
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
@@ -39,7 +39,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     furthest = rules.movement_spaces[car.gear][-1]  # faces are ascending
     occupied = race.occupied
     # Fast path: a free straight path makes the search unnecessary.
-    for way in _plain_ways(rules.track, car.space, furthest):
+    for way in _straight_paths(rules.track, car.space, furthest):
         if way.isdisjoint(occupied):
             return None
     if not _anybody_ahead(rules, race, furthest):
@@ -50,8 +50,8 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         furthest,
         occupied,
         drive.unfinished_corner(rules, race, car),
-        cars=drive.to_be_passed(rules, race),
-        keeps_lane=rules.room_keeps_lane,
+        cars=drive.obstacle_spaces(rules, race),
+        keeps_lane=rules.free_route_keeps_lane,
     )
     if reach.longest >= furthest:
         return None
@@ -61,7 +61,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     )
 
 
-def what_it_takes(rules: Rules, race: Race, question: Decision) -> Message:
+def downshift_cost_message(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the transmission points available."""
     return Message("choose.shut_in", {"count": race.cars[question.car].fuel})
 
@@ -78,7 +78,7 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _plain_ways(track: Track, space: int, spaces: int) -> tuple[frozenset[int], ...]:
+def _straight_paths(track: Track, space: int, spaces: int) -> tuple[frozenset[int], ...]:
     """Return the spaces of the straight path, and of each path that changes lanes only in its first step.
 
     Nothing forbids these paths.
@@ -96,7 +96,7 @@ def _straight_on(track: Track, space: int, spaces: int) -> list[int]:
     return lane
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_extra_downshift(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Shift down and pay."""
     car = race.cars[race.actor]
     steps = car.gear - action.value

@@ -2,62 +2,66 @@
 
 from __future__ import annotations
 
-from engine.core.state import ON_TRACK, RUNNING, Race, lap_of_set
+from engine.core.state import ON_TRACK, RUNNING, Race, tyre_set_lap
 from engine.core.types import Action, Decision
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import FAST, REMEMBERED, UNDER_WAY
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import (
+    FOURTH_GEAR_OR_HIGHER,
+    SLIPSTREAM_OR_ACCIDENT_PENDING,
+    TURN_STATE_SET,
+)
 from engine.rules.move import drive
 
 LOWEST_GEAR = 4
 STAY, FOLLOW = Action("stay"), Action("follow")
 
 
-def install(builder: Builder) -> None:
+def install_house_slipstream(builder: Builder) -> None:
     """Find the follower before the car ahead moves; ask its driver at the end of that car's turn."""
-    builder.keep("kit")
-    builder.parameters.draft_extra_roll = builder.choice("draft_extra_roll") == "on"
-    builder.slots().drawn_touches = has_shifted
-    builder.calls_too("contact_pairs", REMEMBERED)  # a slipstreaming car risks contact on straights
-    first = builder.latest("next_car", "backmarker")
+    builder.persist("kit")
+    builder.parameters.has_slipstream_extra_roll = builder.switch_choice("draft_extra_roll") == "on"
+    builder.slots().slipstream_risks_contact = has_shifted
+    builder.add_triggers("contact_pairs", TURN_STATE_SET)  # a slipstreaming car risks contact on straights
+    first = builder.last_existing_step("next_car", "backmarker")
     builder.step(
         "draw_along",
-        draw,
-        act="a driver who chose to follow now slipstreams",
+        pull_follower_along,
+        description="a driver who chose to follow now slipstreams",
         clauses="HSE-SLP-2 HSE-SLP-3",
         after=first,
-        occasions=UNDER_WAY,
+        triggers=SLIPSTREAM_OR_ACCIDENT_PENDING,
     )
     builder.step(
         "look_behind",
-        look,
-        act="find a car right behind a fast one, in its gear or one lower",
+        note_follower,
+        description="find a car right behind a fast one, in its gear or one lower",
         clauses="HSE-SLP-1",
         after="draw_along",
-        occasions=FAST,
+        triggers=FOURTH_GEAR_OR_HIGHER,
     )
     builder.closing_step(
         "draft",
-        ask,
-        answer,
-        act="the driver behind may slipstream to the space behind the car that has moved",
+        ask_house_slipstream,
+        apply_house_slipstream,
+        description="the driver behind may slipstream to the space behind the car that has moved",
         clauses="HSE-SLP-2",
-        form=Form("along", policy="draft"),
-        occasions=REMEMBERED,
+        question_spec=QuestionSpec("along", policy="draft"),
+        triggers=TURN_STATE_SET,
     )
 
 
 def has_shifted(rules: Rules, race: Race) -> bool:
     """True if the slipstreaming car has shifted this turn: it risks contact on straights (HSE-SLP-4)."""
     car = race.cars[race.actor]
-    return car.gear != car.kit.before
+    return car.gear != car.points_state.previous_gear
 
 
-def look(rules: Rules, race: Race) -> None:
+def note_follower(rules: Rules, race: Race) -> None:
     """Store the car right behind if it can follow: it has not moved yet and is in the right gear."""
     race.step += 1
     car = race.cars[race.actor]
-    if car.gear < LOWEST_GEAR or car.pit != ON_TRACK or car.kit.wreck:
+    if car.gear < LOWEST_GEAR or car.pit != ON_TRACK or car.points_state.wreck:
         return
     behind = race.occupied.get(rules.track.before.get(car.space, -1), -1)
     if behind not in race.queue:
@@ -65,14 +69,14 @@ def look(rules: Rules, race: Race) -> None:
     other = race.cars[behind]
     if (
         other.gear in (car.gear, car.gear - 1)
-        and not other.kit.wreck
-        and not other.kit.backmarker
+        and not other.points_state.wreck
+        and not other.points_state.backmarker
         and not other.spun
     ):
         race.turn = race.turn._replace(behind=behind + 1)
 
 
-def ask(rules: Rules, race: Race) -> Decision | None:
+def ask_house_slipstream(rules: Rules, race: Race) -> Decision | None:
     """Ask the driver behind to follow or to stay and roll.
 
     There is no slipstream from a car that did not move, has spun, is out, in the pit lane or over the line.
@@ -84,17 +88,17 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         return None
     if (
         car.status != RUNNING
-        or car.kit.wreck
+        or car.points_state.wreck
         or car.spun
         or car.pit != ON_TRACK
         or race.finishing
-        or not trail(rules, race, follower)
+        or not follower_path(rules, race, follower)
     ):
         return None
     return Decision(follower, "draft", (STAY, FOLLOW))
 
 
-def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
+def follower_path(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
     """Return the follower's path along that of the car ahead, to the space behind it.
 
     Empty if the space is taken or cannot be reached.
@@ -112,26 +116,26 @@ def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
     return ()
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_house_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Move the follower to the front of the queue."""
     race.step += 1
     if action == FOLLOW:
-        race.course = race.course._replace(trail=trail(rules, race, question.car))
+        race.points_state = race.points_state._replace(trail=follower_path(rules, race, question.car))
         race.queue = (question.car, *[number for number in race.queue if number != question.car])
 
 
-def draw(rules: Rules, race: Race) -> None:
+def pull_follower_along(rules: Rules, race: Race) -> None:
     """Move along the trail: a normal move without roll and options (HSE-SLP-3)."""
     race.step += 1
-    path = race.course.trail
+    path = race.points_state.trail
     if not path:
         return
-    look(rules, race)
-    race.course = race.course._replace(trail=())
-    race.turn = race.turn._replace(drawn=1)
-    if rules.tyres_differ:
-        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
-    path = rules.cut_short(rules, race, path, 0)
+    note_follower(rules, race)
+    race.points_state = race.points_state._replace(trail=())
+    race.turn = race.turn._replace(is_slipstreaming=1)
+    if rules.has_tyre_choice:
+        race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
+    path = rules.truncate_path(rules, race, path, 0)
     race.emit(
         "move",
         race.actor,
@@ -146,6 +150,6 @@ def draw(rules: Rules, race: Race) -> None:
     )
     race.path = path
     drive.move_along(rules, race, path)
-    if rules.draft_extra_roll:
+    if rules.has_slipstream_extra_roll:
         race.queue = (race.actor, *race.queue)
-    rules.goto(race, rules.after_a_leg)
+    rules.jump_to(race, rules.after_segment_step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.track import PIT_LANE, Track
 
 
-def left_in_the_lane(track: Track, points: int, path: tuple[int, ...]) -> int:
+def unspent_in_pit_lane(track: Track, points: int, path: tuple[int, ...]) -> int:
     """Return the unused movement points in the pit lane; 0 on the track.
 
     The car is at its pit, blocked, or too fast for its pit.

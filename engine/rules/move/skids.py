@@ -8,30 +8,30 @@ from __future__ import annotations
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import NOT_DRY, REMEMBERED
-from engine.rules.kernel.outcomes import Reason
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import NOT_DRY, TURN_STATE_SET
 from engine.rules.move import drive
 
 
-def install(builder: Builder) -> None:
+def install_skids(builder: Builder) -> None:
     """Install a further part of the move; the slot ``skid_spaces_at`` gives its length."""
-    builder.slots().carried_on = wet_road
+    builder.slots().forced_move_message = rain_skid_message
     builder.slots().skid_reason = rain_reason
     builder.step(
         "skid",
-        ask,
-        answer,
-        act="in rain a move that ends in a corner skids on: 3 spaces on dry tyres, 1 on wet ones",
+        ask_skid,
+        apply_skid,
+        description="in rain a move that ends in a corner skids on: 3 spaces on dry tyres, 1 on wet ones",
         clauses="LUD-AWE-3 LUD-AWE-4",
         after="swerve",
-        form=Form("drive", title=how_far, what=carried_by, held="midway"),
-        occasions=NOT_DRY | REMEMBERED,
+        question_spec=QuestionSpec("drive", title=skid_title, detail=skid_cause, savable_at="midway"),
+        triggers=NOT_DRY | TURN_STATE_SET,
     )
 
 
-def ask(rules: Rules, race: Race) -> Decision | None:
+def ask_skid(rules: Rules, race: Race) -> Decision | None:
     """Ask for the end space of a car that has to drive on.
 
     Forced movement happens at most once per turn and may be shortened with brakes (G-22). A part that reaches
@@ -41,8 +41,12 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     car = race.cars[race.actor]
     if car.status != RUNNING or not race.path or car.spun:
         return None
-    left = corners.corners_left(rules, race.path, car.stops, race.wasted) if rules.skid_heeds_corners else []
-    spaces = rules.skid_at(rules, race, car, car.space, left)
+    left = (
+        corners.corners_left(rules, race.path, car.stops, race.wasted)
+        if rules.skid_depends_on_corners
+        else []
+    )
+    spaces = rules.skid_spaces_at(rules, race, car, car.space, left)
     if not spaces:
         if race.turn.damage and not race.skidded:
             race.turn = race.turn._replace(damage=0)
@@ -51,18 +55,18 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     return Decision(race.actor, "skid", found.options, found)
 
 
-def how_far(rules: Rules, race: Race, question: Decision) -> Message:
+def skid_title(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the title: the spaces still to drive, and whether they are a skid."""
-    skids = rules.carried_on(rules, race).id == "skid.what"
+    skids = rules.forced_move_message(rules, race).id == "skid.what"
     return Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]})
 
 
-def carried_by(rules: Rules, race: Race, question: Decision) -> Message:
+def skid_cause(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the cause of the forced movement."""
-    return rules.carried_on(rules, race)
+    return rules.forced_move_message(rules, race)
 
 
-def wet_road(rules: Rules, race: Race) -> Message:
+def rain_skid_message(rules: Rules, race: Race) -> Message:
     """Return the message for rain."""
     return Message("skid.what")
 
@@ -72,9 +76,9 @@ def rain_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
     return Reason(Message("why.skid", {"count": spaces}), "LUD-AWE-4" if spaces > 1 else "LUD-AWE-3")
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_skid(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Drive on. Parts that have reached zero so far are counted in the length; later ones are not."""
     if race.turn.damage or race.turn.extra:
         race.turn = race.turn._replace(damage=0, extra=0)
     race.skidded = 1
-    drive.answer_on(rules, race, question, action)
+    drive.continue_move(rules, race, question, action)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Decision
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import brakes_of
-from engine.rules.kernel.occasions import FAST
-from engine.rules.kernel.steps import Form
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.moves import brake_points_of
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER
 from engine.rules.move import drive
 
 TOW = 3
@@ -15,25 +15,25 @@ LOWEST_GEAR = 4
 STAY = Action("stay")
 
 
-def install(builder: Builder) -> None:
+def install_slipstream(builder: Builder) -> None:
     """Offer the slipstream after the move and its skid, repeatedly while a car is right ahead."""
-    builder.parameters.tow_spaces = TOW
-    builder.slots().tow_gears = no_lower
-    after = "skid" if builder.has("weather") else "swerve"
+    builder.parameters.slipstream_spaces = TOW
+    builder.slots().can_slipstream_in_gears = gear_not_lower
+    after = "skid" if builder.has_rule("weather") else "swerve"
     builder.step(
         "tow",
-        ask,
-        answer,
-        act="right behind a car, in 4th or higher and in no lower a gear: slipstream 3 spaces if the "
+        ask_slipstream,
+        apply_slipstream,
+        description="right behind a car, in 4th or higher and in no lower a gear: slipstream 3 spaces if the "
         "driver likes",
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
         after=after,
-        form=Form("drive", held="midway"),
-        occasions=FAST,
+        question_spec=QuestionSpec("drive", savable_at="midway"),
+        triggers=FOURTH_GEAR_OR_HIGHER,
     )
 
 
-def no_lower(own: int, ahead: int) -> bool:
+def gear_not_lower(own: int, ahead: int) -> bool:
     """True if the car behind is in no lower a gear (LUD-ASL-1)."""
     return own >= ahead
 
@@ -45,7 +45,7 @@ def may_tow(rules: Rules, race: Race) -> bool:
     """
     car = race.cars[race.actor]
     if (
-        race.no_tow
+        race.no_more_slipstream
         or not race.path
         or car.status != RUNNING
         or car.pit != ON_TRACK
@@ -58,24 +58,27 @@ def may_tow(rules: Rules, race: Race) -> bool:
         return False
     other = race.cars[ahead]
     return (
-        other.gear > 0 and not other.spun and other.pit == ON_TRACK and rules.tow_gears(car.gear, other.gear)
+        other.gear > 0
+        and not other.spun
+        and other.pit == ON_TRACK
+        and rules.can_slipstream_in_gears(car.gear, other.gear)
     )
 
 
-def ask(rules: Rules, race: Race) -> Decision | None:
+def ask_slipstream(rules: Rules, race: Race) -> Decision | None:
     """Ask whether to slipstream, and where to.
 
     Only free routes are offered for which the car can pay the late braking into a corner (LUD-ASL-4).
     """
     if not may_tow(rules, race):
         return None
-    found = drive.moves(rules, race, (rules.tow_spaces,))
+    found = drive.moves(rules, race, (rules.slipstream_spaces,))
     car = race.cars[race.actor]
     ways = [
         action
         for action in found.options
-        if not found.way(action).unused
-        and late_braking(rules, found.path(action)) + brakes_of(action) <= car.brakes
+        if not found.route_of(action).unused
+        and late_braking(rules, found.path(action)) + brake_points_of(action) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
     return Decision(race.actor, "tow", (STAY, *ways), found) if ways else None
@@ -87,14 +90,14 @@ def late_braking(rules: Rules, path: tuple[int, ...]) -> int:
     return int(any(corner[space] >= 0 and corner[space] != corner[path[0]] for space in path))
 
 
-def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Stay, or slipstream and ask again."""
     if action == STAY:
         race.step += 1
         return
     late = late_braking(rules, question.detail.path(action))
     race.cars[race.actor].brakes -= late
-    if late and not rules.tow_counts_as_stop:
-        race.uncredited = rules.track.corner[question.detail.path(action)[-1]]
+    if late and not rules.slipstream_counts_as_stop:
+        race.uncounted_stop_corner = rules.track.corner[question.detail.path(action)[-1]]
     race.emit("tow", race.actor, "LUD-ASL-1", late=late)
-    drive.answer_on(rules, race, question, action)
+    drive.continue_move(rules, race, question, action)

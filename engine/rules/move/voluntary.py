@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
+from engine.core.state import RAIN, SOFT, Car, Race, tyre_set_lap
 from engine.core.track import Track
 from engine.core.types import Action, Message
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, WING, Moves
-from engine.rules.kernel.outcomes import Reason
-from engine.rules.move.euro_tyres import onward
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, WING_LENGTH, MoveOptions
+from engine.rules.framework.outcomes import Reason
+from engine.rules.move.euro_tyres import reachable_after
 
 NOT_OFFERED = -1
 
 # Smallest ``extra`` of actions that the wing shortens.
-BY_THE_WING = WING << CHOICE_SHIFT
+BY_THE_WING = WING_LENGTH << LENGTH_SHIFT
 
 # Highest roll in each gear with the high-downforce wing (TRT-WNG-3, HSE-WNG-2).
 NO_LIMIT = 99
 WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
 
 
-def install(builder: Builder) -> None:
+def install_voluntary(builder: Builder) -> None:
     """Install the lengths that a driver may choose from."""
-    owner = "compounds" if builder.has("compounds") else "drive"
-    builder.slots(instead_of=owner).lengths = lengths
-    builder.slots(instead_of=owner).length_reason = length_reason
-    builder.parameters.wing_ends_after = builder.choice("wing_minus_1") == "ends_after"
-    if builder.has("wing"):
-        builder.hooks.only_these.append(wing_has_a_corner)
+    owner = "compounds" if builder.has_rule("compounds") else "drive"
+    builder.slots(replacing=owner).move_lengths = voluntary_lengths
+    builder.slots(replacing=owner).length_reason = length_reason
+    builder.parameters.wing_may_enter_corner = builder.switch_choice("wing_minus_1") == "ends_after"
+    if builder.has_rule("wing"):
+        builder.hooks.filter_moves.append(filter_wing_moves)
 
 
-def throw_limit(car: Car) -> int:
+def roll_limit(car: Car) -> int:
     """Return the highest value of a roll for a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
-    return WING_LIMITS[car.gear] if car.kit.wing else NO_LIMIT
+    return WING_LIMITS[car.gear] if car.points_state.wing else NO_LIMIT
 
 
-def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
+def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """Return the lengths that a driver may choose from.
 
     The normal one is the roll, up to the wing's limit, less the point that worn soft tyres take (G-70, G-73,
@@ -45,15 +45,15 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     takes a point if the move ends in a corner (TRT-WNG-2).
     """
     car = race.cars[race.actor]
-    wing = car.kit.wing
+    wing = car.points_state.wing
     if wing:
         spaces = min(spaces, WING_LIMITS[car.gear])
     longer = NOT_OFFERED
     if car.compound == SOFT:
-        lap = race.set_lap or lap_of_set(car, race.course.laps_off)
+        lap = race.set_lap or tyre_set_lap(car, race.points_state.laps_off)
         if lap >= 3:
             spaces -= 1
-        elif lap == 1 and race.weather != RAIN and rules.sound(rules, car):
+        elif lap == 1 and race.weather != RAIN and rules.is_undamaged(rules, car):
             longer = spaces + 1
     if wing and spaces:
         return (spaces, longer, spaces - 1)
@@ -62,28 +62,28 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
     """Return why a move has this length: a point less by the wing, or one more on fresh soft tyres."""
-    if choice == WING:
+    if choice == WING_LENGTH:
         return Reason(Message("why.wing"), "TRT-WNG-2")
     return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
-def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
+def filter_wing_moves(rules: Rules, race: Race, found: MoveOptions) -> None:
     """Keep the legal moves that the wing shortens.
 
     The move would have to end in a corner without the wing or, if that is agreed, ends in one with it.
     """
-    if len(found.lengths) <= WING:
+    if len(found.lengths) <= WING_LENGTH:
         return
-    occupied, at_corners = race.occupied, _at_corners(rules.track, rules.wing_ends_after)
+    occupied, at_corners = race.occupied, _at_corners(rules.track, rules.wing_may_enter_corner)
     lane_from = at_corners.get
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
             continue
-        all_ends = found.ends(extra, driven)
+        all_ends = found.legal_ends(extra, driven)
         if at_corners.keys().isdisjoint(all_ends):
-            found.keep(extra, ())
+            found.restrict_ends(extra, ())
             continue
-        in_full = found.lengths[WING] - (extra & MOST_BRAKES) == driven
+        in_full = found.lengths[WING_LENGTH] - (extra & MAX_BRAKE_POINTS) == driven
         # If the own lane leads into a corner and is free, no search is needed.
         ends = [
             end
@@ -95,7 +95,7 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> None:
             )
         ]
         if len(ends) < len(all_ends):
-            found.keep(extra, ends)
+            found.restrict_ends(extra, ends)
 
 
 @lru_cache(maxsize=64)
@@ -115,13 +115,15 @@ def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
     }
 
 
-def _has_a_corner(rules: Rules, race: Race, found: Moves, end: int, extra: int) -> bool:
+def _has_a_corner(rules: Rules, race: Race, found: MoveOptions, end: int, extra: int) -> bool:
     corner = rules.track.corner
-    if rules.wing_ends_after and corner[end] >= 0:
+    if rules.wing_may_enter_corner and corner[end] >= 0:
         return True
-    way = found.way(Action("drive", end, extra))
+    way = found.route_of(Action("drive", end, extra))
     if way.unused:
         return False
     taken = race.occupied.keys() - {race.cars[race.actor].space}
-    ends = onward(rules.graph, found.reach.keys_at(end, way.driven - found.wasted(way)), 1, taken)
+    ends = reachable_after(
+        rules.graph, found.reach.keys_at(end, way.driven - found.unspent_points(way)), 1, taken
+    )
     return any(corner[space] >= 0 for space in ends)

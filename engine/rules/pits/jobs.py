@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import HARD, Race
-from engine.core.types import WEAR, Action
-from engine.rules.kernel.builder import Rules
+from engine.core.types import WEAR_STOCKS, Action
+from engine.rules.framework.builder import Rules
 
 TEN = 9  # the tenth row of the table
-BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
+BODYWORK, SUSPENSION = WEAR_STOCKS.index("bodywork"), WEAR_STOCKS.index("road_holding")
 REPAIRABLE = (SUSPENSION, BODYWORK)
 TYRES = Action("tyres", HARD)
 
@@ -50,19 +50,19 @@ def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
     tyres, repairs = jobs % _FITTED, sum(repairs_in(jobs).values())
     one = unit(gear)
     total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
-    due: int = max(1, total - crew * rules.crew_saves)
+    due: int = max(1, total - crew * rules.work_saved_per_crew_point)
     return due
 
 
 def options(rules: Rules, race: Race) -> list[Action]:
     """Return the jobs that may still be added: a set of tyres, missing suspension and bodywork points."""
     car = race.cars[race.actor]
-    jobs = car.kit.jobs
+    jobs = car.points_state.jobs
     found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
     counts = repairs_in(jobs)
     found += [
         Action("repair", part)
         for part in REPAIRABLE
-        if getattr(car, WEAR[part]) + counts[part] < car.full[part]
+        if getattr(car, WEAR_STOCKS[part]) + counts[part] < car.full[part]
     ]
     return found

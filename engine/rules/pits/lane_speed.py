@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from engine.core.state import Race
 from engine.core.types import Message
-from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.outcomes import Reason
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.outcomes import Reason
 from engine.rules.pits import point_stops
 
 
@@ -33,7 +33,7 @@ def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bo
     )
 
 
-def stopping(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+def pit_speed_cost(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
     """Return the brake points and transmission points for reaching the pit; none in the final move."""
     car = race.cars[race.actor]
     laps = car.crossings + any(rules.track.crosses_line(*step) for step in pairwise(path))

@@ -5,52 +5,53 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
 from engine.core.types import Chance
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import IN_THE_PITS
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import IN_PITS
 
 TEAMS = 5
 FASTEST_EXIT_GEAR = 4
 LAST_FAST_EXIT = 10
 
 
-def install(builder: Builder) -> None:
+def install_pits(builder: Builder) -> None:
     """Allow pit stops in races of more than one lap (LUD-PIT-1)."""
-    limit = builder.choice("max_pit_gear", "none")
-    builder.slots(instead_of="drive").may_enter_pits = may_enter
+    limit = builder.switch_choice("max_pit_gear", "none")
+    builder.slots(replacing="drive").can_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
-    builder.parameters.pits_open = builder.setup.laps > 1
-    builder.parameters.pit_needs_lost_tyre = True
+    builder.parameters.allows_pit_stops = builder.setup.laps > 1
+    builder.parameters.pit_requires_lost_tyre_point = True
     builder.parameters.max_pit_gear = 6 if limit == "none" else int(limit)
-    builder.parameters.pit_always_waits = builder.has("three_laps")
-    builder.parameters.slow_exit_gears = (
-        (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1))
+    builder.parameters.always_waits_at_pit = builder.has_rule("three_laps")
+    builder.parameters.pit_exit_gears = (
+        (FASTEST_EXIT_GEAR,) if builder.has_rule("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1))
     )
     boxes = builder.track.boxes
     # A sixth team has the last pit. If there are more than five pits, it does not share it.
-    builder.parameters.team_pits = (
+    builder.parameters.team_pit_spaces = (
         (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ()
     )
     builder.step(
         "pit_stop",
         stop,
-        act="a car that has reached its pit gets new tyres",
+        description="a car that has reached its pit gets new tyres",
         clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4",
-        occasions=IN_THE_PITS,
+        triggers=IN_PITS,
     )
     builder.step(
         "pit_exit",
-        ask,
-        answer,
-        act="roll: the car leaves at once, half the roll along the pit lane in 4th, or on its next turn",
+        ask_pit_exit,
+        apply_pit_exit,
+        description="roll: the car leaves at once, half the roll along the pit lane in 4th, or on its next "
+        "turn",
         clauses="LUD-PIT-5",
-        occasions=IN_THE_PITS,
+        triggers=IN_PITS,
     )
-    builder.hooks.gear_limit.append(slow_exit_gears)
+    builder.hooks.limit_gears.append(slow_exit_gears)
 
 
 def pit_of(rules: Rules, number: int) -> int:
     """Return the pit lane space next to the team's pit; both cars of a team share it."""
-    space: int = rules.team_pits[rules.setup.entries[number].team]
+    space: int = rules.team_pit_spaces[rules.setup.entries[number].team]
     return space
 
 
@@ -59,9 +60,9 @@ def may_enter(rules: Rules, race: Race, car: Car) -> bool:
 
     The car must have lost at least one tyre point. There are no pit stops in a time trial before the race.
     """
-    reason = car.tyres < car.full[0] or not rules.pit_needs_lost_tyre
+    reason = car.tyres < car.full[0] or not rules.pit_requires_lost_tyre_point
     allowed: bool = (
-        rules.pits_open
+        rules.allows_pit_stops
         and race.round > 0
         and car.pit == ON_TRACK
         and reason
@@ -91,7 +92,7 @@ def stop(rules: Rules, race: Race) -> None:
     """Serve a car that has just reached its pit; otherwise end the turn."""
     car = race.cars[race.actor]
     if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
-        rules.goto(race, rules.closing)
+        rules.jump_to(race, rules.closing_step)
         return
     car.pit = AT_PIT
     del race.occupied[car.space]
@@ -101,19 +102,19 @@ def stop(rules: Rules, race: Race) -> None:
     race.step += 1
 
 
-def ask(rules: Rules, race: Race) -> Chance | None:
+def ask_pit_exit(rules: Rules, race: Race) -> Chance | None:
     """Return the exit roll.
 
     A car that has spun into its pit, and every car in a long race, leaves on its next turn (G-104,
     LUD-A3L-2).
     """
-    if race.cars[race.actor].spun or rules.pit_always_waits:
-        rules.goto(race, rules.closing)
+    if race.cars[race.actor].spun or rules.always_waits_at_pit:
+        rules.jump_to(race, rules.closing_step)
         return None
     return Chance(race.actor, "pit_exit", D20)
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Apply the exit roll (LUD-PIT-5, G-03).
 
     1 to 10: drive on now, half the roll rounded up, in 4th gear. More: wait.
@@ -123,16 +124,16 @@ def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     spaces = (value + 1) // 2 if fast else 0
     race.emit("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
     if not fast:
-        rules.goto(race, rules.closing)
+        rules.jump_to(race, rules.closing_step)
         return
     race.cars[race.actor].gear = FASTEST_EXIT_GEAR
     race.rolled = spaces
     race.path = ()
-    race.leg = race.unused = race.wasted = 0
+    race.segment_start = race.unused = race.wasted = 0
     if race.turn.paid or race.turn.split:
         race.turn = race.turn._replace(paid=0, split=0)
-    race.uncredited = -1
-    rules.goto(race, "drive")
+    race.uncounted_stop_corner = -1
+    rules.jump_to(race, "drive")
 
 
 def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
@@ -140,5 +141,5 @@ def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...
     car = race.cars[number]
     if car.pit != AT_PIT or car.spun:
         return gears
-    slow: tuple[int, ...] = rules.slow_exit_gears
+    slow: tuple[int, ...] = rules.pit_exit_gears
     return slow

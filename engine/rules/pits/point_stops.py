@@ -5,23 +5,23 @@ The pit lane is wide, and teams choose their pits.
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, lap_of_set
-from engine.rules.before import compounds
-from engine.rules.kernel.builder import Builder, Rules
+from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, tyre_set_lap
+from engine.rules.framework.builder import Builder, Rules
 from engine.rules.pits.pits import TEAMS
+from engine.rules.pre_race import compounds
 
 FASTEST = 4
 
 
-def install(builder: Builder) -> None:
+def install_point_stops(builder: Builder) -> None:
     """Open the pit lane in every lap; no car is blocked in it."""
-    builder.keep("kit")
-    builder.parameters.pits_open = bool(builder.track.boxes)
+    builder.persist("kit")
+    builder.parameters.allows_pit_stops = bool(builder.track.boxes)
     builder.parameters.wide_pit_lane = True
-    builder.slots(instead_of="drive").may_enter_pits = may_enter
+    builder.slots(replacing="drive").can_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
     boxes = builder.track.boxes
-    builder.parameters.team_pits = (
+    builder.parameters.team_pit_spaces = (
         tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ()
     )
 
@@ -31,21 +31,23 @@ def install_publishers(builder: Builder) -> None:
 
     A car that has waited at its pit chooses a gear with the others.
     """
-    builder.parameters.gear_at_the_pit = True
-    if builder.has("compounds"):
+    builder.parameters.sets_gear_at_pit = True
+    if builder.has_rule("compounds"):
         compounds.install_at_the_pits(builder, clause="LUD-AWE-2")
 
 
 def pit_of(rules: Rules, race: Race, number: int) -> int:
     """Return the pit lane space next to a car's pit: its team's choice, or the pit of its colour."""
-    box = race.cars[number].kit.box
-    pit: int = rules.track.boxes[box - 1] if box else rules.team_pits[rules.setup.entries[number].team]
+    box = race.cars[number].points_state.box
+    pit: int = rules.track.boxes[box - 1] if box else rules.team_pit_spaces[rules.setup.entries[number].team]
     return pit
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
     """True if the driver may turn into the pit lane; backmarkers do not pit."""
-    return bool(rules.pits_open and race.round > 0 and car.pit == ON_TRACK and not car.kit.backmarker)
+    return bool(
+        rules.allows_pit_stops and race.round > 0 and car.pit == ON_TRACK and not car.points_state.backmarker
+    )
 
 
 def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
@@ -73,14 +75,14 @@ def arrives(rules: Rules, race: Race) -> bool:
     )
 
 
-def stand(race: Race) -> Car:
+def park_at_pit(race: Race) -> Car:
     """Park the acting car at its pit."""
     car = race.cars[race.actor]
     car.pit = AT_PIT
     return car
 
 
-def passage(rules: Rules, car: Car) -> int:
+def fitting_crossing(rules: Rules, car: Car) -> int:
     """Return the crossing from which a set fitted at this pit counts (G-40)."""
     return car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
 
@@ -90,10 +92,10 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
     car = race.cars[race.actor]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
-    if not rules.tyres_differ:
+    if not rules.has_tyre_choice:
         race.emit("pit", race.actor, "HSE-PIT-7", fitted=fitted)
         return
     car.compound = compound
-    car.fitted = passage(rules, car)
-    race.set_lap = lap_of_set(car, race.course.laps_off)
+    car.fitted = fitting_crossing(rules, car)
+    race.set_lap = tyre_set_lap(car, race.points_state.laps_off)
     race.emit("pit", race.actor, "TRT-PIT-5", fitted=fitted)

@@ -6,11 +6,11 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, HARD, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Message
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.framework.triggers import IN_PITS
 from engine.rules.gears.gears import shift
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import IN_THE_PITS
-from engine.rules.kernel.outcomes import Reason
-from engine.rules.kernel.steps import Form
 from engine.rules.pits import point_stops
 
 FAST, LONG = Action("stop", 2), Action("stop", 3)
@@ -20,69 +20,71 @@ SLOW_EXIT, QUICK_EXIT = 5, 20
 TURNING_GEAR = 1
 
 
-def install(builder: Builder) -> None:
+def install_repair_stops(builder: Builder) -> None:
     """Serve a car whose move ends at its pit; a car whose turn begins there may leave."""
-    builder.slots(instead_of="drive").pit_refuses = no_brakes
-    builder.slots(instead_of="drive").pit_speed = turning_in
-    builder.hooks.pit_reasons.append(speed_reason)
-    builder.parameters.turns_round_on_leaving = True
-    builder.parameters.leaves_by_throw = True
-    builder.parameters.mended_parts = ("bodywork",)
-    builder.parameters.lane_speed_costs = ("brakes",)
+    builder.slots(replacing="drive").pit_entry_forbidden = no_brakes
+    builder.slots(replacing="drive").pit_speed_cost = turning_in
+    builder.hooks.pit_cost_reasons.append(speed_reason)
+    builder.parameters.recovers_from_spin_on_pit_exit = True
+    builder.parameters.leaves_pit_by_roll = True
+    builder.parameters.repairable_parts = ("bodywork",)
+    builder.parameters.pit_speed_parts = ("brakes",)
     last = "stall"
     builder.step(
         "pit_turn",
         ask_turn,
         answer_turn,
-        act="a car at its pit is repaired, and leaves or waits",
+        description="a car at its pit is repaired, and leaves or waits",
         clauses="HSE-PIT-9 HSE-PIT-10",
         after=last,
-        form=Form(
-            policy="pit_turn", what=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
+        question_spec=QuestionSpec(
+            policy="pit_turn", detail=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
         ),
-        occasions=IN_THE_PITS,
+        triggers=IN_PITS,
     )
     builder.step(
         "pit_leave",
         ask_exit,
         answer_exit,
-        act="a roll plus pit crew points gives its exit gear",
+        description="a roll plus pit crew points gives its exit gear",
         clauses="HSE-PIT-11",
         after="pit_turn",
-        occasions=IN_THE_PITS,
+        triggers=IN_PITS,
     )
     builder.step(
         "pit_speed",
         brake,
-        act="entering the pit lane in 5th or 6th costs brake points",
+        description="entering the pit lane in 5th or 6th costs brake points",
         clauses="HSE-PIT-4",
         after="drive",
-        occasions=IN_THE_PITS,
+        triggers=IN_PITS,
     )
     builder.step(
         "pit_arrival",
         arrive,
-        act="a car that reaches its pit gets new tyres",
+        description="a car that reaches its pit gets new tyres",
         clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
-        occasions=IN_THE_PITS,
+        triggers=IN_PITS,
     )
     builder.step(
         "new_tyres",
-        ask_tyres,
+        ask_pit_tyres,
         answer_tyres,
-        act="it may take another kind of tyres",
+        description="it may take another kind of tyres",
         clauses="HSE-PIT-7",
-        form=Form(policy="tyres", clause="LUD-AWE-2", held="pit"),
-        occasions=IN_THE_PITS,
+        question_spec=QuestionSpec(policy="tyres", clause="LUD-AWE-2", savable_at="pit"),
+        triggers=IN_PITS,
     )
     builder.step(
         "stop_kind",
         ask_kind,
         answer_kind,
-        act="a fast stop, or a long one that repairs bodywork",
+        description="a fast stop, or a long one that repairs bodywork",
         clauses="HSE-PIT-8 HSE-PIT-9",
-        form=Form(policy="stop_kind", clauses={FAST.value: "HSE-PIT-8", LONG.value: "HSE-PIT-9"}, held="pit"),
-        occasions=IN_THE_PITS,
+        question_spec=QuestionSpec(
+            policy="stop_kind", clauses={FAST.value: "HSE-PIT-8", LONG.value: "HSE-PIT-9"}, savable_at="pit"
+        ),
+        triggers=IN_PITS,
     )
 
 
@@ -118,19 +120,19 @@ def brake(rules: Rules, race: Race) -> None:
 def arrive(rules: Rules, race: Race) -> None:
     """Park at the pit; unused points are lost. Wrecks are not served (HSE-PIT-10, HSE-BRE-4)."""
     if not point_stops.arrives(rules, race):
-        rules.goto(race, rules.closing)
+        rules.jump_to(race, rules.closing_step)
         return
-    car = point_stops.stand(race)
-    if car.kit.wreck:
-        rules.goto(race, rules.closing)
+    car = point_stops.park_at_pit(race)
+    if car.points_state.wreck:
+        rules.jump_to(race, rules.closing_step)
         return
-    car.kit = car.kit._replace(repair=0)
+    car.points_state = car.points_state._replace(repair=0)
     race.step += 1
 
 
-def ask_tyres(rules: Rules, race: Race) -> Decision | None:
+def ask_pit_tyres(rules: Rules, race: Race) -> Decision | None:
     """Ask for the kind of tyres."""
-    if rules.tyres_differ:
+    if rules.has_tyre_choice:
         kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
         return Decision(race.actor, "new_tyres", kinds)
     point_stops.fit(rules, race, HARD)
@@ -150,17 +152,17 @@ def ask_kind(rules: Rules, race: Race) -> Decision | None:
     """
     car = race.cars[race.actor]
     if car.spun:
-        rules.goto(race, rules.closing)
+        rules.jump_to(race, rules.closing_step)
         return None
     if car.bodywork >= car.full[3]:
-        rules.goto(race, "pit_leave")
+        rules.jump_to(race, "pit_leave")
         return None
     return Decision(race.actor, "stop_kind", (FAST, LONG))
 
 
 def answer_kind(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Leave at once, or stay."""
-    rules.goto(race, "pit_leave" if action == FAST else rules.closing)
+    rules.jump_to(race, "pit_leave" if action == FAST else rules.closing_step)
 
 
 def ask_turn(rules: Rules, race: Race) -> Decision | None:
@@ -171,7 +173,7 @@ def ask_turn(rules: Rules, race: Race) -> Decision | None:
         return None
     if not race.turn.asked:
         race.turn = race.turn._replace(asked=1)
-        _mend(race)
+        _add_repair_points(race)
     return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
 
 
@@ -181,16 +183,16 @@ def how_sound(rules: Rules, race: Race, question: Decision) -> Message:
     return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[3]})
 
 
-def _mend(race: Race) -> None:
+def _add_repair_points(race: Race) -> None:
     """Add the crew's repair points for one turn: two, plus one per crew point.
 
     Two of them restore a bodywork point.
     """
     car = race.cars[race.actor]
-    points = car.kit.repair + PER_TURN + car.kit.crew
+    points = car.points_state.repair + PER_TURN + car.points_state.crew
     mended = min(points // PER_POINT, car.full[3] - car.bodywork)
     car.bodywork += mended
-    car.kit = car.kit._replace(repair=points - mended * PER_POINT)
+    car.points_state = car.points_state._replace(repair=points - mended * PER_POINT)
     if mended:
         race.emit("repair", race.actor, "HSE-PIT-9", part="bodywork", left=mended)
 
@@ -198,7 +200,7 @@ def _mend(race: Race) -> None:
 def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Go on to the exit roll, or end the turn."""
     if action == WAIT:
-        rules.goto(race, rules.closing)
+        rules.jump_to(race, rules.closing_step)
     else:
         race.step += 1
 
@@ -207,7 +209,7 @@ def ask_exit(rules: Rules, race: Race) -> Chance | None:
     """Return the exit roll. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
     if race.cars[race.actor].spun:
         car = race.cars[race.actor]
-        car.kit = car.kit._replace(repair=0)
+        car.points_state = car.points_state._replace(repair=0)
         shift(rules, race, race.actor, TURNING_GEAR)
         return None
     return Chance(race.actor, "pit_exit", D20)
@@ -222,11 +224,11 @@ def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Leave in the gear given by the roll, and make the movement roll of that gear at once."""
     car = race.cars[race.actor]
     value = question.faces[face]
-    gear = exit_gear(value + car.kit.crew)
+    gear = exit_gear(value + car.points_state.crew)
     car.gear = gear
-    car.kit = car.kit._replace(repair=0)
+    car.points_state = car.points_state._replace(repair=0)
     # The exit is a new move: the costs of the way in are settled.
-    race.path, race.leg, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
+    race.path, race.segment_start, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
     race.turn = race.turn._replace(paid=0, split=0)
-    race.emit("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.kit.crew, gear=gear)
-    rules.goto(race, "roll")
+    race.emit("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.points_state.crew, gear=gear)
+    rules.jump_to(race, "roll")

@@ -8,32 +8,32 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision, Question
-from engine.rules.kernel.builder import PLAIN, Builder, Rules
-from engine.rules.kernel.steps import AnswerFunction, AskFunction, Step
+from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
+from engine.rules.framework.steps import AnswerFunction, AskFunction, Step
 
 KEEP, AGAIN = Action("keep"), Action("again")
 
 
-def install(builder: Builder) -> None:
+def install_driver_points(builder: Builder) -> None:
     """Wrap the steps of all rules."""
-    builder.parameters.rerolls = True
-    builder.wrap(held_back)
+    builder.parameters.allows_rerolls = True
+    builder.wrap(with_reroll)
 
 
-def held_back(step: Step[Rules]) -> Step[Rules]:
+def with_reroll(step: Step[Rules]) -> Step[Rules]:
     """Return a step that holds its roll back while the driver may re-roll it.
 
     A step is not wrapped if ``can_reroll`` is False: its die belongs to no driver, or driver points do not
     apply (G-88). A step with its own question spec rolls no die and is not wrapped either.
     """
-    if step.answer is None or not step.again or step.form != PLAIN:
+    if step.answer is None or not step.can_reroll or step.form != DEFAULT_PROMPT:
         return step
     return step._replace(ask=_asks_again(step.ask), answer=_answers_again(step.answer))
 
 
 def _asks_again(ask: AskFunction[Rules]) -> AskFunction[Rules]:
     def ask_again(rules: Rules, race: Race) -> Question | None:
-        if race.thrown < 0:
+        if race.held_face < 0:
             return ask(rules, race)
         question = ask(rules, race)
         assert type(question) is Chance
@@ -45,18 +45,18 @@ def _asks_again(ask: AskFunction[Rules]) -> AskFunction[Rules]:
 def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
     def answer_again(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
         if type(question) is Chance:
-            if not race.rethrown and race.cars[question.car].kit.driver_points > 0:
+            if not race.is_reroll and race.cars[question.car].points_state.driver_points > 0:
                 assert type(answer) is int
-                race.thrown = answer
+                race.held_face = answer
                 return
-            race.rethrown = 0
-        elif race.thrown >= 0:
+            race.is_reroll = 0
+        elif race.held_face >= 0:
             assert type(question) is Decision
             if answer == AGAIN:
                 spend(race, question)
                 return
             question, answer = question.detail
-            race.thrown = -1
+            race.held_face = -1
         carry_out(rules, race, question, answer)
 
     return answer_again
@@ -64,20 +64,20 @@ def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
 
 def keep_or_again(race: Race, roll: Chance) -> Decision:
     """Ask to keep the roll or spend a point; the detail is the roll and the index of its face."""
-    return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown))
+    return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.held_face))
 
 
 def spend(race: Race, asked: Decision) -> None:
     """Spend a point and re-roll; the second roll counts even if it is worse."""
     roll, face = asked.detail
     car = race.cars[roll.car]
-    car.kit = car.kit._replace(driver_points=car.kit.driver_points - 1)
-    race.thrown, race.rethrown = -1, 1
+    car.points_state = car.points_state._replace(driver_points=car.points_state.driver_points - 1)
+    race.held_face, race.is_reroll = -1, 1
     race.emit(
         "reroll",
         roll.car,
         "TRT-DRP-1",
         purpose=roll.purpose,
         value=roll.faces[face],
-        left=car.kit.driver_points,
+        left=car.points_state.driver_points,
     )

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from engine.core.state import COASTS, RUNNING, TURN, Car, Race, distance
-from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.framework.builder import Builder, Rules
 
 
-def install(builder: Builder) -> None:
+def install_order(builder: Builder) -> None:
     """Install the frame of every game turn: the order is fixed first, then the cars take their turns."""
-    builder.slots().among_level_cars = higher_gear_first
+    builder.slots().tie_break_key = higher_gear_first
     builder.step(
         "round",
         open_round,
-        act="a new turn begins if any car is left on the track",
+        description="a new turn begins if any car is left on the track",
         clauses="LUD-WIN-1",
     )
     builder.step(
         "order",
         fix_order,
-        act="the order of play is set: the grid on the first turn, then race positions",
+        description="the order of play is set: the grid on the first turn, then race positions",
         clauses="LUD-ORD-1 LUD-ORD-2",
     )
-    builder.step("next_car", next_car, act="the next car in the order takes its turn", clauses="LUD-ORD-2")
+    builder.step(
+        "next_car", next_car, description="the next car in the order takes its turn", clauses="LUD-ORD-2"
+    )
 
 
 def install_end(builder: Builder) -> None:
@@ -29,15 +31,15 @@ def install_end(builder: Builder) -> None:
     builder.closing_step(
         "end_turn",
         end_turn,
-        act="the turn ends; finishers leave the track, then the next car moves",
+        description="the turn ends; finishers leave the track, then the next car moves",
         clauses="LUD-WIN-1",
-        occasions=0,
-        leads_to="next_car",
-        hook="turn_over",
+        triggers=0,
+        next_step="next_car",
+        hook="on_turn_end",
     )
 
 
-def standing(rules: Rules, race: Race) -> list[int]:
+def running_order(rules: Rules, race: Race) -> list[int]:
     """Return the cars on the board from first to last."""
     track, cars = rules.track, race.cars
     lap, progress = track.lap, track.progress
@@ -47,7 +49,7 @@ def standing(rules: Rules, race: Race) -> list[int]:
     if len(at) == len(running):
         return [at[place] for place in sorted(at, reverse=True)]
     ranks = {
-        number: (-distance(track, cars[number]), *rules.among_level_cars(rules, race, cars[number]))
+        number: (-distance(track, cars[number]), *rules.tie_break_key(rules, race, cars[number]))
         for number in running
     }
     return sorted(running, key=ranks.__getitem__)
@@ -55,13 +57,14 @@ def standing(rules: Rules, race: Race) -> list[int]:
 
 def higher_gear_first(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     """Return the sort key of level cars: the higher gear, then the earlier arrival, then the grid (G-11)."""
-    return (-car.gear, car.arrived, car.grid)
+    return (-car.gear, car.arrival_order, car.grid)
 
 
 def open_round(rules: Rules, race: Race) -> None:
     """Begin a game turn, or end the race if no racing car is left on the board."""
     if not any(
-        car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
+        car.status == RUNNING and not car.points_state.backmarker and car.points_state.wreck in (0, COASTS)
+        for car in race.cars
     ):
         race.over = 1
         race.actor = -1
@@ -69,14 +72,14 @@ def open_round(rules: Rules, race: Race) -> None:
         return
     race.round += 1
     for car in race.cars:
-        car.throws = 0
+        car.rolls = 0
     race.step += 1
 
 
 def fix_order(rules: Rules, race: Race) -> None:
     """Fix the order of play for this game turn."""
-    order = standing(rules, race)
-    if race.round == race.course.started:
+    order = running_order(rules, race)
+    if race.round == race.points_state.started:
         order.sort(key=lambda number: race.cars[number].grid)
     race.queue = tuple(order)
 
@@ -84,26 +87,26 @@ def fix_order(rules: Rules, race: Race) -> None:
 def next_car(rules: Rules, race: Race) -> None:
     """Give the turn to the next car; when all have moved, a new game turn begins."""
     if not race.queue:
-        for note in rules.round_over:
+        for note in rules.on_all_turns_end:
             note(rules, race)
-        rules.goto(race, rules.next_round)
+        rules.jump_to(race, rules.turn_end_step)
         return
     race.actor, race.queue = race.queue[0], race.queue[1:]
-    forget_turn(race)
+    reset_turn_state(race)
     race.step += 1
 
 
-def forget_turn(race: Race) -> None:
+def reset_turn_state(race: Race) -> None:
     """Reset all per-turn state."""
     race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
     race.path = race.pending = ()
-    race.leg = race.set_lap = race.skidded = race.no_tow = 0
-    race.uncredited = -1
+    race.segment_start = race.set_lap = race.skidded = race.no_more_slipstream = 0
+    race.uncounted_stop_corner = -1
     race.turn = TURN
 
 
 def end_turn(rules: Rules, race: Race) -> None:
     """Call the hooks of the turn's end, then go to the next car."""
-    for close in rules.turn_over:
+    for close in rules.on_turn_end:
         close(rules, race, race.actor)
     race.step = rules.at["next_car"]

@@ -6,9 +6,9 @@ from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Chance
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import PENDING, TELLING_THROW
-from engine.rules.turn.order import standing
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import PENDING_CHECKS, SPECIAL_ROLL
+from engine.rules.turn.order import running_order
 from engine.rules.wear import wear
 
 FAST = 5
@@ -18,29 +18,30 @@ FAST = 5
 TOP_RESULTS = (20, 30)
 
 
-def install(builder: Builder) -> None:
+def install_engine_check(builder: Builder) -> None:
     """Check engines at the end of the car's turn, after contact, by the gears at that moment (G-16)."""
-    builder.slots(instead_of="movement").engine_fails = fails
-    builder.parameters.engine_loses_on = (4, 4, 4)
-    builder.parameters.after_a_wreck = "engine_check"
+    builder.slots(replacing="movement").engine_check_max_roll = engine_threshold
+    builder.parameters.engine_rolls_by_weather = (4, 4, 4)
+    builder.parameters.after_elimination_step = "engine_check"
     builder.step(
         "engine_check",
         find_cars,
-        act="after a natural 19 or 20 (20 or 30 on the gear dice) in 5th or 6th: find all cars in 5th or 6th",
+        description="after a natural 19 or 20 (20 or 30 on the gear dice) in 5th or 6th: find all cars in "
+        "5th or 6th",
         clauses="LUD-ENG-1 LUD-PIT-6",
-        occasions=PENDING | TELLING_THROW,
+        triggers=PENDING_CHECKS | SPECIAL_ROLL,
     )
     builder.step(
         "engine",
-        ask,
-        answer,
-        act="each of them rolls; 1 to 4 (in rain 1 to 3) costs an engine point",
+        ask_engine_check,
+        apply_engine_check,
+        description="each of them rolls; 1 to 4 (in rain 1 to 3) costs an engine point",
         clauses="LUD-ENG-1 LUD-ENG-2",
-        occasions=PENDING,
+        triggers=PENDING_CHECKS,
     )
 
 
-def fails(rules: Rules, race: Race, number: int, space: int) -> int:
+def engine_threshold(rules: Rules, race: Race, number: int, space: int) -> int:
     """Return the highest roll that costs the moving car an engine point, 0 if its engine is not checked.
 
     ``space`` is the end of its move. There is no check in time trials.
@@ -51,7 +52,7 @@ def fails(rules: Rules, race: Race, number: int, space: int) -> int:
         and race.cars[number].gear >= FAST
         and rules.track.lane[space] != PIT_LANE
     )
-    return int(rules.engine_loses_on[race.weather]) if called else 0
+    return int(rules.engine_rolls_by_weather[race.weather]) if called else 0
 
 
 def find_cars(rules: Rules, race: Race) -> None:
@@ -60,20 +61,24 @@ def find_cars(rules: Rules, race: Race) -> None:
     race.pending = ()
     if race.rolled in TOP_RESULTS:
         race.pending = tuple(
-            [n for n in standing(rules, race) if race.cars[n].gear >= FAST and race.cars[n].pit == ON_TRACK]
+            [
+                n
+                for n in running_order(rules, race)
+                if race.cars[n].gear >= FAST and race.cars[n].pit == ON_TRACK
+            ]
         )
 
 
-def ask(rules: Rules, race: Race) -> Chance | None:
+def ask_engine_check(rules: Rules, race: Race) -> Chance | None:
     """Return the next engine roll."""
     return Chance(race.pending[0], "engine", D20) if race.pending else None
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Take an engine point after a low roll."""
     value = question.faces[face]
     race.pending = race.pending[1:]
-    fails = rules.engine_loses_on[race.weather]
+    fails = rules.engine_rolls_by_weather[race.weather]
     hit = value <= fails
     race.emit("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
     if hit:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import TELLING_THROW
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import SPECIAL_ROLL
 from engine.rules.wear import wear
 
 UNLUCKY = 16
 
 
-def install(builder: Builder) -> None:
+def install_reliability(builder: Builder) -> None:
     """Check right after the roll, before the car moves (G-60); at zero the engine is destroyed (G-53)."""
-    builder.parameters.telling = frozenset((UNLUCKY,))
-    builder.parameters.unlucky = UNLUCKY
+    builder.parameters.special_rolls = frozenset((UNLUCKY,))
+    builder.parameters.engine_damage_roll = UNLUCKY
     builder.step(
         "reliability",
         act_on_roll,
-        act="a natural 16 costs an engine point and leaves debris",
+        description="a natural 16 costs an engine point and leaves debris",
         clauses="TRT-ENG-1",
         after="roll",
-        occasions=TELLING_THROW,
+        triggers=SPECIAL_ROLL,
     )
 
 
@@ -29,5 +29,5 @@ def act_on_roll(rules: Rules, race: Race) -> None:
     race.step += 1
     if race.natural == UNLUCKY:
         wear.lose(rules, race, race.actor, "engine", "TRT-ENG-1", "reliability")
-        if race.cars[race.actor].status or race.cars[race.actor].kit.wreck:
-            rules.goto(race, rules.after_a_wreck)
+        if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
+            rules.jump_to(race, rules.after_elimination_step)

@@ -6,33 +6,33 @@ Clauses: LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2, ADV-PEN-1.
 from __future__ import annotations
 
 from engine.core.state import OUT, Car, Race
-from engine.core.types import WEAR
-from engine.rules.kernel.builder import Builder, Rules
+from engine.core.types import WEAR_STOCKS
+from engine.rules.framework.builder import Builder, Rules
 
 ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
 LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 2, "engine": 2}
 
 # Parts whose loss of a point leaves debris.
-LEAVES_PIECES = ("bodywork", "engine")
+DEBRIS_PARTS = ("bodywork", "engine")
 
 # Parts whose last point eliminates the car, with the clause. ``fatal_below_zero`` has the clauses of parts
 # that may be at zero.
 LAST_POINTS = {"bodywork": "LUD-CAR-2", "engine": "LUD-CAR-2", "road_holding": "LUD-ASF-3"}
 
 
-def install(builder: Builder) -> None:
+def install_wear(builder: Builder) -> None:
     """Set the points of each part: one table for one lap, another for longer races."""
-    builder.parameters.stock = ONE_LAP if builder.setup.laps == 1 else LONGER
-    builder.parameters.last_points = LAST_POINTS
-    builder.slots().out_of_the_race = leave_at_once
+    builder.parameters.initial_points = ONE_LAP if builder.setup.laps == 1 else LONGER
+    builder.parameters.fatal_last_points = LAST_POINTS
+    builder.slots().eliminate = remove_immediately
 
 
-def fatal(rules: Rules, car: Car, part: str) -> bool:
+def is_fatal_loss(rules: Rules, car: Car, part: str) -> bool:
     """True if losing the next point of a part eliminates the car.
 
     That is the last point, or, if a part may be at zero, one more than it has.
     """
-    return bool(getattr(car, part) <= (1 if part in rules.last_points else 0))
+    return bool(getattr(car, part) <= (1 if part in rules.fatal_last_points else 0))
 
 
 def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: str = "") -> None:
@@ -42,9 +42,9 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     itself.
     """
     car = race.cars[number]
-    if car.status == OUT or car.kit.wreck or car.kit.backmarker:
+    if car.status == OUT or car.points_state.wreck or car.points_state.backmarker:
         return
-    out = fatal(rules, car, part)
+    out = is_fatal_loss(rules, car, part)
     left = max(getattr(car, part) - 1, 0)
     setattr(car, part, left)
     race.emit("wear", number, clause, part=part, left=left)
@@ -54,13 +54,13 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
             race,
             number,
             part,
-            rules.last_points.get(part) or rules.beyond_nought.get(part, clause),
+            rules.fatal_last_points.get(part) or rules.fatal_below_zero.get(part, clause),
             cause or part,
         )
-    if part in LEAVES_PIECES:
-        for note in rules.harmed:
+    if part in DEBRIS_PARTS:
+        for note in rules.on_damaged_or_out:
             note(rules, race, number, cause or part)
-    for note in rules.dented:
+    for note in rules.on_point_lost:
         note(rules, race, number, part)
 
 
@@ -73,14 +73,14 @@ def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, c
     car = race.cars[number]
     space = car.space
     race.emit("out", number, clause, reason=reason, space=space, gear=car.gear)
-    for note in rules.harmed:
+    for note in rules.on_damaged_or_out:
         note(rules, race, number, cause or reason)
-    rules.out_of_the_race(rules, race, number, reason)
-    for leave in rules.wrecked:
+    rules.eliminate(rules, race, number, reason)
+    for leave in rules.on_eliminated:
         leave(rules, race, number, reason, space)
 
 
-def leave_at_once(rules: Rules, race: Race, number: int, reason: str) -> None:
+def remove_immediately(rules: Rules, race: Race, number: int, reason: str) -> None:
     """Remove an eliminated car from the board."""
     car = race.cars[number]
     car.status, car.out = OUT, reason
@@ -98,4 +98,4 @@ def leave_board(race: Race, number: int) -> None:
     car.pit = car.spun = car.stops = 0
 
 
-__all__ = ["WEAR", "eliminate", "fatal", "install", "leave_board", "lose"]
+__all__ = ["WEAR_STOCKS", "eliminate", "install_wear", "is_fatal_loss", "leave_board", "lose"]

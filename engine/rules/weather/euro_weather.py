@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from engine.core.state import CHANGEABLE, RAIN, Race
-from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.framework.builder import Builder, Rules
 
 # Further rolls: yes; no; yes, after a changeable result that left the track wet.
 OPEN, SETTLED, STILL_WET = 0, 1, 2
 
 
-def install(builder: Builder) -> None:
+def install_euro_weather(builder: Builder) -> None:
     """Use the same rolls as the older rules with other results."""
-    builder.keep("settled")
-    builder.parameters.weather_settles = True
-    builder.slots(instead_of="weather").weather_open = unsettled
-    keeps = builder.choice("changeable_after_rain") == "keep_track_state"
-    builder.slots(instead_of="weather").weather_becomes = keep_track if keeps else becomes
+    builder.persist("settled")
+    builder.parameters.weather_can_settle = True
+    builder.slots(replacing="weather").can_weather_change = unsettled
+    keeps = builder.switch_choice("changeable_after_rain") == "keep_track_state"
+    builder.slots(replacing="weather").set_weather = keep_track if keeps else becomes
     builder.step(
         "weather_settles",
-        settle,
-        act="rain or sunshine lasts for the whole race; changeable weather does not",
+        settle_weather,
+        description="rain or sunshine lasts for the whole race; changeable weather does not",
         clauses="ADV-WEA-3 ADV-WEA-4",
         after="weather",
     )
 
 
-def settle(rules: Rules, race: Race) -> None:
+def settle_weather(rules: Rules, race: Race) -> None:
     """Make the roll before the race final unless it was changeable."""
     race.settled = SETTLED if race.weather != CHANGEABLE else OPEN
 

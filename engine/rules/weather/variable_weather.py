@@ -8,75 +8,75 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
 from engine.core.types import Chance
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import OPEN_WEATHER, REMEMBERED, TELLING_THROW, WRECKED
-from engine.rules.turn.order import standing
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import OUT_OR_WRECK, SPECIAL_ROLL, TURN_STATE_SET, WEATHER_UNSETTLED
+from engine.rules.turn.order import running_order
 from engine.rules.wear.engine_check import TOP_RESULTS
 from engine.rules.weather import weather
 
 OPEN, SETTLED = 0, 1
 
 
-def install_trant(builder: Builder) -> None:
+def install_trant_variable_weather(builder: Builder) -> None:
     """Roll first of all, then at three points of each lap of the leader (TRT-WEA-1, TRT-WEA-2)."""
     _keep(builder)
-    builder.parameters.weather_points = points(builder)
+    builder.parameters.weather_check_positions = points(builder)
     builder.step(
         "weather",
-        ask,
-        answer,
-        act="roll on the circuit's barometer",
+        ask_weather_change,
+        apply_weather_change,
+        description="roll on the circuit's barometer",
         clauses="TRT-WEA-1",
         after="",
-        again=False,
+        can_reroll=False,
     )
     builder.closing_step(
         "weather_point",
         ask_point,
         answer_now,
-        act="changeable weather: roll when the leader passes a weather point",
+        description="changeable weather: roll when the leader passes a weather point",
         clauses="TRT-WEA-2 TRT-WEA-3",
-        again=False,
-        occasions=OPEN_WEATHER,
+        can_reroll=False,
+        triggers=WEATHER_UNSETTLED,
     )
 
 
-def install_house(builder: Builder) -> None:
+def install_house_variable_weather(builder: Builder) -> None:
     """Roll after qualifying, then after each top face of 5th or 6th (HSE-WEA-1, HSE-WEA-3)."""
     _keep(builder)
     builder.step(
         "weather",
-        ask,
-        answer,
-        act="roll on the circuit's barometer",
+        ask_weather_change,
+        apply_weather_change,
+        description="roll on the circuit's barometer",
         clauses="HSE-WEA-1 HSE-WEA-2",
         after="grid_place",
-        again=False,
+        can_reroll=False,
     )
     builder.step(
         "weather_throw",
         ask_top,
         answer_top,
-        act="changeable weather: a natural 20 or 30 re-rolls it",
+        description="changeable weather: a natural 20 or 30 re-rolls it",
         clauses="HSE-WEA-3",
         after="own_engine",
-        again=False,
-        occasions=WRECKED | TELLING_THROW,
+        can_reroll=False,
+        triggers=OUT_OR_WRECK | SPECIAL_ROLL,
     )
     builder.closing_step(
         "weather_holds",
         hold,
-        act="new weather counts from the next car on",
+        description="new weather counts from the next car on",
         clauses="HSE-WEA-3 HSE-WEA-4",
-        occasions=REMEMBERED,
+        triggers=TURN_STATE_SET,
     )
 
 
 def _keep(builder: Builder) -> None:
-    builder.keep("weather", "settled")
-    builder.parameters.weather_settles = True
-    builder.parameters.rain_falls = True
-    builder.parameters.barometer = (builder.track.rain, builder.track.variable)
+    builder.persist("weather", "settled")
+    builder.parameters.weather_can_settle = True
+    builder.parameters.has_weather = True
+    builder.parameters.weather_thresholds = (builder.track.rain, builder.track.variable)
 
 
 def points(builder: Builder) -> tuple[int, ...]:
@@ -97,12 +97,12 @@ def points(builder: Builder) -> tuple[int, ...]:
     return tuple(sorted((third, 2 * third, start)))
 
 
-def ask(rules: Rules, race: Race) -> Chance:
+def ask_weather_change(rules: Rules, race: Race) -> Chance:
     """Return the roll before the race."""
     return Chance(0, "weather", D20)
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_weather_change(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Set the weather: dry and rain are final; changeable weather begins dry."""
     value = question.faces[face]
     found = weather.read(rules, value)
@@ -122,21 +122,29 @@ def ask_point(rules: Rules, race: Race) -> Chance | None:
 def _points_passed(rules: Rules, race: Race) -> int:
     """Return the points newly passed by the acting car, if it leads after its move."""
     car = race.cars[race.actor]
-    if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.crossings < 1:
+    if (
+        not race.round
+        or car.status != RUNNING
+        or car.points_state.backmarker
+        or car.points_state.wreck
+        or car.crossings < 1
+    ):
         return 0
-    laps, points = car.crossings - 1 - race.course.laps_off, rules.weather_points
+    laps, points = car.crossings - 1 - race.points_state.laps_off, rules.weather_check_positions
     here = rules.track.progress[car.space]
     passed: int = laps * len(points) + len([point for point in points if point <= here])
-    if passed <= race.course.checks:
+    if passed <= race.points_state.checks:
         return 0
-    leader = next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker)
-    return passed - race.course.checks if leader == race.actor else 0
+    leader = next(
+        number for number in running_order(rules, race) if not race.cars[number].points_state.backmarker
+    )
+    return passed - race.points_state.checks if leader == race.actor else 0
 
 
 def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Apply the result, then check for more points."""
     value = question.faces[face]
-    race.course = race.course._replace(checks=race.course.checks + 1)
+    race.points_state = race.points_state._replace(checks=race.points_state.checks + 1)
     becomes(race, weather.read(rules, value))
     race.emit("weather", question.car, "TRT-WEA-3", value=value, weather=race.weather)
 
@@ -147,11 +155,11 @@ def becomes(race: Race, found: int) -> None:
     A changeable result keeps the weather and interrupts the run.
     """
     if found == CHANGEABLE:
-        race.course = race.course._replace(last_weather=0)
+        race.points_state = race.points_state._replace(last_weather=0)
         return
-    if race.course.last_weather == found + 1:
+    if race.points_state.last_weather == found + 1:
         race.settled = SETTLED
-    race.course = race.course._replace(last_weather=found + 1)
+    race.points_state = race.points_state._replace(last_weather=found + 1)
     race.weather = found
 
 
@@ -173,8 +181,8 @@ def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> None:
 
 def _go_on(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
-    if car.status or car.kit.wreck not in (0, COASTS):
-        rules.goto(race, rules.after_a_wreck)
+    if car.status or car.points_state.wreck not in (0, COASTS):
+        rules.jump_to(race, rules.after_elimination_step)
     else:
         race.step += 1
 

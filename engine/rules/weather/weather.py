@@ -10,62 +10,62 @@ from collections.abc import Sequence
 from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, DRY, RAIN, Car, Race
 from engine.core.types import Chance
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.occasions import REMEMBERED, TELLING_THROW
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import SPECIAL_ROLL, TURN_STATE_SET
 from engine.rules.wear.engine_check import TOP_RESULTS
 
 # Spaces of a skid from inside a corner, by tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
 SKID = (3, 3, 1)
 
 
-def install(builder: Builder) -> None:
+def install_weather(builder: Builder) -> None:
     """Install a roll before the race, skids, and rolls after top results while the weather is changeable."""
-    builder.keep("weather")
-    builder.parameters.rain_falls = True
-    builder.parameters.contact_loses_on = (1, 2, 1)
-    builder.parameters.engine_loses_on = (4, 3, 4)
-    builder.parameters.barometer = (builder.track.rain, builder.track.variable)
-    builder.parameters.skid = SKID
-    builder.parameters.skid_heeds_corners = False
-    builder.slots(instead_of="drive").skid_at = skid_at
-    builder.slots().weather_open = changeable
-    builder.slots().weather_becomes = becomes
-    builder.hooks.turn_over.append(hold)
-    builder.waits_for[hold] = REMEMBERED
+    builder.persist("weather")
+    builder.parameters.has_weather = True
+    builder.parameters.contact_rolls_by_weather = (1, 2, 1)
+    builder.parameters.engine_rolls_by_weather = (4, 3, 4)
+    builder.parameters.weather_thresholds = (builder.track.rain, builder.track.variable)
+    builder.parameters.skid_spaces = SKID
+    builder.parameters.skid_depends_on_corners = False
+    builder.slots(replacing="drive").skid_spaces_at = skid_at
+    builder.slots().can_weather_change = changeable
+    builder.slots().set_weather = set_weather
+    builder.hooks.on_turn_end.append(apply_pending_weather)
+    builder.hook_triggers[apply_pending_weather] = TURN_STATE_SET
     builder.step(
         "weather",
-        ask,
-        answer,
-        act="the pole driver rolls for the weather",
+        ask_weather,
+        apply_weather,
+        description="the pole driver rolls for the weather",
         clauses="LUD-AWE-1 LUD-AWE-7",
         after="grid_place",
-        again=False,
+        can_reroll=False,
     )
     builder.step(
         "weather_change",
         ask_change,
         answer_change,
-        act="changeable weather: a top result in 5th or 6th re-rolls it",
+        description="changeable weather: a top result in 5th or 6th re-rolls it",
         clauses="LUD-AWE-7",
         after="engine",
-        again=False,
-        occasions=TELLING_THROW,
+        can_reroll=False,
+        triggers=SPECIAL_ROLL,
     )
 
 
 def read(rules: Rules, value: int) -> int:
     """Return the weather for a barometer roll: low is rain, high is sun (G-04)."""
-    rain, variable = rules.barometer
+    rain, variable = rules.weather_thresholds
     return RAIN if value <= rain else CHANGEABLE if value <= variable else DRY
 
 
-def ask(rules: Rules, race: Race) -> Chance:
+def ask_weather(rules: Rules, race: Race) -> Chance:
     """Return the roll of the pole driver (G-101)."""
     pole = next(number for number, car in enumerate(race.cars) if car.grid == 0)
     return Chance(pole, "weather", D20)
 
 
-def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_weather(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Set the weather: rain and sun are final; changeable weather begins dry."""
     value = question.faces[face]
     race.weather = read(rules, value)
@@ -77,7 +77,7 @@ def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
     """Return the spaces of a skid: in rain, from inside a corner, once a turn (G-22)."""
     if race.weather != RAIN or race.skidded or rules.track.corner[space] < 0:
         return 0
-    spaces: int = rules.skid[car.compound]
+    spaces: int = rules.skid_spaces[car.compound]
     return spaces
 
 
@@ -86,14 +86,14 @@ def changeable(race: Race) -> bool:
     return race.weather == CHANGEABLE
 
 
-def becomes(race: Race, found: int) -> None:
+def set_weather(race: Race, found: int) -> None:
     """Set the weather; the first definite result is final."""
     race.weather = found
 
 
 def ask_change(rules: Rules, race: Race) -> Chance | None:
     """Return the roll of the acting car, even if it has just finished or gone out (G-16)."""
-    if race.rolled not in TOP_RESULTS or not rules.weather_open(race):
+    if race.rolled not in TOP_RESULTS or not rules.can_weather_change(race):
         return None
     return Chance(race.actor, "weather", D20)
 
@@ -104,14 +104,14 @@ def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> None
     It does not yet count for the acting car's pit exit (G-100). The first definite result is final.
     """
     value, old = question.faces[face], race.weather
-    rules.weather_becomes(race, read(rules, value))
+    rules.set_weather(race, read(rules, value))
     race.emit("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
     race.turn = race.turn._replace(weather=race.weather + 1)
     race.weather = old
     race.step += 1
 
 
-def hold(rules: Rules, race: Race, number: int) -> None:
+def apply_pending_weather(rules: Rules, race: Race, number: int) -> None:
     """Apply the weather rolled in this turn."""
     if race.turn.weather:
         race.weather = race.turn.weather - 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 
 # Each year with its circuits in order; indented lines are continuations.
-TABLE = """
+CHAMPIONSHIP_TABLE = """
 1950 silverstone monaco indianapolis bremgarten spa reims monza
 1951 bremgarten indianapolis spa reims silverstone nurburgring monza pedralbes
 1952 bremgarten indianapolis spa rouen silverstone nurburgring zandvoort monza
@@ -154,11 +154,11 @@ TABLE = """
 
 
 @cache
-def championships() -> dict[int, tuple[str, ...]]:
+def championship_calendars() -> dict[int, tuple[str, ...]]:
     """Return the boards of each year, in order."""
     found: dict[int, tuple[str, ...]] = {}
     year = 0
-    for word in TABLE.split():
+    for word in CHAMPIONSHIP_TABLE.split():
         if word.isdigit():
             year = int(word)
             found[year] = ()
@@ -167,6 +167,6 @@ def championships() -> dict[int, tuple[str, ...]]:
     return found
 
 
-def year_of(circuits: tuple[str, ...]) -> int | None:
+def matching_championship_year(circuits: tuple[str, ...]) -> int | None:
     """Return the championship that had this calendar, or None. All calendars differ."""
-    return next((year for year, boards in championships().items() if boards == circuits), None)
+    return next((year for year, boards in championship_calendars().items() if boards == circuits), None)

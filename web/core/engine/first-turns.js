@@ -1,17 +1,16 @@
 /**
- * The first turns of some races are known: the engine has been asked everything that the page can ask until
- * somebody has made his first choice and has to choose again (`engine/api/workshop/rehearsal.py`): by the
- * build in some races for newcomers, in the first steps of lessons and in the official races of days, and in
- * the next race of everybody else by his own device (`next-race.js`). Whoever begins such a race plays while
- * Python starts. All his requests go to the engine as well, which answers them
- * in their order when it lives; its word counts, should it ever say something else.
+ * Precomputed first turns: the replies to everything that the page can ask until a player has made one choice
+ * and has to choose again (`engine/api/lazy/opening_precompute.py`). The build precomputes some races for
+ * newcomers, the first steps of lessons and the official races of days; for other players their own device
+ * precomputes the next race (`next-race.js`). Such a race can be played while Python starts. All requests
+ * also go to the engine, which answers them in order once it runs; if its replies differ, they count.
  */
 import site from "virtual:site";
 
 /** @typedef {import("./questions.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {[request: Request, reply: Reply, after: number][][]} States  see rehearsal.py */
+/** @typedef {[request: Request, reply: Reply, after: number][][]} States  see opening_precompute.py */
 /**
  * What the device has prepared: the states of a race, packed; and those before the first choice besides, as
  * they are. Unpacking takes a browser many little steps, and a busy page some 80 milliseconds.

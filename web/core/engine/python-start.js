@@ -202,7 +202,7 @@ export async function startPython(how) {
     }),
     extend: (bytes) => {
       python.FS.writeFile(WORKSHOP, bytes);
-      ours.extend(WORKSHOP);
+      ours.add_archive(WORKSHOP);
     },
     ballast(part) {
       const one = exports[`ballast.${part}`];

@@ -4,10 +4,10 @@ waits, so Python needs no event loop.
 
 import gc
 
-from engine import extend
-from engine.api.bridge import handle
+from engine import add_archive
+from engine.api.session import handle
 
-__all__ = ["extend", "handle"]
+__all__ = ["add_archive", "handle"]
 
 # A race that is opened keeps every moment of it, and none of that is rubbish: looking for some as often as
 # Python usually does took a quarter of the time.

@@ -5,7 +5,7 @@ import { parsed, PREFIX } from "./area.js";
 
 /**
  * Official races by day: the link as far as it has come, and what came of it once it is over.
- * @typedef {Record<number, {link: string, card: import("../../protocol.js").Card | null}>} Days
+ * @typedef {Record<number, {link: string, card: import("../../protocol.js").ResultCard | null}>} Days
  */
 
 const DAYS = "days.1";

@@ -5,7 +5,7 @@
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 
-/** @typedef {import("../../protocol.js").Emblem} Emblem */
+/** @typedef {import("../../protocol.js").Thumbnail} Emblem */
 
 /** From the widest contour to the road's edge. */
 const LAYERS = ["far", "middle", "near", "verge", "edge", "road"];

@@ -3,7 +3,7 @@
  */
 import { html } from "lit-html";
 
-/** @typedef {import("../../protocol.js").Emblem} Emblem */
+/** @typedef {import("../../protocol.js").Thumbnail} Emblem */
 
 /** @param {Emblem | undefined} emblem */
 export function thumbnail(emblem) {

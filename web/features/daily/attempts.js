@@ -13,7 +13,7 @@ import { medalOf, signsOf, streakOf } from "./results.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").Boot} Boot */
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {import("../../protocol.js").Card} Card */
+/** @typedef {import("../../protocol.js").ResultCard} Card */
 
 /**
  * @typedef {object} Known
@@ -51,7 +51,7 @@ export function wishFor(day, page) {
 /** What is known of the race of a day. @param {number} day */
 export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
 
-/** Whether its first turns are known (`tooling/first_turns.py`). @param {number} day */
+/** Whether its first turns are known (`tooling/opening_files.py`). @param {number} day */
 const isForetold = (day) => day >= site.first.days[0] && day <= site.first.days[1];
 
 /**

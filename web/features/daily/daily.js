@@ -16,7 +16,7 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {import("../../protocol.js").Card} Card */
+/** @typedef {import("../../protocol.js").ResultCard} Card */
 /** @typedef {import("../../core/storage/day-store.js").Days} Days */
 
 /** @type {import("../../protocol.js").Mark[]} */

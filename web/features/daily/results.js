@@ -2,7 +2,7 @@
  * What is told of the official races of this device: the line to share, streaks, sums.
  */
 
-/** @typedef {import("../../protocol.js").Card} Card */
+/** @typedef {import("../../protocol.js").ResultCard} Card */
 /** @typedef {import("../../protocol.js").Mark} Mark */
 /** @typedef {import("../../core/storage/day-store.js").Days} Days */
 

@@ -7,7 +7,7 @@ import { opening } from "../../race/transitions.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
-/** @typedef {import("../../protocol.js").ReviewedChoice} ReviewedChoice */
+/** @typedef {import("../../protocol.js").DecisionReview} ReviewedChoice */
 /** @typedef {import("../../protocol.js").View} View */
 /**
  * @typedef {object} Puzzle

@@ -15,7 +15,7 @@ import { amount, dangerWords, nameOf } from "./words.js";
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Report} Report */
 /** @typedef {import("../../protocol.js").ReviewTotals} ReviewTotals */
-/** @typedef {import("../../protocol.js").ReviewedChoice} ReviewedChoice */
+/** @typedef {import("../../protocol.js").DecisionReview} ReviewedChoice */
 
 /** @param {"choices" | "dice" | "rest"} part @param {number} lost */
 const told = (part, lost) => say(`coach.${lost < 0 ? "won" : "lost"}.${part}`, { amount: amount(lost) });

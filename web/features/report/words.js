@@ -7,7 +7,7 @@ import { addressOf } from "../../core/router.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Report} Report */
-/** @typedef {import("../../protocol.js").Classified} Classified */
+/** @typedef {import("../../protocol.js").ClassificationRow} Classified */
 
 /** @param {View} view @param {number} car */
 export function nameOf(view, car) {

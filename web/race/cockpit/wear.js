@@ -38,7 +38,10 @@ function wearRow(wear, { left, full }, taken) {
   </li>`;
 }
 
-/** What else the car is fitted with, and who serves it. @param {import("../../protocol.js").Kit} kit */
+/**
+ * The line about wing, driver points, crew and pit work.
+ * @param {import("../../protocol.js").PointsCarView} kit
+ */
 function kitLine({ wing, driver_points, crew, box, work, wreck }) {
   const items = [
     driver_points === null

@@ -14,8 +14,8 @@ import { bestLaps } from "./keep.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {import("../../protocol.js").Beside} Beside */
-/** @typedef {import("../../protocol.js").ThrowBeside} ThrowBeside */
+/** @typedef {import("../../protocol.js").RaceComparison} Beside */
+/** @typedef {import("../../protocol.js").ComparedRoll} ThrowBeside */
 /** @typedef {import("../state.js").RaceState} RaceState */
 
 /** The comparison that is shown, with the race it belongs to. @type {{key: string, beside: Beside | null}} */

@@ -11,7 +11,7 @@ import { createPlayback } from "./playback.js";
 import { createScenes } from "./scenes.js";
 import { createSteps } from "./steps.js";
 
-/** @typedef {import("../../protocol.js").Scene} Scene */
+/** @typedef {import("../../protocol.js").BoardState} Scene */
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Request} Request */

@@ -5,7 +5,7 @@ import { pace } from "../../core/settings.js";
 import * as to from "../transitions.js";
 import { KEY_WEIGHT } from "./moments.js";
 
-/** @typedef {import("../../protocol.js").Scene} Scene */
+/** @typedef {import("../../protocol.js").BoardState} Scene */
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Request} Request */

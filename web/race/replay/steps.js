@@ -4,7 +4,7 @@
  */
 import { KEY_WEIGHT } from "./moments.js";
 
-/** @typedef {import("../../protocol.js").Scene} Scene */
+/** @typedef {import("../../protocol.js").BoardState} Scene */
 /** @typedef {import("../../protocol.js").KeyMoment} KeyMoment */
 
 /**

@@ -3,7 +3,7 @@
  */
 import { overlap } from "./line.js";
 
-/** @typedef {import("../../../protocol.js").CornerWanted} CornerWanted */
+/** @typedef {import("../../../protocol.js").CornerOptionsRequest} CornerWanted */
 /** @typedef {import("../../../protocol.js").TraceLine} TraceLine */
 /** @typedef {import("./line.js").Line} Line */
 /** @typedef {import("./line.js").Span} Span */

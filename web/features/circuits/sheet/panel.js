@@ -129,7 +129,7 @@ function stepper(label, value, { less, more }) {
 
 /**
  * Spaces before or after the line at which a mark lies.
- * @param {import("./view.js").MarkKind} kind @param {import("../../../protocol.js").OnHome} place
+ * @param {import("./view.js").MarkKind} kind @param {import("../../../protocol.js").StartStraightRange} place
  * @param {Table} table
  */
 function markStepper(kind, { spaces, least, most }, table) {

@@ -1,6 +1,6 @@
 /**
- * The seasons that the engine proposes, as the build has asked for them (`tooling/proposals.py`): one is
- * there before Python lives. What a proposal says of names and of the seed is what the engine has been told.
+ * Season proposals of the engine, precomputed by the build (`tooling/season_proposals.py`), so that one can
+ * be shown before Python has started. Names and seed are those that the engine was given.
  */
 import proposals from "virtual:proposals";
 

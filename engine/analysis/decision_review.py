@@ -1,0 +1,240 @@
+"""Review one car's race: what its driver's choices lost, what the dice lost, and what everything else lost.
+
+A position is worth the rolls still to come, by the strongest driver's values.
+
+- A choice loses its value minus that of the best answer.
+- A movement roll loses the value after it minus the mean value before it.
+- Any other change of value counts as other losses: blocking, slipstream, contact, checks and other choices.
+
+Together with the game turns driven, the three sums always equal the result exactly, whatever the values are.
+The result is the turns needed minus the rolls expected at the start. All figures are thousandths of a roll;
+positive means lost.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.analysis.position_evaluation import PositionEvaluator, position_evaluator
+from engine.core.state import FINISHED, OUT, RUNNING, Race
+from engine.core.types import Action, Chance, Decision
+from engine.drivers import expert
+from engine.drivers.registry import answer
+from engine.drivers.rollouts import APART
+from engine.drivers.tables.stock_table import THROW
+from engine.play import loop
+from engine.play.game import Game
+from engine.play.observation import observed
+
+# The movement roll is at most this many decisions of the same car before the move, as a re-roll question may
+# come between.
+MAX_DECISIONS_BACK = 3
+
+SPACES_PER_STEP = 12
+
+# Share of the progress that the tables take.
+TABLES_PERCENT = 50
+
+
+class ReviewedDecision(NamedTuple):
+    """A reviewed decision.
+
+    Attributes:
+        decision: its number in the history
+        cost: what it lost, in thousandths of a roll
+        margin: what the default driver would have lost here, if this decision was the best
+        compared_answer: the best answer, or the default driver's if the decision was the best
+    """
+
+    decision: int
+    round: int
+    kind: str
+    cost: int
+    margin: int
+    chosen: Action
+    compared_answer: Action
+
+
+class TurnLosses(NamedTuple):
+    """Losses of a game turn, in thousandths of a roll.
+
+    Attributes:
+        choices: lost by the driver's choices
+        dice: lost by movement rolls
+        other_losses: everything else
+    """
+
+    round: int
+    choices: int
+    dice: int
+    other_losses: int
+
+
+class Review:
+    """A review in progress: call ``step`` until ``done``.
+
+    Attributes:
+        start: value of the race at the car's first decision
+        end: what the race came to, including the turns driven
+    """
+
+    def __init__(self, game: Game, car: int) -> None:
+        self.game, self.car = game.fork(), car
+        self.judged: list[ReviewedDecision] = []
+        self.start = self.end = 0
+        self._lost: dict[int, list[int]] = {}
+        self._first = -1
+        self._worth: int | None = None
+        self._judge: PositionEvaluator | None = None
+        moments = self.game.moments[: self.game.cursor]
+        self._waiting = [
+            number for number, moment in enumerate(moments)
+            if moment.question is not None and moment.question.car == car and moment.race.round > 0
+            and game.rules.question_spec(moment.race).kind in ("gear", "drive")
+        ]  # fmt: skip
+        self._all = max(1, len(self._waiting))
+        self._studied = expert.precompute(game.rules, game.race, 0)
+        self.done = False
+
+    @property
+    def percent(self) -> int:
+        """Return the progress in percent."""
+        told = self._all - len(self._waiting)
+        return (
+            100
+            if self.done
+            else TABLES_PERCENT * self._studied // 100 + (99 - TABLES_PERCENT) * told // self._all
+        )
+
+    def step(self) -> None:
+        """Do a small part of the work, so that other tasks can run in between."""
+        if self._studied < expert.KNOWN:
+            self._studied = expert.precompute(self.game.rules, self.game.race, SPACES_PER_STEP)
+        elif self._waiting:
+            self._evaluate_decision(self._waiting.pop(0))
+        elif not self.done:
+            self._finish()
+
+    @property
+    def turn_losses(self) -> list[TurnLosses]:
+        """Return the losses of every game turn."""
+        return [TurnLosses(number, *lost) for number, lost in sorted(self._lost.items())]
+
+    @property
+    def totals(self) -> tuple[int, int, int]:
+        """Return the sums over all turns: lost by choices, by movement rolls, by everything else."""
+        choices, dice, rest = (sum(lost[place] for lost in self._lost.values()) for place in range(3))
+        return choices, dice, rest
+
+    def _evaluate_decision(self, number: int) -> None:
+        game = self.game
+        race, question = game.moments[number].race, game.moments[number].question
+        assert question is not None
+        if self._first < 0:
+            self._first = race.round
+        judge = self._judge = position_evaluator(game.rules, race, question)
+        if question.step == "gear" or game.rules.question_spec(race).kind == "gear":
+            answer_values = judge.gear_values(question)
+            elapsed = self._turns_driven(race)
+        else:
+            answer_values = {
+                action: way.worth
+                for action, way in zip(
+                    [action for action in question.options if action.kind != "boost"],
+                    judge.move_values(question), strict=True,
+                )
+            }  # fmt: skip
+            elapsed = self._turns_driven(race) + THROW
+        chosen = game.actions[number]
+        if chosen not in answer_values:
+            return
+        best = min(answer_values.values())
+        state_before_roll = self._state_before_roll(number) if question.step == "drive" else None
+        if state_before_roll is not None:
+            seen = observed(game.rules, state_before_roll, None, self.car)
+            expected_value = (
+                self._turns_driven(race)
+                + PositionEvaluator(seen.rules, seen.race).expected_value_before_roll()
+            )
+            self._record_drift(race, expected_value)
+            self._add_loss(race, 1, elapsed + best - expected_value)
+        else:
+            self._record_drift(race, elapsed + best)
+        lost = answer_values[chosen] - best
+        # A choice preferred by rollouts is not a mistake: its cost goes to other losses.
+        rollout_preference_cost = (
+            lost if 0 < lost <= APART and judge.rollout_choice(question, answer_values) == chosen else 0
+        )
+        self._add_loss(race, 0, lost - rollout_preference_cost)
+        self._add_loss(race, 2, rollout_preference_cost)
+        self._worth = elapsed + answer_values[chosen]
+        if len(answer_values) > 1:
+            self._record_decision(
+                number, race, question, answer_values, chosen, lost - rollout_preference_cost
+            )
+
+    def _record_decision(
+        self, number: int, race: Race, question: Decision, values: dict[Action, int], chosen: Action,
+        cost: int,
+    ) -> None:  # fmt: skip
+        chosen_value, margin = values[chosen], 0
+        compared_answer = min(values, key=values.__getitem__)
+        if not cost and max(values.values()) > chosen_value:
+            compared_answer = answer(self.game.rules, race, question)
+            margin = values.get(compared_answer, chosen_value) - chosen_value
+        kind = "gear" if chosen.kind == "gear" else "drive"
+        self.judged.append(ReviewedDecision(number, race.round, kind, cost, margin, chosen, compared_answer))
+
+    def _turns_driven(self, race: Race) -> int:
+        """Return the turns driven since the first decision, in thousandths of a roll."""
+        return (race.round - self._first) * THROW
+
+    def _add_loss(self, race: Race, what: int, cost: int) -> None:
+        self._lost.setdefault(race.round, [0, 0, 0])[what] += cost
+
+    def _record_drift(self, race: Race, value: int) -> None:
+        """Attribute the change of value since the last decision to other losses."""
+        if self._worth is None:
+            self.start = value
+        else:
+            self._add_loss(race, 2, value - self._worth)
+
+    def _state_before_roll(self, number: int) -> Race | None:
+        """Return the race just before the movement roll of a move decision; None if there was none."""
+        game, car = self.game, self.car
+        roll = game.rules.at["roll"]
+        for before in range(number - 1, max(-1, number - 1 - MAX_DECISIONS_BACK), -1):
+            race = game.moments[before].race.copy()
+            asked = game.moments[before].question
+            assert asked is not None
+            loop.apply_answer(game.rules, race, asked, game.actions[before])
+            while type(question := loop.advance(game.rules, race)) is Chance:
+                if race.step == roll and race.actor == car:
+                    return race
+                loop.apply_answer(game.rules, race, question, loop.roll(game.rules, race, question))
+        return None
+
+    def _finish(self) -> None:
+        """Set the final value, or the value so far."""
+        self.done = True
+        if self._worth is None or self._judge is None:
+            return
+        self.end = self._worth
+        moments = self.game.moments[: self.game.cursor + 1]
+        ended = next(
+            (n for n, moment in enumerate(moments) if moment.race.cars[self.car].status != RUNNING), None
+        )
+        if ended:
+            race, car = moments[ended - 1].race, moments[ended].race.cars[self.car]
+            self.end = self._turns_driven(race) + THROW
+            if car.status == OUT:
+                self.end += self._judge.retirement_value(moments[ended - 1].race.cars[self.car])
+            elif car.status != FINISHED:
+                self.end = self._worth
+            self._add_loss(race, 2, self.end - self._worth)
+
+
+def best_gear_counts(review: Review) -> tuple[int, int]:
+    """Return how many gear choices matched the strongest driver's, and how many there were."""
+    gears = [one for one in review.judged if one.kind == "gear"]
+    return sum(not one.cost for one in gears), len(gears)

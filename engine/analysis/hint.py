@@ -1,0 +1,141 @@
+"""Explain the best answers to a question: their values, their effects and their risks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.analysis.explanations import answer_message, gear_outlook
+from engine.analysis.position_evaluation import PositionEvaluator, position_evaluator
+from engine.analysis.win_probability import expected_place
+from engine.core.state import Race
+from engine.core.types import Action, Decision, Message
+from engine.drivers import expert
+from engine.drivers.registry import answer
+from engine.play.forecast import Forecast, forecast
+from engine.play.observation import observed
+from engine.play.preview import COST, OUT, SPIN, STOP, Preview, preview_of
+from engine.rules.framework.builder import Rules
+from engine.view.gear_question import most_likely_outcome
+from engine.view.shared_messages import price_message
+
+# Including the best one.
+ANSWERS_SHOWN = 3
+
+MILLIROLLS_PER_TENTH = 100
+
+
+def explain_best_answer(rules: Rules, race: Race, question: Decision) -> tuple[Action, Message]:
+    """Return the best answer and a message that compares it with the next best ones.
+
+    Exact values are used only if they are already computed. Otherwise the answer is the default driver's, so
+    a hint never waits.
+    """
+    seen = observed(rules, race, question, question.car)
+    exact = expert.precompute(rules, race, 0) == expert.KNOWN and expert.supports(seen.rules, seen.race)
+    judge = (
+        position_evaluator(rules, race, question)
+        if exact
+        else PositionEvaluator(seen.rules, seen.race, uses_exact_values=False)
+    )
+    if rules.question_spec(race).kind == "gear":
+        worths = judge.gear_values(question)
+    else:
+        worths = {way.view.action: way.worth + 1000 for way in judge.move_values(question)}
+    best = min(worths, key=worths.__getitem__)
+    played = judge.rollout_choice(question, worths)
+    if not exact:
+        best = answer(rules, race, question)
+    elif played is not None:
+        best = played
+    if best not in worths:
+        return best, Message(f"hint.{best.kind}")
+    others = _next_best_answers(worths, best)
+    told = [_best_answer_message(judge, question, best, worths[best])]
+    if best == played and worths[best] >= min(worths.values()) + MILLIROLLS_PER_TENTH // 2:
+        told.append(Message("hint.played_out"))
+    told += [
+        _alternative_message(judge, question, action, worths[action] - worths[best]) for action in others
+    ]
+    return best, _join_messages(told)
+
+
+def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
+    """Return the next best answers, one for each gear or space."""
+    found: list[Action] = []
+    for action in sorted(values, key=values.__getitem__):
+        if all(action.value != other.value for other in (best, *found)):
+            found.append(action)
+    return found[: ANSWERS_SHOWN - 1]
+
+
+def _join_messages(told: list[Message]) -> Message:
+    whole = told[0]
+    for sentence in told[1:]:
+        whole = Message("hint.and", {"first": whole, "next": sentence})
+    return whole
+
+
+def _best_answer_message(
+    evaluator: PositionEvaluator, question: Decision, action: Action, value: int
+) -> Message:
+    place = expected_place(evaluator.rules, evaluator.race, question.car, value)
+    args = {**_answer_args(evaluator, question, action), "turns": _tenths_message(value)}
+    return Message("hint.first", {**args, "place": place})
+
+
+def _alternative_message(
+    evaluator: PositionEvaluator, question: Decision, action: Action, more: int
+) -> Message:
+    args = _answer_args(evaluator, question, action)
+    if abs(more) < MILLIROLLS_PER_TENTH // 2:
+        return Message("hint.as_good", args)
+    return Message("hint.next" if more > 0 else "hint.fewer", {**args, "turns": _tenths_message(abs(more))})
+
+
+def _tenths_message(value: int) -> Message:
+    whole, part = divmod((max(0, value) + MILLIROLLS_PER_TENTH // 2) // MILLIROLLS_PER_TENTH, 10)
+    return Message("hint.tenths", {"whole": whole, "part": part})
+
+
+def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Action) -> dict[str, Any]:
+    """Return the message arguments for an answer: its name, its effect and its risk."""
+    rules, race = evaluator.rules, evaluator.race
+    name = answer_message(rules, race, question, action)
+    if action.kind == "gear":
+        seen = forecast(rules, race, question, action)
+        return {"answer": Message("hint.gear.name", {"gear": name}), "what": _gear_outcome(evaluator, seen)}
+    return {"answer": name, "what": _move_outcome(rules, race, preview_of(rules, race, question, action))}
+
+
+def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
+    """Describe what a gear usually brings and its main risk."""
+    what = most_likely_outcome(evaluator.rules, forecast)
+    few = gear_outlook(forecast)
+    if few.spin_or_out_percent:
+        risk = Message("hint.risk.lost", {"percent": few.spin_or_out_percent})
+    elif few.cost_percent:
+        risk = Message("hint.risk.paid", {"percent": few.cost_percent})
+    else:
+        risk = Message("hint.risk.none")
+    return Message("hint.what", {"what": what, "risk": risk})
+
+
+def _move_outcome(rules: Rules, race: Race, view: Preview) -> Message:
+    corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
+    if view.kind in (SPIN, OUT):
+        what = Message(f"hint.is.{view.kind}")
+    elif view.kind == COST:
+        what = price_message(view.brakes, view.tyres, view.fuel, view.throws)
+    elif view.kind == STOP and corner >= 0:
+        what = Message("hint.is.stop", {"corner": rules.track.corners[corner].name})
+    else:
+        what = Message("hint.is.free")
+    end = view.end if view.end >= 0 else view.action.value
+    fails = len(view.touched) * rules.contact_max_roll(rules, race, end)
+    if not fails and not view.hazards:
+        return Message("hint.what", {"what": what, "risk": Message("hint.risk.none")})
+    if fails:
+        return Message(
+            "hint.what", {"what": what, "risk": Message("hint.risk.touch", {"percent": min(99, 5 * fails)})}
+        )
+    return Message("hint.what", {"what": what, "risk": Message("hint.risk.debris")})

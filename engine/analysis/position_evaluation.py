@@ -1,0 +1,113 @@
+"""Score every answer to a question by the strongest driver's values.
+
+Values are exact where exact values apply, otherwise those of the plain table. They use only what the driver
+who is asked may know. The unit is a whole thousandth of a roll still needed to finish; lower is better. A car
+that has finished needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.state import Car, Race
+from engine.core.types import Action, Decision
+from engine.drivers import expert, move_evaluation
+from engine.drivers.evaluation import evaluation_of
+from engine.drivers.exact_evaluator import ExactEvaluator
+from engine.drivers.registry import STRONGEST, USUAL
+from engine.drivers.tables.stock_table import THROW
+from engine.drivers.tables.value_table import CRASH
+from engine.play.advice import ScoredMove
+from engine.play.forecast import EndEffectsCache, roll_groups
+from engine.play.observation import observed
+from engine.play.preview import preview_of
+from engine.rules.framework.builder import Rules
+from engine.rules.turn.order import running_order
+
+
+class PositionEvaluator:
+    """The values of a position for the car whose turn it is."""
+
+    def __init__(self, rules: Rules, race: Race, *, uses_exact_values: bool = True) -> None:
+        """Prepare to evaluate a position.
+
+        Args:
+            race: the race as its driver may know it; not modified
+            uses_exact_values: use exact values where they apply
+        """
+        self.rules, self.race = rules, race
+        uses_exact_values = uses_exact_values and expert.supports(rules, race)
+        character = (
+            expert.adjusted_character(rules, race, STRONGEST.character)
+            if uses_exact_values
+            else USUAL.character
+        )
+        self._evaluation = evaluation_of(rules, race, character)._replace(home=0)
+        self._evaluator = ExactEvaluator(rules, race, self._evaluation) if uses_exact_values else None
+
+    def gear_values(self, question: Decision) -> dict[Action, int]:
+        """Return the value of every legal gear, including the roll that follows."""
+        known, rules, race = EndEffectsCache(), self.rules, self.race
+        gears = [action for action in question.options if action.kind == "gear"]
+        if self._evaluator is not None:
+            return {action: self._evaluator.gear_worth(question, action, known) for action in gears}
+        evaluation = self._evaluation
+        return {
+            action: THROW + move_evaluation.gear_worth(rules, race, evaluation, question, action, known)
+            for action in gears
+        }
+
+    def move_values(self, question: Decision) -> list[ScoredMove]:
+        """Return the value of every legal move, after the move."""
+        rules, race = self.rules, self.race
+        views = [
+            preview_of(rules, race, question, action) for action in question.options if action.kind != "boost"
+        ]
+        if self._evaluator is not None:
+            evaluator, found = self._evaluator, question.detail
+            return [ScoredMove(view, evaluator.way_worth(race, found, view)) for view in views]
+        return [
+            ScoredMove(view, move_evaluation.move_worth(rules, race, self._evaluation, view))
+            for view in views
+        ]
+
+    def rollout_choice(self, question: Decision, values: Mapping[Action, int]) -> Action | None:
+        """Return the answer that rollouts prefer to the best of these values, or None.
+
+        The values must have been computed by this object.
+        """
+        return None if self._evaluator is None else self._evaluator.played_out(question, values)
+
+    def expected_value_before_roll(self) -> int:
+        """Return the mean value over the faces of the next movement roll, including the roll itself."""
+        rules, race = self.rules, self.race
+        evaluator, total, faces = self._evaluator, 0, 0
+        ends = move_evaluation.Ends(rules, self._evaluation)
+        for thrown in roll_groups(rules, race, EndEffectsCache()):
+            faces += thrown.faces
+            total += thrown.faces * (
+                THROW + ends.best(thrown) if evaluator is None else evaluator.best(thrown)
+            )
+        return total // faces
+
+    def retirement_value(self, car: Car) -> int:
+        """Return the value of a car that goes out this turn."""
+        laps_left = max(1, self.rules.setup.laps - car.crossings + 1)
+        if self._evaluator is not None:
+            return THROW + self._evaluator.values.out_cost(laps_left)
+        return THROW + 2 * CRASH + laps_left * self._evaluation.table.lap_millirolls
+
+
+def position_evaluator(rules: Rules, race: Race, question: Decision) -> PositionEvaluator:
+    """Return the evaluator of a question, with the knowledge of the driver who is asked.
+
+    Where gears are chosen simultaneously, cars that move earlier are taken off the board.
+    """
+    seen = observed(rules, race, question, question.car)
+    if question.step == "gear" and rules.simultaneous_gears and race.round:
+        order = running_order(rules, race)
+        gone = set(order[: order.index(question.car)])
+        seen.race.occupied = {
+            space: number for space, number in seen.race.occupied.items() if number not in gone
+        }
+    return PositionEvaluator(seen.rules, seen.race)

@@ -1,0 +1,105 @@
+"""Estimate for every car how many rolls it still needs, and its chances.
+
+An estimate depends on the circuit's table, the driver, the car's points and the remaining distance. The
+constants were fitted to complete races; `python3 build.py bench drivers` measures how well they predict
+others.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from engine.analysis.place_distribution import FinishEstimate, PlaceProbabilities, place_probabilities
+from engine.core.state import RUNNING, Car, Race
+from engine.drivers.evaluation import skid_of
+from engine.drivers.registry import BY_ID
+from engine.drivers.tables.value_table import THROW, value_table_of
+from engine.rules.framework.builder import Rules
+
+# By driver level: the extra rolls needed, in percent of the table's, and the factor of the risk of going out.
+EXTRA_PERCENT_BY_LEVEL = {1: 3.5, 2: 2.0}
+RETIREMENT_FACTOR_BY_LEVEL = {1: 5.0}
+
+# Variance of the finish time, in squared rolls: per remaining roll, and a constant.
+VARIANCE_PER_ROLL, BASE_VARIANCE = 0.06, 0.03
+
+# Probability per roll of going out: normally, and where stops count only at the end of the turn.
+RETIREMENT_PER_ROLL, RETIREMENT_PER_ROLL_POINTS = 0.0016, 0.0025
+
+# Rolls saved by one point more than the average, early in a race.
+ROLLS_PER_POINT = 0.175
+
+
+def finish_estimate(
+    rules: Rules, race: Race, number: int, rolls_left: float, average_points: float
+) -> FinishEstimate:
+    """Return the estimate for a running car.
+
+    Args:
+        rolls_left: expected rolls to the finish by the circuit's table
+        average_points: average points that the running cars have left
+    """
+    car, row = race.cars[number], BY_ID.get(rules.setup.entries[number].driver)
+    level = row.level if row else 0
+    mean = rolls_left * (1 + EXTRA_PERCENT_BY_LEVEL.get(level, 0.0) / 100) + turns_taken(rules, race, number)
+    mean -= ROLLS_PER_POINT * (survival_points(car) - average_points) * min(1.0, rolls_left / 10)
+    each = RETIREMENT_PER_ROLL_POINTS if rules.stops_count_at_turn_end else RETIREMENT_PER_ROLL
+    out = 1 - exp(-each * RETIREMENT_FACTOR_BY_LEVEL.get(level, 1.0) * rolls_left)
+    return FinishEstimate(mean, sqrt(BASE_VARIANCE + VARIANCE_PER_ROLL * rolls_left), out)
+
+
+def expected_rolls(rules: Rules, race: Race, car: Car) -> float:
+    """Return the expected rolls to the finish by the circuit's table.
+
+    Before the cars are on the grid, all have the same.
+    """
+    laps = max(1, rules.setup.laps - car.crossings + 1)
+    table = value_table_of(rules.track, skid_of(rules, race, car, car.compound))
+    if car.space < 0:
+        return rules.setup.laps * table.lap_millirolls / THROW
+    return table.value(laps, car.space, car.gear, car.stops) / THROW
+
+
+def survival_points(car: Car) -> int:
+    """Return the sum of a car's tyre, brake and fuel points."""
+    return car.tyres + car.brakes + car.fuel
+
+
+def turns_taken(rules: Rules, race: Race, number: int) -> int:
+    """Return 1 if a car has already had its turn in this game turn, otherwise 0."""
+    begun = race.round > 0 and race.step >= rules.at["next_car"]
+    return int(begun and number != race.actor and number not in race.queue)
+
+
+def expected_place(rules: Rules, race: Race, number: int, value: int) -> int:
+    """Return the expected finishing place of a car, rounded to a whole place.
+
+    ``value`` is what its next answer leaves it: thousandths of a roll to the finish.
+    """
+    cars = race.cars[: len(rules.setup.entries)]
+    left = {
+        other: expected_rolls(rules, race, car)
+        for other, car in enumerate(cars) if car.status == RUNNING
+    }  # fmt: skip
+    left[number] = value / THROW
+    usual = sum(survival_points(cars[other]) for other in left) / len(left)
+    taken = sum(car.place > 0 for car in cars)
+    outlooks = [finish_estimate(rules, race, other, left[other], usual) for other in left]
+    own = list(left).index(number)
+    return max(1, min(len(cars), (place_probabilities(outlooks, taken)[own].place + 50) // 100))
+
+
+def win_probabilities(rules: Rules, race: Race) -> list[PlaceProbabilities | None]:
+    """Return the place probabilities of every car of the entry list; None for cars that no longer race."""
+    cars = race.cars[: len(rules.setup.entries)]
+    under_way = [number for number, car in enumerate(cars) if car.status == RUNNING]
+    taken = sum(car.place > 0 for car in cars)
+    if not under_way:
+        return [None] * len(cars)
+    usual = sum(survival_points(cars[number]) for number in under_way) / len(under_way)
+    left = {number: expected_rolls(rules, race, cars[number]) for number in under_way}
+    found = place_probabilities(
+        [finish_estimate(rules, race, number, left[number], usual) for number in under_way], taken
+    )
+    by_car = dict(zip(under_way, found, strict=True))
+    return [by_car.get(number) for number in range(len(cars))]

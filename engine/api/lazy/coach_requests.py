@@ -1,0 +1,87 @@
+"""Requests to the coach about the current race. Long computations run in parts and are cached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.analysis.decision_review import Review
+from engine.analysis.hint import explain_best_answer
+from engine.analysis.place_distribution import PODIUM
+from engine.analysis.review_view import review_to_json
+from engine.analysis.win_probability import win_probabilities
+from engine.core.types import InputError
+from engine.links.tokens import format_token
+from engine.play.game import Game
+
+if TYPE_CHECKING:
+    from engine.protocol.coach import Chance, WinProbabilities
+    from engine.protocol.replies import Answer
+
+Json = dict[str, Any]
+
+CACHED_REVIEWS, DECISIONS_PER_REQUEST = 12, 8
+
+CERTAIN_THOUSANDTHS = 1000
+
+
+class CoachRequests:
+    """Handlers of the coach requests, with a cache of reviews."""
+
+    def __init__(self) -> None:
+        self._reviews: dict[tuple[str, int], Review] = {}
+
+    def review(self, game: Game, request: Json, *, allowed: bool) -> Answer:
+        """Compute part of a car's review; refused during an official daily attempt."""
+        car = requested_car(game, request)
+        if not allowed and game.question is not None:
+            raise InputError("error.hint.official")
+        key = (game.race_link(), car)
+        work = self._reviews.get(key)
+        if work is None:
+            if len(self._reviews) >= CACHED_REVIEWS:
+                del self._reviews[next(iter(self._reviews))]
+            work = self._reviews[key] = Review(game, car)
+        work.step()
+        return {"review": review_to_json(work)}
+
+    def chances(self, game: Game, request: Json) -> Answer:
+        """Return the win probabilities of all cars before some decisions."""
+        wanted = request.get("decisions")
+        if not isinstance(wanted, list) or not 0 < len(wanted) <= DECISIONS_PER_REQUEST:
+            raise InputError("error.request")
+        if not all(type(number) is int and 0 <= number <= game.cursor for number in wanted):
+            raise InputError("error.request")
+        return {"chances": [win_probabilities_before(game, number) for number in wanted]}
+
+
+def win_probabilities_before(game: Game, decision: int) -> WinProbabilities:
+    """Return the win probabilities of all cars before a decision; settled results are 0 or 1000."""
+    race = game.moments[decision].race
+    cars: list[Chance] = []
+    for number, found in enumerate(win_probabilities(game.rules, race)):
+        place = race.cars[number].place
+        if found is None:
+            cars.append(
+                {
+                    "win": CERTAIN_THOUSANDTHS * (place == 1),
+                    "podium": CERTAIN_THOUSANDTHS * (0 < place <= PODIUM),
+                }
+            )
+        else:
+            cars.append({"win": found.win, "podium": found.podium})
+    return {"decision": decision, "cars": cars}
+
+
+def hint_with_reasons(game: Game) -> Answer:
+    """Return a hint with its reasons, for a gear or a move."""
+    assert game.question is not None
+    action, why = explain_best_answer(game.rules, game.race, game.question)
+    return {"hint": {"token": format_token(game.rules.track, action), "why": why.as_json()}}
+
+
+def requested_car(game: Game, request: Json) -> int:
+    """Return the car number of a request, as in the entry list."""
+    car = request.get("car")
+    if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
+        raise InputError("error.request")
+    return car

@@ -1,0 +1,104 @@
+"""Facts about a traced circuit for the page: positions on the outline and figures of the drivers' tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.api.lazy.variety import diversity
+from engine.circuit.rendering.road.page_layout import UNIT, PageLayout
+from engine.circuit.trace.outline_features import OutlineSpan, find_features, outline_to_board
+from engine.circuit.trace.start_straight import AllowedRange
+from engine.circuit.tracer import Trace
+from engine.core.dice import GEARS
+from engine.core.track import Track
+from engine.drivers.tables.value_table import ValueTable, value_table_of
+
+if TYPE_CHECKING:
+    from engine.protocol.circuits import HardestCorner, OutlineSpanView, StartStraightRange, TracedShape
+
+MAX_STOPS = 3
+IDEAL_MILLIROLLS = (13_000, 21_000)  # expected rolls of a lap, in thousandths
+VARIETY_WEIGHT = 6  # per thousandth of gear diversity
+MAX_GEAR_LOSS = 400  # thousandths of a roll; gears that cost more are no real choice
+GEAR_CHOICE_WEIGHT = 10  # per thousandth of a roll between the two best gears
+
+
+def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
+    """Return the shape of a traced circuit. ``points``: the outline as it was given."""
+    found = find_features(trace.fit, trace.mapping, trace.curvature_runs)
+    frame = outline_to_board(
+        [complex(*point) for point in points], trace.mapping, trace.relaxed, trace.fit.start
+    )
+    left, top = PageLayout(trace.circuit).page((0.0, 0.0))
+    shift = frame.shift * UNIT
+    return {
+        "corners": [
+            {**span_view(place), "most": min(MAX_STOPS, *corner.spaces_per_lane)}
+            for place, corner in zip(found.corners, trace.circuit.corners, strict=True)
+        ],
+        "bends": [span_view(bend) for bend in found.bends],
+        "straights": [
+            {**span_view(straight), "spaces": piece.spaces}
+            for straight, piece in zip(found.straights, trace.fit.pieces[::2], strict=True)
+        ],
+        "line": range_view(found.start_line_range),
+        "pits": {
+            "side": "left" if found.pits.pit_side > 0 else "right",
+            "enter": range_view(found.pits.entry_range),
+            "leave": range_view(found.pits.exit_range),
+        },
+        "frame": [frame.scale * UNIT, left + shift.real, top - shift.imag],
+        "throws": millirolls_per_lap(track),
+        "hardest": hardest_corner(track),
+    }
+
+
+def span_view(place: OutlineSpan) -> OutlineSpanView:
+    return {"first": place.first, "last": place.last, "at": place.middle_point}
+
+
+def range_view(place: AllowedRange) -> StartStraightRange:
+    return {"spaces": place.spaces, "least": place.minimum, "most": place.maximum}
+
+
+def millirolls_per_lap(track: Track) -> int:
+    """Return the rolls that the drivers' tables expect for a lap from the line, in thousandths."""
+    return value_table_of(track).value(1, track.lanes[0], 0, 0)
+
+
+def hardest_corner(track: Track) -> HardestCorner:
+    """Return the corner that takes the most rolls, with points converted to rolls as the drivers do."""
+    table = value_table_of(track)
+    taken: dict[int, int] = {}
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    for space, following in zip(middle, [*middle[1:], None], strict=True):
+        if (corner := track.corner[space]) >= 0:
+            after = 0 if following is None else best_millirolls(table, following)
+            taken[corner] = taken.get(corner, 0) + best_millirolls(table, space) - after
+    corner = max(taken, key=lambda number: (taken[number], -number))
+    return {"corner": corner, "throws": taken[corner]}
+
+
+def appeal_score(track: Track) -> int:
+    """Return how promising a circuit is for racing, by the drivers' tables.
+
+    The score is high if many gears are the best one somewhere, and if the lap is neither short nor long. The
+    second-best gear should cost something, but not a whole race. Integer arithmetic, for identical results on
+    every platform.
+    """
+    table = value_table_of(track)
+    best = [0] * (len(GEARS) + 1)
+    lost = 0
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    for space in middle:
+        values = sorted((value, gear) for gear, value in enumerate(table.by_gear(2, space, 0, 1)) if gear)
+        best[values[0][1]] += 1
+        lost += min(MAX_GEAR_LOSS, values[1][0] - values[0][0])
+    throws = millirolls_per_lap(track)
+    far = max(0, IDEAL_MILLIROLLS[0] - throws, throws - IDEAL_MILLIROLLS[1])
+    return VARIETY_WEIGHT * diversity(best) + GEAR_CHOICE_WEIGHT * lost // len(middle) - far
+
+
+def best_millirolls(table: ValueTable, space: int) -> int:
+    """Return the expected rolls from a space in the best gear, in thousandths."""
+    return min(table.value(1, space, gear, 0) for gear in GEARS)

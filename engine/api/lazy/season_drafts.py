@@ -1,0 +1,173 @@
+"""Season planning: each request carries the draft and returns it changed, with its problems and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.api.request_parsing import int_field, text_field
+from engine.core.types import InputError
+from engine.season import car_design, plan_validation, presets, team_editing
+from engine.season.calendars.championships import championship_calendars, matching_championship_year
+from engine.season.formats import season_file
+from engine.season.season_plan import (
+    GRID_KINDS,
+    MAX_DROPPED_RESULTS,
+    MAX_RACES,
+    MAX_TEAMS,
+    SCORING_SCHEMES,
+    Plan,
+    design_points,
+    longest_race_laps,
+    points_spent,
+    season_kinds,
+)
+
+if TYPE_CHECKING:
+    from engine.protocol.common import Part
+    from engine.protocol.season import Grid, Preset, SeasonDraft, SeasonPlan
+
+Json = dict[str, Any]
+
+
+def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
+    """Return a draft with its problems and the host's options."""
+    spent = [points_spent(plan, team) if team.parts and team.seats else 0 for team in plan.teams]
+    return {
+        "draft": cast("SeasonPlan", season_file.plan_data(plan)),
+        "problems": [
+            {"where": problem.field_path, "say": problem.message.as_json()}
+            for problem in plan_validation.plan_problems(plan, track_of)
+        ],
+        "design": {"points": design_points(plan), "spent": spent}
+        if plan.options.built and plan.dates
+        else None,
+        "lines": [
+            [
+                {
+                    "part": cast("Part", line.part),
+                    "seat": line.seat,
+                    "points": line.points,
+                    "more": line.can_add,
+                }
+                for line in car_design.design_lines(plan, team)
+            ]
+            for team in plan.teams
+        ],
+        "liveries": [
+            {"own": team_editing.liveries_of(plan, number), "offered": team_editing.colours_for(plan, number)}
+            for number in range(len(plan.teams))
+        ],
+        "may": {
+            "build": car_design.can_build_cars(plan),
+            "marshal": car_design.can_have_marshal(plan),
+            "add_race": len(plan.dates) < MAX_RACES,
+            "add_team": len(plan.teams) < MAX_TEAMS,
+        },
+        "most": {
+            "drops": min(MAX_DROPPED_RESULTS, max(0, len(plan.dates) - 1)),
+            "must_run": longest_race_laps(plan) if plan.dates else 1,
+        },
+        "kinds": cast("list[Preset]", list(season_kinds())),
+        "grids": cast("list[Grid]", list(GRID_KINDS)),
+        "schemes": {name: list(values) for name, values in SCORING_SCHEMES.items()},
+        "years": list(championship_calendars()),
+        "year": matching_championship_year(tuple([date.circuit for date in plan.dates])),
+    }
+
+
+def propose_season(request: Json) -> Plan:
+    """Return a proposal for a season."""
+    preset, people = request.get("preset"), request.get("people", [])
+    if (
+        preset not in season_kinds()
+        or not isinstance(people, list)
+        or not all(isinstance(name, str) for name in people)
+    ):
+        raise InputError("error.request")
+    return presets.default_plan(
+        preset,
+        int_field(request, "seed"),
+        text_field(request, "name", ""),
+        tuple(people),
+        text_field(request, "rulebook", ""),
+        int_field(request, "races", 0),
+        int_field(request, "teams", 0),
+    )
+
+
+def unchanged_draft(request: Json) -> Plan:
+    """Return the draft unchanged."""
+    return season_file.read_plan(request.get("draft"))
+
+
+def balance_designs(request: Json) -> Plan:
+    """Return the draft with corrected designs for teams whose points do not add up."""
+    return presets.with_balanced_designs(unchanged_draft(request))
+
+
+def calendar(request: Json) -> Plan:
+    """Return the draft with the calendar of a championship; laps and grids as in the first race."""
+    boards = championship_calendars().get(int_field(request, "year"))
+    if boards is None:
+        raise InputError("error.request")
+    return presets.with_calendar(unchanged_draft(request), boards)
+
+
+def spend_points(request: Json) -> Plan:
+    """Return the draft with one line of a team's design set to the given points."""
+    seat = None if request.get("seat") is None else int_field(request, "seat")
+    return car_design.set_design_points(
+        unchanged_draft(request),
+        int_field(request, "team"),
+        text_field(request, "part"),
+        seat,
+        int_field(request, "points"),
+    )
+
+
+def set_car_building(request: Json) -> Plan:
+    """Return the draft with season-wide car building switched on or off."""
+    on = request.get("on")
+    if not isinstance(on, bool):
+        raise InputError("error.request")
+    return car_design.with_car_building(unchanged_draft(request), on)
+
+
+def set_rules(request: Json) -> Plan:
+    """Return a free season's draft under other rules."""
+    switches = request.get("switches")
+    if not isinstance(switches, dict) or not all(isinstance(one, str) for one in switches.values()):
+        raise InputError("error.request")
+    return car_design.with_rules(unchanged_draft(request), text_field(request, "rulebook"), switches)
+
+
+def set_colours(request: Json) -> Plan:
+    """Return the draft with other colours for a team."""
+    return team_editing.with_team_colours(
+        unchanged_draft(request), int_field(request, "team"), int_field(request, "colours")
+    )
+
+
+def set_car_count(request: Json) -> Plan:
+    """Return the draft with one or two cars for a team."""
+    return team_editing.with_car_count(
+        unchanged_draft(request),
+        int_field(request, "team"),
+        int_field(request, "cars"),
+        text_field(request, "name", ""),
+    )
+
+
+def add_team(request: Json) -> Plan:
+    """Return the draft with one more team."""
+    return team_editing.with_team(
+        unchanged_draft(request), text_field(request, "name"), text_field(request, "driver")
+    )
+
+
+DRAFT_ACTIONS: dict[str, Callable[[Json], Plan]] = {
+    "propose": propose_season, "check": unchanged_draft, "fit": balance_designs, "calendar": calendar,
+    "spend": spend_points, "build": set_car_building,
+    "rules": set_rules, "colours": set_colours, "cars": set_car_count, "add_team": add_team,
+}  # fmt: skip

@@ -1,0 +1,253 @@
+"""Season requests of the page. Only the ``engine.api`` package imports ``engine.season``.
+
+The page stores a season as text and sends it with every request. The engine keeps nothing between requests
+except a race being simulated. The page loads this module when a season is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.api.lazy import season_drafts
+from engine.api.request_parsing import int_field, text_field
+from engine.core.track import Track
+from engine.core.types import InputError, Message, Setup
+from engine.play.game import Game
+from engine.rules.framework.builder import Rules
+from engine.season import event_validation, merge, plan_validation, season_view
+from engine.season.events import (
+    Event,
+    LinkedResult,
+    ManualResult,
+    Rename,
+    SeatSwap,
+    SitOutRequest,
+    VoidedRace,
+)
+from engine.season.formats import copy_merge, season_file, season_link
+from engine.season.formats.season_file import SeasonFile
+from engine.season.season_plan import custom_circuits
+from engine.season.simulation import Simulation
+from engine.season.state import Season
+
+if TYPE_CHECKING:
+    from engine.protocol.circuits import SeasonCircuit
+    from engine.protocol.replies import Answer
+
+Json = dict[str, Any]
+MAX_STEPS = 2000
+DEFAULT_STEPS = 60
+
+
+class SeasonRequests:
+    """Handlers of the season requests.
+
+    Args:
+        rules_of: compiles the rules of a set-up on its circuit
+        open_link: returns the race of a link, and True if all of it is valid
+        track_of: returns the track of a circuit, or None if it is unknown
+        register_packed: compiles a packed circuit and returns its id
+        circuit_facts: returns the facts of a player's circuit for the page
+    """
+
+    def __init__(
+        self,
+        rules_of: Callable[[Setup], Rules],
+        open_link: Callable[[str], tuple[Game, bool]],
+        track_of: Callable[[str], Track | None],
+        register_packed: Callable[[bytes], str],
+        circuit_facts: Callable[[str], SeasonCircuit],
+    ) -> None:
+        self._rules_of, self._opened, self._track_of, self._unpacked, self._told = (
+            rules_of,
+            open_link,
+            track_of,
+            register_packed,
+            circuit_facts,
+        )
+        self._simulation: tuple[Setup, Simulation] | None = None
+        self._acts: dict[str, Callable[[Json], Answer]] = {
+            **dict.fromkeys(season_drafts.DRAFT_ACTIONS, self.draft), "create": self.create,
+            "open": self.open, "join": self.merge_copies, "overview": self.overview,
+            "wish": self.request_sit_out,
+            "swap": self.swap_seats, "rename": self.rename, "enter": self.enter_result,
+            "void": self.void_race,
+            "merge": self.merge_result, "simulate": self.simulate,
+            "table": self.standings_table, "weigh": self.conflicting_result_answer,
+        }  # fmt: skip
+
+    def answer(self, request: Json) -> Answer:
+        """Handle a season request; raise InputError with one message if it is invalid."""
+        act = request.get("act")
+        if not isinstance(act, str) or act not in self._acts:
+            raise InputError("error.request")
+        return self._acts[act](request)
+
+    def setup(self, request: Json) -> Setup:
+        """Return the set-up of the next race."""
+        season = self._season_file(request).season
+        if season.next is None:
+            raise InputError("error.season.over")
+        return season.setup(season.next)
+
+    def draft(self, request: Json) -> Answer:
+        """Return the draft, changed as requested."""
+        plan = season_drafts.DRAFT_ACTIONS[request["act"]](request)
+        return cast("Answer", season_drafts.draft_view(plan, self._track_of))
+
+    def create(self, request: Json) -> Answer:
+        """Start a season."""
+        plan = season_file.read_plan(request.get("draft"))
+        for problem in plan_validation.plan_problems(plan, self._track_of):
+            raise InputError(problem.message.id, **problem.message.args)
+        return self._season_state(SeasonFile(Season(plan)))
+
+    def open(self, request: Json) -> Answer:
+        """Open a season from a file or a link."""
+        text = text_field(request, "text")
+        return self._season_state(
+            self._register_circuits(
+                season_link.parse_link(text) if season_link.is_link(text) else season_file.parse_file(text)
+            )
+        )
+
+    def merge_copies(self, request: Json) -> Answer:
+        """Merge a copy of a season from a file or a link with the local one.
+
+        If the two have diverged, the reply contains both.
+        """
+        held, text = self._season_file(request), text_field(request, "text")
+        coming = self._register_circuits(
+            season_link.parse_link(text) if season_link.is_link(text) else season_file.parse_file(text)
+        )
+        if held.season.id != coming.season.id:
+            raise InputError("error.request")
+        outcome, at, kept = copy_merge.merge_copies(held, coming)
+        reply = self._season_state(kept)
+        reply["joined"] = {"outcome": outcome, "at": at}
+        if outcome == copy_merge.DIVERGED:
+            reply["coming"] = self._season_state(coming)["season"]
+        return reply
+
+    def overview(self, request: Json) -> Answer:
+        """Return the current state of the season."""
+        return self._season_state(self._season_file(request))
+
+    def request_sit_out(self, request: Json) -> Answer:
+        """Request that a team sits out a race."""
+        return self._with_event(
+            request, SitOutRequest(int_field(request, "team"), int_field(request, "race"))
+        )
+
+    def swap_seats(self, request: Json) -> Answer:
+        """Swap the cars of a team's drivers or crews."""
+        return self._with_event(request, SeatSwap(int_field(request, "team"), text_field(request, "what")))
+
+    def rename(self, request: Json) -> Answer:
+        """Rename a driver."""
+        return self._with_event(
+            request, Rename(int_field(request, "driver"), " ".join(text_field(request, "name").split()))
+        )
+
+    def enter_result(self, request: Json) -> Answer:
+        """Enter a result by hand."""
+        return self._with_event(
+            request,
+            ManualResult(
+                int_field(request, "race"),
+                season_file.result_of(request.get("lines")),
+                text_field(request, "reason").strip(),
+            ),
+        )
+
+    def void_race(self, request: Json) -> Answer:
+        """Void a race."""
+        again = request.get("again")
+        if not isinstance(again, bool):
+            raise InputError("error.request")
+        return self._with_event(
+            request, VoidedRace(int_field(request, "race"), again, text_field(request, "reason").strip())
+        )
+
+    def merge_result(self, request: Json) -> Answer:
+        """Add the result of a race from its link."""
+        kept, text = self._season_file(request), text_field(request, "link")
+        season, new = merge.merge_result(kept.season, *self._opened(text))
+        race = season.events[-1].race if new and isinstance(season.events[-1], LinkedResult) else 0
+        links = {**kept.links, race: text.strip().removeprefix("#")} if new else kept.links
+        notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
+        return {**self._season_state(kept._replace(season=season, links=links)), "notice": notice.as_json()}
+
+    def conflicting_result_answer(self, request: Json) -> Answer:
+        """Return a race's result according to its link, even if the season has a different one."""
+        season = self._season_file(request).season
+        race, result = merge.conflicting_result(season, *self._opened(text_field(request, "link")))
+        return {"weighed": {"race": race, "lines": season_view.sorted_results(season, result)}}
+
+    def simulate(self, request: Json) -> Answer:
+        """Simulate the next race with computer drivers, a number of decisions per request.
+
+        When the race is over, its result is added to the season.
+        """
+        kept = self._season_file(request)
+        setup = self.setup(request)
+        if self._simulation is None or self._simulation[0] != setup:
+            self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
+        simulation = self._simulation[1]
+        simulation.run(max(1, min(MAX_STEPS, int_field(request, "steps", DEFAULT_STEPS))))
+        race = kept.season.next or 0
+        if not simulation.is_done:
+            return {"simulation": {"race": race, "percent": simulation.percent}}
+        self._simulation = None
+        season, _ = merge.merge_result(kept.season, simulation.game, True)
+        links = {**kept.links, race: simulation.game.race_link()}
+        return self._season_state(kept._replace(season=season, links=links))
+
+    def standings_table(self, request: Json) -> Answer:
+        """Return the standings as a table."""
+        return {"table": season_view.standings_tables(self._season_file(request).season)}
+
+    def _season_file(self, request: Json) -> SeasonFile:
+        return self._register_circuits(season_file.parse_file(text_field(request, "season")))
+
+    def _register_circuits(self, season_file: SeasonFile) -> SeasonFile:
+        """Register the season's own circuits; return the season unchanged."""
+        for circuit, parcel in season_file.circuits.items():
+            if self._track_of(circuit) is None and self._unpacked(parcel) != circuit:
+                raise InputError("error.season.file")
+        return season_file
+
+    def _with_event(self, request: Json, event: Event) -> Answer:
+        """Add an event to the season of a request. Links of replaced results are dropped."""
+        kept = self._season_file(request)
+        season = event_validation.append_event(kept.season, event)
+        return self._season_state(
+            kept._replace(
+                season=season,
+                links={race: text for race, text in kept.links.items() if race in season.merged},
+            )
+        )
+
+    def _season_state(self, saved_season: SeasonFile) -> Answer:
+        """Return a season in all forms the page needs, with the known circuits of players."""
+        here = {
+            circuit: track
+            for circuit in custom_circuits(saved_season.season.plan)
+            if (track := self._track_of(circuit)) and track.packed_source
+        }
+        whole = saved_season._replace(
+            circuits={
+                **saved_season.circuits,
+                **{circuit: track.packed_source for circuit, track in here.items()},
+            }
+        )
+        circuits = [self._told(circuit) for circuit in here]
+        return {
+            "season": {
+                "file": season_file.to_text(whole),
+                "link": season_link.to_link(whole),
+                "overview": season_view.overview(whole),
+                "circuits": circuits,
+            }
+        }

@@ -1,0 +1,54 @@
+"""Races by link: standing orders for the next turn, and links with another player name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.api.request_parsing import int_field, text_field
+from engine.core.types import InputError
+from engine.play import orders
+from engine.play.game import Game
+from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
+from engine.view.gear_question import gear_question
+
+if TYPE_CHECKING:
+    from engine.protocol.replies import Answer, OrderOptions
+
+Json = dict[str, Any]
+
+
+def order_options(game: Game, request: Json) -> Answer:
+    """Return the orders a player may give for the next turn, or null if not known yet."""
+    seen = orders.ahead(game.rules, game.race, game.question, _requested_car(game, request))
+    gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
+    return {"ahead": cast("OrderOptions", {"gears": gears})}
+
+
+def set_order(game: Game, request: Json) -> None:
+    """Set a player's standing order for the next turn; gear 0 cancels it."""
+    car, gear, lane = _requested_car(game, request), int_field(request, "gear"), int_field(request, "lane")
+    if not (0 <= gear <= 6 and 0 <= lane <= 3):
+        raise InputError("error.request")
+    orders.give(game, car, gear, lane)
+
+
+def relabelled_links(game: Game, request: Json) -> Answer:
+    """Return the links of the race with another name for one car. The race does not change.
+
+    Season races keep their names, which belong to the season.
+    """
+    game, car, name = game.fork(), _requested_car(game, request), text_field(request, "name")
+    setup = game.rules.setup
+    if setup.fixture is None:
+        entries = list(setup.entries)
+        entries[car] = entries[car]._replace(name=name)
+        rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
+        game.rules = rules.with_version_of(game.rules)
+    return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
+
+
+def _requested_car(game: Game, request: Json) -> int:
+    car = int_field(request, "car")
+    if not 0 <= car < len(game.rules.setup.entries):
+        raise InputError("error.request")
+    return car

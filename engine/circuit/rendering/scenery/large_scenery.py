@@ -1,0 +1,152 @@
+"""Draws scenery with a shape of its own: mountains, fairgrounds, rivers, runways and disused roads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.circuit.layout.geometry import Point
+from engine.circuit.rendering.road.page_layout import UNIT, bounding_box_of_points
+from engine.circuit.rendering.scenery.decor_random import DecorRandom, is_in_polygon
+from engine.circuit.rendering.scenery.obstacles import Obstacles
+from engine.circuit.rendering.svg.markup import path
+from engine.circuit.rendering.svg.path_data import PathData, polygon, smooth_closed_path
+
+SHADOW_OFFSET = "translate(3 5)"  # offset of shadows
+GULLY_SHARES, SNOW_SHARES = (0.76, 0.92), (0.28, 0.5)  # shares of the distance from the summit to the foot
+WHEEL_RADIUS = 1.45 * UNIT  # radius of the big wheel
+GONDOLAS = 10
+TENT_RADIUS = 0.5 * UNIT
+TENT_GRID_SIZE = 1.35 * UNIT
+PANELS = 8
+
+
+def centre(outline: Sequence[Point]) -> Point:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
+def point_towards_summit(point: Point, summit: Point, share: float) -> Point:
+    """Return a point between the summit (share 0) and a point (share 1)."""
+    return summit[0] + (point[0] - summit[0]) * share, summit[1] + (point[1] - summit[1]) * share
+
+
+def draw_mountain(outline: list[Point], rng: DecorRandom) -> str:
+    """Draw a summit with ridges down to the corners of the patch.
+
+    The sides towards the light are pale, and the top is covered with snow.
+    """
+    summit = centre(outline)
+    foot: list[Point] = []
+    for point, following in zip(outline, [*outline[1:], outline[0]], strict=True):
+        gully = ((point[0] + following[0]) / 2, (point[1] + following[1]) / 2)
+        foot += [point, point_towards_summit(gully, summit, rng.random_between(*GULLY_SHARES))]
+    snow = [point_towards_summit(point, summit, rng.random_between(*SNOW_SHARES)) for point in foot]
+    sides: dict[str, str] = {"b-pitbg": "", "b-roof": "", "b-hull": ""}
+    for number, low in enumerate(foot):
+        after = (number + 1) % len(foot)
+        lit = is_sunlit(low, foot[after])
+        sides["b-roof" if lit else "b-pitbg"] += polygon((snow[number], low, foot[after], snow[after]))
+        sides["b-hull" if lit else "b-roof"] += polygon((summit, snow[number], snow[after]))
+    return path("b-shade", polygon(foot), transform=SHADOW_OFFSET) + "".join(
+        path(class_, data) for class_, data in sides.items() if data
+    )
+
+
+def is_sunlit(low: Point, high: Point) -> bool:
+    """True if a side of the mountain faces up and to the left on the page, where the light comes from."""
+    dx, dy = high[0] - low[0], high[1] - low[1]
+    return dx - dy > 0
+
+
+def circle(pen: PathData, middle: Point, radius: float) -> PathData:
+    x, y = middle
+    pen.move((x - radius, y)).arc(radius, True, (x + radius, y))
+    return pen.arc(radius, True, (x - radius, y)).close()
+
+
+def draw_fairground(outline: list[Point], rng: DecorRandom, obstacles: Obstacles) -> str:
+    """Draw a big wheel in the middle, surrounded by striped tents."""
+    hub = centre(outline)
+    canvas, stripes = PathData(), PathData()
+    area = bounding_box_of_points(outline)
+    for row in range(int(area.height / TENT_GRID_SIZE) + 1):
+        for column in range(int(area.width / TENT_GRID_SIZE) + 1):
+            x = area.left + (column + rng.random_between(0.2, 0.8)) * TENT_GRID_SIZE
+            y = area.top + (row + rng.random_between(0.2, 0.8)) * TENT_GRID_SIZE
+            clear = math.dist((x, y), hub) > WHEEL_RADIUS + TENT_RADIUS and obstacles.is_free(
+                x, y, 2 * TENT_RADIUS
+            )
+            if clear and is_in_polygon((x, y), outline):
+                circle(canvas, (x, y), TENT_RADIUS)
+                for panel in range(0, PANELS, 2):
+                    a, b = (math.tau * (panel + more) / PANELS for more in (0, 1))
+                    stripes.move((x, y)).line((x + TENT_RADIUS * math.cos(a), y + TENT_RADIUS * math.sin(a)))
+                    stripes.arc(
+                        TENT_RADIUS, True, (x + TENT_RADIUS * math.cos(b), y + TENT_RADIUS * math.sin(b))
+                    ).close()
+    shade = path("b-shade", str(canvas), transform=SHADOW_OFFSET) if str(canvas) else ""
+    tents = path("b-hull", str(canvas)) + path("b-cabin", str(stripes)) if str(canvas) else ""
+    return shade + tents + draw_big_wheel(hub)
+
+
+def draw_big_wheel(hub: Point) -> str:
+    x, y = hub
+    spokes, gondolas = circle(PathData(), hub, WHEEL_RADIUS), PathData()
+    circle(spokes, hub, WHEEL_RADIUS * 0.8)
+    for number in range(GONDOLAS):
+        angle = math.tau * number / GONDOLAS
+        rim = (x + WHEEL_RADIUS * math.cos(angle), y + WHEEL_RADIUS * math.sin(angle))
+        spokes.move(hub).line(rim)
+        circle(gondolas, rim, UNIT * 0.14)
+    legs = (
+        PathData()
+        .move((x - WHEEL_RADIUS * 0.6, y + WHEEL_RADIUS * 1.3))
+        .line(hub)
+        .line((x + WHEEL_RADIUS * 0.6, y + WHEEL_RADIUS * 1.3))
+    )
+    return (
+        path("b-pole", str(legs))
+        + path("b-lead", str(spokes))
+        + path("b-cabin", str(circle(gondolas, hub, UNIT * 0.16)))
+    )
+
+
+def draw_river(outline: list[Point]) -> str:
+    shape = smooth_closed_path(outline)
+    return (
+        path("b-beach", shape)
+        + path("b-sea", shape)
+        + path("b-wave", ribbon_centre_line(outline), stroke_dasharray="16 26")
+    )
+
+
+def draw_runway(outline: list[Point]) -> str:
+    """Draw concrete with a dashed centre line."""
+    return path("b-pitbg", polygon(outline)) + path(
+        "b-wall", ribbon_centre_line(outline), stroke_dasharray="26 22"
+    )
+
+
+def draw_old_road(outline: list[Point]) -> str:
+    """Draw grey asphalt with the remains of its kerbs."""
+    shape = smooth_closed_path(outline)
+    return (
+        path("b-shade", shape, transform=SHADOW_OFFSET)
+        + path("b-pitbg", shape)
+        + path("b-ridge", shape, stroke_dasharray="30 12")
+    )
+
+
+def ribbon_centre_line(outline: Sequence[Point]) -> str:
+    """Return the centre line of a ribbon, from its two banks."""
+    half = len(outline) // 2
+    way = [
+        ((a + c) / 2, (b + d) / 2)
+        for (a, b), (c, d) in zip(outline[:half], outline[half:][::-1], strict=True)
+    ]
+    pen = PathData().move(way[0])
+    for here, there in pairwise(way[1:]):
+        last = there == way[-1]
+        pen.quadratic(here, there if last else ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2))
+    return str(pen if len(way) > 2 else pen.line(way[-1]))

@@ -1,0 +1,275 @@
+"""Scores of gears, moves and rolls for the default driver.
+
+They are expected rolls to the finish by the circuit's table, plus the driver's price of points and risks.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, ON_TRACK, Car, Race
+from engine.core.track import PIT_LANE
+from engine.core.types import Action, Decision
+from engine.drivers.evaluation import HARM, WHOLE, Evaluation, damage_cost, marginal_cost, price_of
+from engine.drivers.pit_value import lane_worth
+from engine.drivers.tables.value_table import CRASH, THROW
+from engine.play.forecast import EndEffectsCache, RollGroup, race_at_roll, roll_groups
+from engine.play.preview import OUT, EndEffects, Legs, Preview, end_effects, preview
+from engine.play.preview import SPIN as SPINS
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
+from engine.rules.framework.outcomes import UnfinishedCorner
+from engine.rules.gears.gears import price as gear_price
+from engine.rules.wear import wear
+from engine.rules.wear.engine_check import FAST
+
+CONTACT_FACES = 20
+
+# A debris space costs a point one time in four or five.
+HAZARD_ODDS = 5
+
+# One roll in ten in 5th or 6th calls for an engine check, and one check in five fails.
+ENGINE_ODDS = 50
+
+SPIN = 3500
+
+NEVER = 1 << 60
+
+
+def gear_worth(
+    rules: Rules,
+    race: Race,
+    evaluation: Evaluation,
+    question: Decision,
+    action: Action,
+    known: EndEffectsCache,
+) -> int:
+    """Return the value of choosing a gear, including the points for the change.
+
+    The unit is a thousandth of a roll to the finish; lower is better.
+    """
+    car, gear = race.cars[question.car], action.value
+    fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
+    if engine and wear.is_fatal_loss(rules, car, "engine"):
+        return 2 * CRASH
+    paid = (
+        engine * HARM
+        + fuel * marginal_cost(evaluation.fuel, car.fuel)
+        + brakes * marginal_cost(evaluation.brake, car.brakes)
+    )
+    if triggers_engine_check(rules, car, gear):
+        callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
+        paid += callers * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
+    ready = race_at_roll(rules, race, question, action)
+    return 2 * CRASH if ready is None else paid + next_roll_value(rules, ready, evaluation, known)
+
+
+def triggers_engine_check(rules: Rules, car: Car, gear: int) -> bool:
+    """Return True if an engine in this gear can be called to a check by a top roll."""
+    return gear >= FAST and car.pit == ON_TRACK and not rules.engine_damage_roll
+
+
+def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, known: EndEffectsCache) -> int:
+    """Return the mean value of the next roll."""
+    total = faces = 0
+    ends = Ends(rules, evaluation)
+    for thrown in roll_groups(rules, ready, known):
+        faces += thrown.faces
+        total += thrown.faces * ends.best(thrown)
+    return total // faces
+
+
+class Ends:
+    """Best end spaces for the rolls of one gear; each end is evaluated once for all brake levels."""
+
+    def __init__(self, rules: Rules, evaluation: Evaluation) -> None:
+        self._rules, self._evaluation = rules, evaluation
+        self._legs: Legs = {}
+        self._least: dict[tuple[int, tuple[int, ...] | None], tuple[int, int] | None] = {}
+
+    def best(self, thrown: RollGroup) -> int:
+        """Return the value of a roll with its best move."""
+        race, found = thrown.race, thrown.found
+        if found is None:
+            return 2 * CRASH
+        if thrown.legs is not self._legs:
+            self._legs, self._least = thrown.legs, {}
+        best = self._by_ends(race, found) if found.is_complete else None
+        if best is None:
+            return min(
+                move_worth(
+                    self._rules, race, self._evaluation, preview(self._rules, race, found, way, self._legs)
+                )
+                for way in found.cheapest_options()
+            )
+        return best
+
+    def _by_ends(self, race: Race, found: MoveOptions) -> int | None:
+        """Return the best value using cached ends.
+
+        Returns None if moves to the same end differ in more than brakes.
+        """
+        left = race.cars[race.actor].brakes
+        best, price = NEVER, [0]
+        for extra, driven in found.levels:
+            brakes = extra & MAX_BRAKE_POINTS
+            if driven != found.lengths[extra >> LENGTH_SHIFT] - brakes:
+                return None  # blocked by other cars
+            level = driven, found.restricted_ends.get(extra)
+            if level not in self._least:
+                self._least[level] = self._lowest_end_values(race, found, extra, driven)
+            least = self._least[level]
+            if least is None:
+                return None
+            while len(price) <= brakes:
+                price.append(price[-1] + marginal_cost(self._evaluation.brake, left + 1 - len(price)))
+            best = min(best, least[0] + price[brakes], least[1])
+        return best
+
+    def _lowest_end_values(
+        self, race: Race, found: MoveOptions, extra: int, driven: int
+    ) -> tuple[int, int] | None:
+        """Return the lowest values of the ends at a distance; None if some of them begin a skid.
+
+        The first is for ends to which brake points are added, the second for ends where points no longer
+        matter.
+        """
+        least = [NEVER, NEVER]
+        for space in found.legal_ends(extra, driven):
+            action = Action("drive", space, extra)
+            leg = end_effects(self._rules, race, found, action, self._legs)
+            if leg is None or leg.skid:
+                return None
+            worth, points = _before_brakes(self._rules, race, self._evaluation, space, leg)
+            least[not points] = min(least[not points], worth)
+        return least[0], least[1]
+
+
+class Risks:
+    """Risks of the car whose turn it is, in thousandths of a roll.
+
+    The last point of a part counts as the whole race.
+    """
+
+    def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
+        self._rules, self._race, self._evaluation = rules, race, evaluation
+        self._spare = -1
+
+    def risk_of(self, race: Race, view: Preview) -> int:
+        """Return the risks at the end of a move and on its way."""
+        if not view.touched and not view.hazards:
+            return 0
+        rules, car, risk = self._rules, race.cars[race.actor], 0
+        end = view.end if view.end >= 0 else view.action.value
+        if view.touched:
+            risk = len(view.touched) * rules.contact_max_roll(rules, race, end) * self.harm(car, "bodywork")
+            risk //= CONTACT_FACES
+        if view.hazards:
+            risk += view.hazards * self.harm(car, rules.debris_damaged_part) // HAZARD_ODDS
+        return risk * self._evaluation.need // 100
+
+    def harm(self, car: Car, part: str) -> int:
+        """Return the cost of losing a point.
+
+        The last point is the race. A part at zero carries the car on from then. Other points count according
+        to the driver's character.
+        """
+        rules, price = self._rules, damage_cost(self._rules, car, part)
+        to_nought = part in rules.fatal_below_zero and getattr(car, part) <= 1
+        whole = to_nought or wear.is_fatal_loss(rules, car, part)
+        if price == CRASH and rules.engine_damage_roll and car.points_state.driver_points:
+            # A driver point may prevent it.
+            return CRASH // HAZARD_ODDS + price_of(rules, self._race, self._race.actor, "driver_points")
+        told = price if whole else price * self._evaluation.danger // 100
+        return max(told, self._suspension()) if part == "road_holding" else told
+
+    def _suspension(self) -> int:
+        """Return the value of a road-holding point against future debris; cached."""
+        if self._spare < 0:
+            self._spare = price_of(self._rules, self._race, self._race.actor, "road_holding")
+        return self._spare
+
+
+def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
+    """Return the value after a move, with everything it costs and risks.
+
+    The unit is a thousandth of a roll to the finish; lower is better.
+    """
+    worth, points = _before_brakes(rules, race, evaluation, view.action.value, view)
+    if points and view.brakes:
+        brakes = race.cars[race.actor].brakes
+        worth += sum([marginal_cost(evaluation.brake, brakes - n) for n in range(view.brakes)])
+    return worth
+
+
+def _before_brakes(
+    rules: Rules, race: Race, evaluation: Evaluation, space: int, view: Preview | EndEffects
+) -> tuple[int, bool]:
+    """Return the value of a move without brake points, and whether they must be added."""
+    car = race.cars[race.actor]
+    laps_left = rules.setup.laps - car.crossings + 1
+    track = rules.track
+    if view.kind == OUT:
+        return evaluation.table.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH, False
+    if track.progress[car.space] - track.progress[space] > track.lap // 2:
+        laps_left -= 1
+    if laps_left <= 0:
+        # Over the last line: points are worth nothing, and a crash has been handled above.
+        return evaluation.home, False
+    end = view.end if view.end >= 0 else space
+    if track.lane[end] == PIT_LANE:
+        worth = lane_worth(rules, race, evaluation, laps_left, end)
+    else:
+        stops = _stops_at(rules, race, end, view.left)
+        worth = evaluation.table.value(laps_left, end, car.gear, stops) + standing_still_penalty(
+            rules, car, end, stops
+        )
+    if view.tyres:
+        worth += sum([marginal_cost(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
+    worth += view.throws * THROW
+    if view.kind == SPINS:
+        worth += SPIN
+    risk = 0
+    if view.touched:
+        fails = len(view.touched) * rules.contact_max_roll(rules, race, end)
+        risk = (
+            fails
+            * damage_cost(rules, car, "bodywork")
+            // CONTACT_FACES
+            * evaluation.heed(rules, car, "bodywork")
+        )
+    if view.hazards:
+        part = rules.debris_damaged_part
+        risk += (
+            view.hazards * damage_cost(rules, car, part) // HAZARD_ODDS * evaluation.heed(rules, car, part)
+        )
+    # Of two equal moves, prefer the one that leaves more routes open.
+    worth += risk // WHOLE - len(track.following[space])
+    return worth - evaluation.blocks.get(end, 0), True
+
+
+def standing_still_penalty(rules: Rules, car: Car, end: int, stops: int) -> int:
+    """Return the cost of staying in place without making a stop.
+
+    That is a choice only for cars with parts at zero. Debris ahead that may end such a car's race would still
+    be there in every later turn.
+    """
+    return CRASH if rules.fatal_below_zero and end == car.space and stops == car.stops else 0
+
+
+def stops_after(rules: Rules, race: Race, view: Preview) -> int:
+    """Return the stops made in the corner where a move ends.
+
+    During a skid or before a slipstream, earlier stops count only if the whole move is in that corner.
+    """
+    return _stops_at(rules, race, view.end if view.end >= 0 else view.action.value, view.left)
+
+
+def _stops_at(rules: Rules, race: Race, end: int, left: list[UnfinishedCorner]) -> int:
+    track, car = rules.track, race.cars[race.actor]
+    corner = track.corner[end]
+    if corner < 0 or left:
+        return 0
+    here = track.corner[car.space] == corner
+    made = car.stops if here and not any(track.corner[space] != corner for space in race.path) else 0
+    if not (here or rules.slipstream_counts_as_stop) and race.step == rules.at.get("tow"):
+        return made
+    return min(made + 1, track.corners[corner].stops)

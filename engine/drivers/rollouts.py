@@ -1,0 +1,364 @@
+"""Rollouts: in the last third of a race, the best few answers are simulated to the finish.
+
+Every answer is simulated many times with the same dice, and its finish times are compared with those of the
+other cars. Mean values cannot tell what a place is worth: going out costs a mean forty rolls, but for a car
+far behind it is no worse than finishing there. So answers with different mean values are tried as well.
+Another answer is chosen only if it is significantly better: by chances to win first, then by places and by
+finishing at all; in a season, by the points of every place.
+
+Every car is simulated alone with the exact tables, so cars do not block each other after the answer itself.
+The dice follow from a car's position, never from the race's dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core.state import AT_PIT, FROM_PIT, RUNNING, Car, Race, distance
+from engine.core.track import PIT_LANE
+from engine.core.types import Action
+from engine.drivers.evaluation import A_SPACE
+from engine.drivers.pit_value import way_out
+from engine.drivers.tables.lap_values import EXACT_LAPS, LapValues
+from engine.drivers.tables.value_table import CRASH
+from engine.play.observation import Sampler
+from engine.rules.framework.builder import Rules
+
+# Rollouts begin when one part in this many is left of the car's race.
+PART = 3
+
+# Limits: answers tried, rollouts per answer, the margin behind the best answer in thousandths of a roll, and
+# rollouts per other car.
+ANSWERS, TRIES, APART, OTHERS = 4, 128, 3000, 64
+
+# Values in a single race: the win, a place on the podium, each car behind, finishing at all.
+WIN, PODIUM, PLACE, HOME = 1000, 40, 10, 200
+
+# Values in a season, where scoring systems differ: the win and the places behind it.
+SCORE = (1000, 670, 450, 340, 230, 120)
+
+# Required gain: the mean, and the number of half standard errors.
+LEAST, HALVES = 10, 2
+
+# Cache limits of one table: states, and lists of finish times.
+MOST_STATES, MOST_ARRIVALS = 20_000, 400
+
+# Linear congruential generator of a rollout's dice. The upper bits of a number are the roll.
+FACTOR, STEP, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
+UPPER, FALL = 40, 24
+
+# Added to a gear that is already chosen for this turn.
+SET = 8
+
+# In place of a next state: not computed yet, out, finished.
+UNKNOWN, WRECKED, ARRIVED = -1, -2, -3
+
+# A finish time is the game turn plus, within it, the distance to the finish before the last move. NEVER means
+# out.
+TURN = 1 << 32
+NEVER = 1 << 62
+
+
+class Landing(NamedTuple):
+    """Where an answer leaves the car.
+
+    Attributes:
+        laps_left: 0 over the last line, negative for a car that is out
+        gear: 0 for a car that has spun
+        risk: cost of other risks, in thousandths of a roll
+    """
+
+    laps_left: int
+    space: int
+    stops: int
+    gear: int
+    tyres: int
+    brakes: int
+    fuel: int
+    risk: int
+
+    def riskier(self, more: int) -> Landing:
+        """Return the same landing with additional risk."""
+        return self._replace(risk=self.risk + more)
+
+
+LOST = Landing(-1, 0, 0, 0, 0, 0, 0, 0)
+
+# Number of faces and where they lead; None for a space without table values.
+Landings = Sequence[tuple[int, Landing | None]]
+
+
+class RolloutState(NamedTuple):
+    """The continuation of a simulated state.
+
+    Attributes:
+        gear: the gear of the next roll
+        place: the index of the points left after the change of gear
+        after: the next state for each face
+    """
+
+    gear: int
+    place: int
+    after: list[int]
+
+
+class SoloModel:
+    """Simulates cars alone, by the tables of a race.
+
+    A state is an integer that packs space, laps left, stops made, gear and points. The gear has ``SET`` added
+    if it is already chosen for this turn, and is 0 for a car that has spun.
+    """
+
+    def __init__(self, values: LapValues) -> None:
+        self._values = values
+        self._states: dict[int, RolloutState] = {}
+        self._arrivals: dict[tuple[int, int], list[int]] = {}
+        self._track = values.table(1).rules.track
+
+    def state(self, landing: Landing) -> int:
+        """Return the state of a running car."""
+        place = self._values.stocks.place(landing.tyres, landing.brakes, landing.fuel)
+        return landing.space << 17 | landing.laps_left << 15 | landing.stops << 12 | landing.gear << 8 | place
+
+    def arrivals(self, state: int, number: int) -> list[int]:
+        """Return the finish times from a state, one per rollout."""
+        found = self._arrivals.get((state, number))
+        if found is None:
+            if len(self._arrivals) >= MOST_ARRIVALS:
+                self._arrivals.clear()
+            found = [self.arrival(state, dice) for dice in dice_of(state, number, OTHERS)]
+            self._arrivals[state, number] = found
+        return found
+
+    def arrival(self, state: int, dice: int) -> int:
+        """Return the finish time from a state with these dice."""
+        states, turns = self._states, 0
+        while True:
+            known = states.get(state) or self._begun(state)
+            after = known.after
+            dice = (dice * FACTOR + STEP) & MASK
+            face = (dice >> UPPER) * len(after) >> FALL
+            following = after[face]
+            if following == UNKNOWN:
+                following = self._driven(state, known, face)
+            turns += TURN
+            if following < 0:
+                return NEVER if following == WRECKED else turns + self.behind(state)
+            state = following
+
+    def behind(self, state: int) -> int:
+        """Return the distance to the finish; the car with less moves first."""
+        laps, track = state >> 15 & 3, self._track
+        return laps * track.lap - track.progress[state >> 17]
+
+    def _begun(self, state: int) -> RolloutState:
+        """Add a state of which only the gear of the next roll is known."""
+        if len(self._states) >= MOST_STATES:
+            self._states.clear()
+        gear, place = state >> 8 & 15, state & 255
+        table = self._values.table(state >> 15 & 3)
+        if gear >= SET:
+            gear -= SET
+        else:
+            gear, place = table.best_gear(state >> 17, state >> 12 & 7, gear, place)
+        made = self._states[state] = RolloutState(gear, place, [UNKNOWN] * len(table.faces(gear)))
+        return made
+
+    def _driven(self, state: int, known: RolloutState, face: int) -> int:
+        """Return the next state for a face, and store it for all faces with the same spaces."""
+        laps = state >> 15 & 3
+        table = self._values.table(laps)
+        faces = table.faces(known.gear)
+        found = table.best_end(state >> 17, state >> 12 & 7, known.gear, faces[face], known.place)
+        if found is None:
+            following = WRECKED
+        else:
+            end, gear, place = found
+            laps -= end.crossed
+            following = end.space << 17 | laps << 15 | end.stops << 12 | gear << 8 | place
+            following = following if laps > 0 else ARRIVED
+        for other, spaces in enumerate(faces):
+            if spaces == faces[face]:
+                known.after[other] = following
+        return following
+
+
+def dice_of(state: int, number: int, tries: int = TRIES) -> list[int]:
+    """Return one number per rollout, from which its dice follow."""
+    dice = Sampler(state).branch(number)
+    return [dice.index(1 << 64) for _ in range(tries)]
+
+
+_kept: dict[LapValues, SoloModel] = {}
+
+
+def _alone(values: LapValues) -> SoloModel:
+    found = _kept.get(values)
+    if found is None:
+        _kept.clear()
+        found = _kept[values] = SoloModel(values)
+    return found
+
+
+def due(rules: Rules, race: Race, number: int) -> bool:
+    """Return True if a car is in the last third of its race and in the laps with exact values."""
+    car, whole = race.cars[number], rules.setup.laps * rules.track.lap
+    left = whole - distance(rules.track, car)
+    return PART * left <= whole and 0 < rules.setup.laps - car.crossings + 1 <= EXACT_LAPS
+
+
+def best_by_rollout(
+    rules: Rules,
+    race: Race,
+    values: LapValues,
+    worths: Mapping[Action, int],
+    landings: Callable[[Action], Landings],
+) -> Action | None:
+    """Return an answer significantly better than the best by mean value, or None.
+
+    Args:
+        worths: values of all answers, in thousandths of a roll
+        landings: returns where an answer leads
+    """
+    best = min(worths, key=worths.__getitem__)
+    near = [action for action in worths if worths[action] <= worths[best] + APART and action != best]
+    near.sort(key=worths.__getitem__)
+    number, track = race.actor, rules.track
+    if not near or track.lane[race.cars[number].space] == PIT_LANE:
+        return None
+    alone = _alone(values)
+    others = _others(rules, race, alone)
+    usual = _faces(landings(best))
+    if not others or not usual:
+        return None
+    prospects = _Prospects(rules, race, alone, others)
+    dice = dice_of(race.round, number + len(race.cars) * race.cars[number].space)
+    plain, tried = prospects.tries(usual, dice), [usual]
+    chosen, most = None, 0
+    for action in near:
+        led = _faces(landings(action))
+        if not led or led in tried:
+            continue
+        tried.append(led)
+        gains = [one - other for one, other in zip(prospects.tries(led, dice), plain, strict=True)]
+        if sum(gains) > most and is_significant(gains):
+            chosen, most = action, sum(gains)
+        if len(tried) >= ANSWERS:
+            break
+    return chosen
+
+
+def _faces(led: Landings) -> list[Landing]:
+    """Return where each face of a die leads; empty if some are unknown."""
+    known = [landing for often, landing in led if landing is not None for _ in range(often)]
+    return known if len(known) == sum([often for often, _ in led]) else []
+
+
+def is_significant(gains: Sequence[int]) -> bool:
+    """Return True if a gain is large enough, and significant for the number of rollouts."""
+    count, total = len(gains), sum(gains)
+    if total < LEAST * CRASH * OTHERS * count:
+        return False
+    spread = count * sum([one * one for one in gains]) - total * total
+    return 4 * total * total * (count - 1) > HALVES * HALVES * spread
+
+
+def _others(rules: Rules, race: Race, alone: SoloModel) -> list[list[int]]:
+    """Return the other cars' finish times within the exact laps, counted from this game turn."""
+    setting = rules.simultaneous_gears and race.step == rules.at["gear"]
+    found = []
+    for number, car in enumerate(race.cars):
+        if (
+            number == race.actor
+            or car.status != RUNNING
+            or car.points_state.backmarker
+            or car.points_state.wreck
+        ):
+            continue
+        laps_left = rules.setup.laps - car.crossings + 1
+        if laps_left > EXACT_LAPS or car.space < 0:
+            continue
+        waits = setting or number in race.queue
+        later = 0 if waits else TURN
+        space, stops = car.space, car.stops
+        gear = 0 if car.spun else car.gear
+        if rules.simultaneous_gears and waits and not setting and gear:
+            gear += SET
+        if rules.track.lane[space] == PIT_LANE:
+            space, stops, gear, laps_left, more = _out_of_the_lane(rules, car, laps_left)
+            later += more
+        if laps_left <= 0:
+            found.append([later + TURN] * OTHERS)
+            continue
+        tyres = car.tyres // max(1, rules.overshoot_tyre_cost(rules, race, car, [A_SPACE]))
+        state = alone.state(Landing(laps_left, space, stops, gear, tyres, car.brakes, car.fuel, 0))
+        times = alone.arrivals(state, number)
+        found.append([time + later for time in times] if later else times)
+    return found
+
+
+def _out_of_the_lane(rules: Rules, car: Car, laps_left: int) -> tuple[int, int, int, int, int]:
+    """Return where a car leaves the pit lane, its stops, gear and laps left then, and the time."""
+    road, spaces = way_out(rules.track, car.space)
+    laps_left -= rules.track.crosses_line(car.space, road)
+    turns = 1 + spaces // 8 + (car.pit not in (AT_PIT, FROM_PIT))
+    return road, 0, max(1, min(car.gear, 4)), laps_left, turns * TURN
+
+
+class _Prospects:
+    """The values of finish times against those of the other cars."""
+
+    def __init__(self, rules: Rules, race: Race, alone: SoloModel, others: list[list[int]]) -> None:
+        self._alone = alone
+        self._began = alone.behind(
+            race.cars[race.actor].space << 17 | (rules.setup.laps - race.cars[race.actor].crossings + 1) << 15
+        )
+        cars = race.finished + len(others) + 1
+        worth = [worth_of(rules, place, cars) for place in range(1, cars + 1)]
+        gains = [one - other for one, other in pairwise(worth[race.finished :])]
+        # Each rollout's finish times in order. Beating one of them gains the difference between its place and
+        # the next.
+        ranked = [sorted(times) for times in zip(*others, strict=True)]
+        self._steps = sorted(
+            [step for times in ranked for step in zip(times, gains, strict=True)], reverse=True
+        )
+        self._last = worth[-1] * len(ranked)
+
+    def tries(self, faces: Sequence[Landing], dice: Sequence[int]) -> list[int]:
+        """Return the value of an answer in each rollout."""
+        alone = self._alone
+        states = [alone.state(landing) if landing.laps_left > 0 else WRECKED for landing in faces]
+        times, shares = [], []
+        for first in dice:
+            one = (first * FACTOR + STEP) & MASK
+            face = (one >> UPPER) * len(faces) >> FALL
+            landing = faces[face]
+            if landing.laps_left < 0:
+                times.append(NEVER)
+            elif landing.laps_left:
+                times.append(min(NEVER, alone.arrival(states[face], one) + TURN))
+            else:
+                times.append(TURN + self._began)
+            shares.append(CRASH - max(0, min(CRASH, landing.risk)))
+        worths = self._worths(times)
+        return [worths[time] * share for time, share in zip(times, shares, strict=True)]
+
+    def _worths(self, times: Iterable[int]) -> dict[int, int]:
+        """Return the values of finish times, summed over the other cars' rollouts."""
+        found, total, place = {}, self._last, 0
+        for time in sorted(set(times), reverse=True):
+            while place < len(self._steps) and self._steps[place][0] > time:
+                total += self._steps[place][1]
+                place += 1
+            found[time] = total if time < NEVER else 0
+        return found
+
+
+def worth_of(rules: Rules, place: int, cars: int) -> int:
+    """Return the value of a place."""
+    behind = HOME + PLACE * (cars - place)
+    if rules.setup.fixture is not None:
+        return behind + (SCORE[place - 1] if place <= len(SCORE) else 0)
+    return behind + WIN * (place == 1) + PODIUM * (place <= 3)

@@ -1,0 +1,131 @@
+"""Moves of a car with a clear road: where every roll can take it.
+
+They come from the engine's own move search and its own overshoot costs, so tables built on them match the
+game.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core.reach import SearchResult, key_of, overshoot_of
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.play import turn_engine
+from engine.rules.corners.corners import CRASH, corners_left
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.outcomes import UnfinishedCorner
+from engine.rules.move import drive
+
+# The largest roll, in spaces.
+FARTHEST = 30
+
+# On laps up to this many thousandths of a space, a roll may lead more than half way round.
+TINY = 2 * FARTHEST * 1000
+
+# More tyre points than a table distinguishes; anything that costs more is never driven.
+ENDLESS = 8
+
+
+class End(NamedTuple):
+    """A possible end of a move.
+
+    Attributes:
+        space: the end space
+        stops: stops made there
+        crossed: the move has crossed the line
+        left: the corners left unfinished
+    """
+
+    space: int
+    stops: int
+    crossed: bool
+    left: tuple[UnfinishedCorner, ...]
+
+
+class SoloMoves:
+    """The moves of one circuit under one rulebook, cached by space."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._race: Race = turn_engine.start(rules)
+        self._known: dict[tuple[int, int], list[list[End]]] = {}
+        self._farthest: dict[tuple[int, int], int] = {}
+
+    def ends(self, space: int, stops: int) -> list[list[End]]:
+        """Return the possible ends for 0 to 30 movement points of a car with these stops made.
+
+        No cars are in the way, and the pit lane is excluded. A list is empty if the car is out whatever it
+        does.
+        """
+        known = self._known.get((space, stops))
+        if known is None:
+            known = self._known[space, stops] = self._looked_up(space, stops)
+        return known
+
+    def _looked_up(self, space: int, stops: int) -> list[list[End]]:
+        rules, track = self.rules, self.rules.track
+        car = self._race.cars[0]
+        car.space, car.stops = space, stops
+        corner = drive.unfinished_corner(rules, self._race, car)
+        reach = rules.search(
+            rules.graph, space, FARTHEST, (), corner, keeps_lane=rules.overshoot_forbids_lane_change
+        )
+        made = stops if corner >= 0 and track.corner[space] == corner else 0
+        farthest = self._last_over(corner, track.corners[corner].stops - made) if corner >= 0 else 0
+        ends = [
+            [
+                _end(rules, reach, space, stops, driven, end, mark)
+                for end, mark in reach.ends(driven).items() if overshoot_of(mark) <= farthest
+            ]
+            for driven in range(min(FARTHEST, reach.longest) + 1)
+        ]  # fmt: skip
+        # Staying in place makes a stop; where no stop is needed, it leads nowhere.
+        here = track.corner[space]
+        still = here >= 0 and stops < track.corners[here].stops
+        ends[0] = [End(space, stops + 1, False, ())] if still else []
+        return ends + [[]] * (FARTHEST + 1 - len(ends))
+
+    def _last_over(self, corner: int, missing: int) -> int:
+        """Return the largest overshoot of a corner that is not a crash.
+
+        The car is assumed to have more tyre points than any table counts. A larger overshoot, or leaving
+        another corner early as well, is no better.
+        """
+        found = self._farthest.get((corner, missing))
+        if found is None:
+            car, over = self._race.cars[0], 0
+            while over < FARTHEST:
+                left = [UnfinishedCorner(corner, missing, over + 1, False)]
+                if self.rules.overshoot_verdict(self.rules, self._race, car, left, ENDLESS).outcome == CRASH:
+                    break
+                over += 1
+            found = self._farthest[corner, missing] = over
+        return found
+
+
+def _end(rules: Rules, reach: SearchResult, start: int, stops: int, driven: int, end: int, mark: int) -> End:
+    track = rules.track
+    corner, there = track.corner, track.corner[end]
+    tiny = track.lap <= TINY
+    if not tiny and not overshoot_of(mark):
+        made = (
+            0 if there < 0 else min((stops if corner[start] == there else 0) + 1, track.corners[there].stops)
+        )
+        return End(end, made, track.crosses_line(start, end), ())
+    key = key_of(end, mark)
+    path = reach.path(key, driven)
+    left = tuple(corners_left(rules, path, stops, reach.unspent_points(key, driven)))
+    crossed = _crosses(track, path) if tiny else track.crosses_line(start, end)
+    if there < 0:
+        return End(end, 0, crossed, left)
+    entered = any(corner[space] != there for space in path)
+    made = 0 if entered else stops
+    if rules.overshoot_counts_as_stop or not (entered and left):
+        made = min(made + 1, track.corners[there].stops)
+    return End(end, made, crossed, left)
+
+
+def _crosses(track: Track, path: tuple[int, ...]) -> bool:
+    return any(track.crosses_line(one, two) for one, two in pairwise(path))

@@ -1,0 +1,157 @@
+"""A race in retrospect: its history, its statistics and a player's result card."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from engine.protocol.common import Message, Wear
+
+
+class KeyMoment(TypedDict):
+    # "win" "finish" "out" "spin" "lead" "fastest_lap" "pit" "contact" "engine" "hazard_throw" "weather" ...
+    kind: str
+    # the decision that led to it
+    decision: int
+    # its index in the log
+    event: int
+    round: int
+    # -1: no particular car
+    car: int
+    # from 1, a detail, to 6, the winner at the line
+    weight: int
+    # null: use the event's own message
+    say: Message | None
+
+
+class RaceHistory(TypedDict):
+    """The history so far, by decisions: the first is 0, the current one is `decisions`."""
+
+    decisions: int
+    # for each decision, the number of events before it: decision n led to the events from told[n] to told[n +
+    # 1]
+    told: list[int]
+    # the car that was asked, -1 for none
+    askers: list[int]
+    # game turn, its first decision
+    turns: list[tuple[int, int]]
+    # lap, the first decision after the leader started it
+    laps: list[tuple[int, int]]
+    # in chronological order
+    moments: list[KeyMoment]
+
+
+class LapTime(TypedDict):
+    car: int
+    lap: int
+    # in hundredths of a game turn
+    time: int
+
+
+class PointLoss(TypedDict):
+    """Points that a car has lost."""
+
+    car: int
+    round: int
+    part: Wear
+    points: int
+    why: Message
+    clause: str | None
+    event: int | None
+
+
+class MoveRoll(TypedDict):
+    """A movement roll."""
+
+    car: int
+    round: int
+    gear: int
+    spaces: int
+    # in hundredths of a space
+    expected: int
+    event: int
+
+
+class DamageRoll(TypedDict):
+    """A die roll that can do damage."""
+
+    car: int
+    round: int
+    kind: str
+    fails: int
+    sides: int
+    hit: bool
+    event: int
+
+
+Status = Literal["running", "finished", "out"]
+
+
+class ClassificationRow(TypedDict):
+    car: int
+    place: int | None
+    status: Status
+    # completed laps
+    laps: int
+    # game turns until it finished or went out
+    turns: int
+    # spaces still to go when the winner finished
+    gap: int | None
+    out: Message | None
+    # points lost
+    worn: int
+    # pit stops
+    stops: int
+    # its fastest lap, in hundredths of a game turn
+    best: int | None
+
+
+class Report(TypedDict):
+    """Statistics of the race so far; lists by car are in the order of the set-up."""
+
+    over: bool
+    # game turns; the first entry is the turn before the race started or resumed (0 = grid)
+    rounds: list[int]
+    # for each of them the position of every car at its end; null if it is out
+    positions: list[list[int | None]]
+    # lap, the turn in which the leader started it; from lap 2 on
+    laps: list[tuple[int, int]]
+    # for each car its gear in every turn except the first of `rounds`
+    gears: list[list[int | None]]
+    # from first to last
+    classification: list[ClassificationRow]
+    fastest: LapTime | None
+    lap_times: list[LapTime]
+    # every loss of points
+    worn: list[PointLoss]
+    throws: list[MoveRoll]
+    dangers: list[DamageRoll]
+
+
+# How a game turn went for a car: nothing lost, points lost, a spin, out.
+Mark = Literal["clean", "paid", "spun", "out"]
+
+
+class ResultCard(TypedDict):
+    """A player's race in a few numbers."""
+
+    over: bool
+    # null if the car is out
+    place: int | None
+    cars: int
+    throws: int
+    # of `full` points
+    left: int
+    full: int
+    # one for each game turn
+    marks: list[Mark]
+
+
+class GuideWords(TypedDict):
+    """The coach's words on a first-lap question."""
+
+    # "first" "straight" "corner" "again" "green" "dear" "goodbye"
+    name: str
+    title: Message
+    # one sentence each
+    words: list[Message]
+    clause: str

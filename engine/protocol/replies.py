@@ -1,0 +1,164 @@
+"""The engine's replies to the page's requests."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from engine.protocol.circuits import (
+    Board,
+    CircuitOutlineView,
+    Compiled,
+    GeneratedOutline,
+    KnownCircuit,
+    RepairedOutline,
+    SeasonCircuit,
+    Traced,
+)
+from engine.protocol.coach import DecisionReview, Puzzle, Review, WinProbabilities
+from engine.protocol.common import Message, Setup
+from engine.protocol.personal_records import Ghost, RaceComparison, Record
+from engine.protocol.question import GearChoice, Reason
+from engine.protocol.race import BoardState, Comparison, View
+from engine.protocol.race_statistics import GuideWords, RaceHistory, Report, ResultCard
+from engine.protocol.season import (
+    AllowedActions,
+    ConflictingResult,
+    DesignCosts,
+    DesignLine,
+    Grid,
+    Limits,
+    LiveryOptions,
+    PlanProblem,
+    Preset,
+    SeasonOverview,
+    SeasonPlan,
+    SeasonTables,
+    Simulated,
+)
+
+
+class DriverFacts(TypedDict):
+    id: str
+    name: Message
+    # 1 to 5, or 0 for a driver without a level
+    level: int
+    # "even" etc.
+    temperament: str
+
+
+class Catalog(TypedDict):
+    circuits: list[KnownCircuit]
+    drivers: list[DriverFacts]
+    # default driver names by livery
+    names: list[str]
+
+
+class SeasonState(TypedDict):
+    """A season in all forms that the page needs.
+
+    The page stores it as the text of its file and sends that with every request. The engine stores nothing.
+    """
+
+    # readable JSON, for storing, exporting and requests
+    file: str
+    # "t3...", or "t4..." with custom circuits ("t1", "t2" for an old season); "" if it is too long for a link
+    link: str
+    # custom circuits of the calendar that the engine knows
+    circuits: list[SeasonCircuit]
+    overview: SeasonOverview
+
+
+class OrderOptions(TypedDict):
+    # as of now; null if not known yet
+    gears: list[GearChoice] | None
+
+
+class RelabelledLinks(TypedDict):
+    """Links of a race with another driver name in them."""
+
+    link: str
+    position_link: str
+
+
+class Hint(TypedDict):
+    token: str
+    why: Message
+
+
+class Daily(TypedDict):
+    setup: Setup
+    # null for one of the game's own circuits
+    circuit: SeasonCircuit | None
+
+
+class MergeOutcomeView(TypedDict):
+    outcome: Literal["same", "ahead", "behind", "parted"]
+    # the first event that differs
+    at: int
+
+
+class Answer(TypedDict):
+    """Reply to a request; only the requested fields are present."""
+
+    view: NotRequired[View]
+    catalog: NotRequired[Catalog]
+    hint: NotRequired[Hint]
+    ahead: NotRequired[OrderOptions]
+    # percentage of the drivers' tables that is complete
+    studied: NotRequired[int]
+    # percentage of the precomputed first turns of a coming race
+    rehearsed: NotRequired[int]
+    signed: NotRequired[RelabelledLinks]
+    review: NotRequired[Review]
+    puzzle: NotRequired[Puzzle]
+    # `throws` is 0 if it was the best choice
+    solved: NotRequired[DecisionReview]
+    chances: NotRequired[list[WinProbabilities]]
+    text: NotRequired[str]
+    compiled: NotRequired[Compiled]
+    traced: NotRequired[Traced]
+    mended: NotRequired[RepairedOutline | None]
+    retraced: NotRequired[CircuitOutlineView]
+    invented: NotRequired[GeneratedOutline | None]
+    board: NotRequired[Board]
+    history: NotRequired[RaceHistory]
+    moment: NotRequired[BoardState]
+    report: NotRequired[Report]
+    comparison: NotRequired[Comparison]
+    record: NotRequired[Record]
+    # null if the two races cannot be compared
+    ghost: NotRequired[Ghost | None]
+    beside: NotRequired[RaceComparison]
+    daily: NotRequired[Daily]
+    card: NotRequired[ResultCard]
+    # null if the coach has nothing to say
+    guide: NotRequired[GuideWords | None]
+    fact: NotRequired[int | None]
+    why_not: NotRequired[Reason]
+    season: NotRequired[SeasonState]
+    draft: NotRequired[SeasonPlan]
+    problems: NotRequired[list[PlanProblem]]
+    design: NotRequired[DesignCosts | None]
+    schemes: NotRequired[dict[str, list[int]]]
+    years: NotRequired[list[int]]
+    year: NotRequired[int | None]
+    lines: NotRequired[list[list[DesignLine]]]
+    liveries: NotRequired[list[LiveryOptions]]
+    may: NotRequired[AllowedActions]
+    most: NotRequired[Limits]
+    kinds: NotRequired[list[Preset]]
+    grids: NotRequired[list[Grid]]
+    joined: NotRequired[MergeOutcomeView]
+    coming: NotRequired[SeasonState]
+    simulation: NotRequired[Simulated]
+    weighed: NotRequired[ConflictingResult]
+    table: NotRequired[SeasonTables]
+    notice: NotRequired[Message]
+
+
+class Reply(Answer):
+    ok: bool
+    # if ok is false: one error message; nothing has changed
+    error: NotRequired[Message]
+    # if ok is false: the id of a circuit to register first; then repeat the request
+    needs: NotRequired[str]

@@ -1,0 +1,117 @@
+"""Track safety (LUD-ASF, ADV-RHO): damaged cars leave debris; crossing it risks road-holding."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.core.dice import D20
+from engine.core.state import ON_TRACK, Race
+from engine.core.track import PIT_LANE
+from engine.core.types import Chance, DieRolls
+from engine.rules.corners import corners
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import CROSSED_DEBRIS, PENDING_CHECKS, crossed_debris
+from engine.rules.wear import wear
+
+ROAD_HOLDING = 2
+
+THROWS = DieRolls("hazard", D20)
+
+# Causes of debris; a crash in a corner only if that is agreed (G-103).
+DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
+
+
+def install_debris(builder: Builder) -> None:
+    """Add the road-holding points, the debris after each loss, and a roll for each debris space entered."""
+    builder.persist("hazards")
+    builder.parameters.initial_points = {**builder.parameters.initial_points, "road_holding": ROAD_HOLDING}
+    after_crashes = (
+        builder.switch_choice("corner_crash_debris", builder.parameters.default_crash_debris) == "yes"
+    )
+    builder.parameters.debris_causes = DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())
+    builder.parameters.debris_rolls_by_weather = (4, 5, 4)
+    builder.parameters.debris_damaged_part = "road_holding"
+    builder.hooks.on_damaged_or_out.append(mark)
+    builder.step(
+        "hazard_spaces",
+        find,
+        description="find debris on the route",
+        clauses="LUD-ASF-2",
+        after="drive",
+        triggers=CROSSED_DEBRIS | PENDING_CHECKS,
+    )
+    builder.step(
+        "hazard",
+        ask_debris,
+        apply_debris,
+        description="roll for each debris space entered; 1 to 4 (in rain 1 to 5) costs a road-holding point",
+        clauses="LUD-ASF-2 LUD-ASF-3",
+        after="hazard_spaces",
+        triggers=PENDING_CHECKS,
+    )
+
+
+def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
+    """Mark the space of a car that has lost a bodywork or engine point, or is destroyed (G-103)."""
+    space = race.cars[number].space
+    if space < 0 or rules.track.lane[space] == PIT_LANE or reason not in rules.debris_causes:
+        return
+    if space not in race.debris:
+        race.debris = tuple(sorted((*race.debris, space)))
+        race.emit("hazard", number, "LUD-ASF-1", space=space)
+    for note in rules.on_debris_added:
+        note(rules, race, number, space)
+
+
+def find(rules: Rules, race: Race) -> None:
+    """Queue the debris spaces of the path, in the order in which they were entered."""
+    race.step += 1
+    race.pending = ()
+    if race.debris and crossed_debris(race):
+        race.pending = tuple(
+            [
+                place
+                for place in range(race.segment_start + 1, len(race.path))
+                if race.path[place] in race.debris
+            ]
+        )
+
+
+def ask_debris(rules: Rules, race: Race) -> Chance | None:
+    """Return the roll for the next debris space."""
+    return THROWS[race.actor] if race.pending else None
+
+
+def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> None:
+    """Take a point after a low roll; without points the car is abandoned on that space (LUD-ASF-3)."""
+    value = question.faces[face]
+    place, race.pending = race.pending[0], race.pending[1:]
+    space, fails = race.path[place], rules.debris_rolls_by_weather[race.weather]
+    hit = value <= fails
+    if race.events is not None:
+        race.emit("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=hit, space=space)
+    if not hit:
+        return
+    car = race.cars[race.actor]
+    if wear.is_fatal_loss(rules, car, rules.debris_damaged_part):
+        _stop_at(rules, race, place)
+        wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-3")
+        rules.jump_to(race, rules.after_elimination_step)
+    else:
+        # The debris stays where the car crossed it; none is added where the move has ended (G-60).
+        wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-2", "hazard")
+
+
+def _stop_at(rules: Rules, race: Race, place: int) -> None:
+    """End the move on a space of its path.
+
+    A car that crossed the final line before that space is still placed, unless it crashed in a corner (G-99).
+    """
+    car = race.cars[race.actor]
+    if race.occupied.get(car.space) == race.actor:
+        del race.occupied[car.space]
+    race.path, race.wasted = race.path[: place + 1], 0
+    car.space, car.pit = race.path[-1], ON_TRACK
+    race.occupied[car.space] = race.actor
+    crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
+    race.finishing = int(race.finishing and crossed and not corners.crashes(rules, race))

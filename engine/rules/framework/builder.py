@@ -1,0 +1,376 @@
+"""Builder and compiled rules: each rule writes parameters, slots, steps and hooks into a builder, once.
+
+Five mechanisms; use the weakest one that works:
+
+- A **parameter** is a number or a table: ``builder.parameters.slipstream_spaces = 3`` (see
+  ``engine.rules.framework.parameters``).
+- A **slot** is a function with exactly one owner: ``builder.slots().overshoot_verdict = judge``. To replace
+  it, name the rule that owns it: ``builder.slots(replacing="corners").overshoot_verdict = judge`` (see
+  ``engine.rules.framework.slots``).
+- A **step** asks a question, rolls a die or acts (``builder.step``). The turn is the list of steps, from
+  first to last.
+- A **wrap** is a function around the steps of all rules (``builder.wrap``), for behaviour common to all dice.
+- A **hook** calls a function of every rule attached to it, in registry order:
+  ``builder.hooks.on_damaged_or_out.append(mark)`` (see ``engine.rules.framework.hooks``).
+
+All but the steps are declared with types, so the type checker finds misspelt names. Rules that are off are
+not in the lists and cost nothing. ``describe`` prints the compiled turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.core import dice
+from engine.core.move_graph import MoveGraph, graph_of
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import Action, Setup
+from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
+from engine.rules.framework.hooks import Hooks
+from engine.rules.framework.moves import MoveCacheKey
+from engine.rules.framework.parameters import Parameters
+from engine.rules.framework.slots import Slots
+from engine.rules.framework.steps import ALWAYS_CALLED, AnswerFunction, AskFunction, QuestionSpec, Step
+from engine.rules.framework.triggers import compile_step_skipping
+
+Wrap = Callable[["Step[Rules]"], "Step[Rules]"]
+
+# Default question spec.
+DEFAULT_PROMPT: QuestionSpec[Rules] = QuestionSpec()
+
+# Question about a re-roll for a driver point; it has no step of its own.
+REROLL_PROMPT: QuestionSpec[Rules] = QuestionSpec("again", policy="reroll")
+
+# Run-up length of the legacy rules, in spaces before the line.
+LEGACY_RUN_UP_SPACES = 24
+
+
+class Rule(NamedTuple):
+    """A rule of the registry.
+
+    Attributes:
+        install: function that writes the rule into a builder
+        needs: rules that must be on
+        excludes: rules that must be off
+    """
+
+    id: str
+    install: Callable[[Builder], None]
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+class Builder:
+    """The object that rules write into while a rulebook is compiled.
+
+    Attributes:
+        taken: slot -> owning rule and function
+        hook_triggers: triggers of functions attached to a hook; a function without an entry is always called
+        kept: groups of fields that positions hold
+        told: event kinds with a message of the same name
+        rule: the rule that is being installed
+    """
+
+    def __init__(self, ids: Iterable[str], setup: Setup, track: Track) -> None:
+        self._ids = frozenset(ids)
+        self.setup = setup
+        self.track = track
+        self.parameters = Parameters()
+        vars(self.parameters).update(Parameters.defaults)
+        self.hooks: Hooks[Rules] = Hooks()
+        vars(self.hooks).update({name: [] for name in Hooks.declared_names})
+        self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
+        self.steps: list[Step[Rules]] = []
+        self.wraps: list[Wrap] = []
+        self.hook_triggers: dict[Callable[..., None], int] = {}
+        self.kept: set[str] = set()
+        self.told: set[str] = set()
+        self.rule = ""
+
+    def has_rule(self, rule: str) -> bool:
+        """True if a rule is on. Compile time only; do not call during a race."""
+        return rule in self._ids
+
+    def switch_choice(self, switch: str, default: str = "") -> str:
+        """Return the choice made for a switch, or ``default`` if there is none."""
+        return next((choice for name, choice in self.setup.switches if name == switch), default)
+
+    def slots(self, replacing: str | None = None) -> Slots[Rules]:
+        """Return the slots for writing. Each has one owner; to take over a slot, name that owner."""
+        return _SlotWriter(self, replacing)
+
+    def step(
+        self,
+        name: str,
+        ask: AskFunction[Rules],
+        answer: AnswerFunction[Rules] | None = None,
+        *,
+        description: str,
+        clauses: str,
+        question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
+        can_reroll: bool = True,
+        triggers: int = ALWAYS_CALLED,
+        next_step: str = "",
+        hook: str = "",
+        after: str | None = None,
+    ) -> None:
+        """Add a step at the end, after another one, or first of all if ``after`` is empty."""
+        if any(step.name == name for step in self.steps):
+            raise ValueError(f"step {name} exists twice")
+        names = [step.name for step in self.steps]
+        place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
+        step = Step(
+            name,
+            ask,
+            answer,
+            description,
+            tuple(clauses.split()),
+            question_spec,
+            can_reroll,
+            triggers,
+            next_step,
+            hook,
+        )
+        self.steps.insert(place, step)
+
+    def closing_step(
+        self,
+        name: str,
+        ask: AskFunction[Rules],
+        answer: AnswerFunction[Rules] | None = None,
+        *,
+        description: str,
+        clauses: str,
+        question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
+        can_reroll: bool = True,
+        triggers: int = ALWAYS_CALLED,
+        next_step: str = "",
+        hook: str = "",
+    ) -> None:
+        """Add a step to the end of every turn, including turns that end early.
+
+        The parameter ``closing_step`` names the first of these steps.
+        """
+        self.parameters.closing_step = self.parameters.closing_step or name
+        self.step(
+            name, ask, answer, description=description, clauses=clauses, question_spec=question_spec,
+            can_reroll=can_reroll, triggers=triggers,
+            next_step=next_step, hook=hook,
+        )  # fmt: skip
+
+    def add_triggers(self, name: str, triggers: int) -> None:
+        """Add triggers to a step owned by another rule."""
+        place = [step.name for step in self.steps].index(name)
+        step = self.steps[place]
+        self.steps[place] = step._replace(triggers=step.triggers | triggers)
+
+    def wrap(self, wrap: Wrap) -> None:
+        """Apply a function to every step when the turn is compiled; it may return a step unchanged."""
+        self.wraps.append(wrap)
+
+    def previous_step_name(self, name: str) -> str:
+        """Return the name of the step before another one; "" if that one is first."""
+        names = [step.name for step in self.steps]
+        place = names.index(name)
+        return names[place - 1] if place else ""
+
+    def last_existing_step(self, *names: str) -> str:
+        """Return the last existing step of these names; "" (before all steps) if there is none."""
+        found = [step.name for step in self.steps if step.name in names]
+        return found[-1] if found else ""
+
+    def persist(self, *fields: str) -> None:
+        """Declare the groups of state fields that the rule uses, so that positions hold them."""
+        self.kept.update(fields)
+
+    def auto_message(self, *kinds: str) -> None:
+        """Declare event kinds reported by the message of the same name.
+
+        Its arguments are the driver and the data of the event. Other kinds have a message function in the
+        view, or no message.
+        """
+        self.told.update(kinds)
+
+
+class _SlotWriter(Slots["Rules"]):
+    """Slots that one rule may write: free ones, or those that belong to ``replacing``."""
+
+    def __init__(self, builder: Builder, replacing: str | None) -> None:
+        vars(self).update(_builder=builder, _instead_of=replacing)
+
+    if not TYPE_CHECKING:
+
+        def __setattr__(self, name: str, function: Callable[..., Any]) -> None:
+            builder = self._builder
+            if name not in Slots.declared_names:
+                raise AttributeError(f"no slot is called {name}")
+            owner = builder.taken[name][0] if name in builder.taken else None
+            if owner != self._instead_of:
+                raise ValueError(f"slot {name} belongs to {owner}, rule {builder.rule} claims it")
+            builder.taken[name] = (builder.rule, function)
+
+
+class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
+    """A compiled rule set: shared by all races under it, read-only, never saved.
+
+    Parameters, slots and hooks are attributes; hooks are lists of functions.
+
+    Attributes:
+        setup, track, graph: what the rules were compiled for
+        steps: the steps of the turn as declared by their rules
+        wrapped: the same steps with their wraps
+        asks, answers: the functions that a race runs, by step
+        at: step name -> position
+        rules_version: True for the legacy reading of the rules
+        told: event kinds with a message of the same name
+        spread_seed: start value of all dice
+        open_moves: moves on an empty track, shared by rule sets that restrict moves in the same way
+        affordable_gears: cached gears by current gear, fuel, brakes and engine
+        clause_of: shared clause -> the rulebook's own clause
+    """
+
+    def __init__(self, builder: Builder) -> None:
+        self.setup = builder.setup
+        self.spread_seed = dice.mix_seed(builder.setup.seed)
+        self.rules_version = False
+        self.track = builder.track
+        self.graph = graph_of(builder.track)
+        self.kept = frozenset(builder.kept)
+        self.told = frozenset(builder.told)
+        book = builder.setup.rulebook
+        self.clause_of = CLAUSE_ALIASES.get(book, {})
+        self.steps = tuple(localized_step(book, step) for step in builder.steps)
+        self.wrapped = tuple(_apply_wraps(_hook_step(step, builder), builder.wraps) for step in builder.steps)
+        self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
+        self.asks = compile_step_skipping(self.wrapped, self.at)
+        self.answers = tuple(step.answer or reject_answer for step in self.wrapped)
+        for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
+            if unknown := vars(chosen).keys() - declared.declared_names:
+                raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
+            vars(self).update(vars(chosen))
+        vars(self).update({name: function for name, (_, function) in builder.taken.items()})
+        self.affordable_gears: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
+        self.open_moves = self._open_moves_for(self.graph)
+
+    def question_spec(self, race: Race) -> QuestionSpec[Rules]:
+        """Return the spec of the question that the race waits for."""
+        return REROLL_PROMPT if race.held_face >= 0 else self.steps[race.step].form
+
+    def with_first_reading(self) -> Rules:
+        """Return the same rules in their legacy reading, for histories that began with it.
+
+        There, leaving a lane on a straight and returning inside the corner is no zig-zag, and a run-up begins
+        close to the line.
+        """
+        legacy_rules = self._clone()
+        legacy_rules.rules_version, legacy_rules.free_route_keeps_lane = True, False
+        legacy_rules.graph = graph_of(self.track, former=True)
+        legacy_rules.open_moves = legacy_rules._open_moves_for(legacy_rules.graph)
+        legacy_rules.run_up_spaces = LEGACY_RUN_UP_SPACES
+        return legacy_rules
+
+    def with_second_reading(self) -> Rules:
+        """Return the same rules in an older reading, for histories that began with it.
+
+        There, a forbidden lane change beyond the corner still counts as a free route.
+        """
+        if not self.free_route_keeps_lane:
+            return self
+        former = self._clone()
+        former.free_route_keeps_lane = False
+        return former
+
+    def with_version_of(self, other: Rules) -> Rules:
+        """Return these rules in the same reading as ``other``, which differs from them only in names."""
+        if other.rules_version:
+            return self.with_first_reading()
+        return self if other.free_route_keeps_lane else self.with_second_reading()
+
+    @cached_property
+    def without_seed(self) -> Rules:
+        """The same rules for a set-up that reveals no future dice: seed and season numbers are 0."""
+        setup = self.setup._replace(seed=0)
+        if setup.fixture is not None:
+            setup = setup._replace(fixture=setup.fixture._replace(season=0, race=0, check=0))
+        setup_without_seed = self._clone()
+        setup_without_seed.setup = setup
+        setup_without_seed.spread_seed = dice.mix_seed(0)
+        return setup_without_seed
+
+    def _open_moves_for(self, graph: MoveGraph) -> dict[MoveCacheKey, Any]:
+        narrowing = (self.overshoot_forbids_lane_change, self.wing_may_enter_corner, *self.filter_moves)
+        return graph.open_moves.setdefault(narrowing, {})
+
+    def _clone(self) -> Rules:
+        """Return a shallow copy for modification."""
+        other = object.__new__(Rules)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.pop("without_seed", None)
+        return other
+
+    def clause_in_rulebook(self, clause: str) -> str:
+        """Return the rulebook's own id of a clause."""
+        return self.clause_of.get(clause, clause)
+
+    def jump_to(self, race: Race, step: str) -> None:
+        """Continue with another step; "closing" is the end of the turn.
+
+        Jump backwards only to the beginning of a car's turn or of a game turn.
+        """
+        race.step = self.at[self.closing_step if step == "closing" else step]
+
+
+def reject_answer(rules: Rules, race: Race, question: Any, answer: Any) -> None:
+    """Answer handler for automatic steps; always raises."""
+    raise ValueError(f"step {race.step} takes no answers")
+
+
+def _hook_step(step: Step[Rules], builder: Builder) -> Step[Rules]:
+    """Return a step with the triggers of the hook functions that it calls."""
+    occasions = step.triggers
+    for function in getattr(builder.hooks, step.hook_name) if step.hook_name else ():
+        occasions |= builder.hook_triggers.get(function, ALWAYS_CALLED)
+    return step._replace(triggers=occasions)
+
+
+def _apply_wraps(step: Step[Rules], wraps: Iterable[Wrap]) -> Step[Rules]:
+    for wrap in wraps:
+        step = wrap(step)
+    return step
+
+
+def localized_step(rulebook: str, step: Step[Rules]) -> Step[Rules]:
+    """Return a step with its rulebook's own description and clauses."""
+    act, clauses = localized_line(rulebook, step.name, step.description, step.clauses)
+    return step._replace(description=act, clauses=clauses)
+
+
+def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:
+    """Install the chosen rules in registry order, whatever the order of ``ids``."""
+    wanted = frozenset(ids)
+    builder = Builder(wanted, setup, track)
+    for rule in registry:
+        if rule.id in wanted:
+            missing, excluded_rules = set(rule.needs) - wanted, set(rule.excludes) & wanted
+            if missing or excluded_rules:
+                raise ValueError(
+                    f"rule {rule.id} needs {sorted(missing)} and excludes {sorted(excluded_rules)}"
+                )
+            builder.rule = rule.id
+            rule.install(builder)
+    return Rules(builder)
+
+
+def describe(rules: Rules) -> str:
+    """Return the turn as text: one line per step, with its description and clauses."""
+    width = max(len(step.name) for step in rules.steps)
+    return "\n".join(
+        f"{place:2} {step.name:{width}} {step.description} [{' '.join(step.clauses)}]"
+        for place, step in enumerate(rules.steps, 1)
+    )
+
+
+__all__ = ["Action", "Builder", "Rule", "Rules", "Step", "compile_rules", "describe"]

@@ -1,0 +1,361 @@
+"""Parameters: numbers and tables, each declared once with its type, meaning and default, if any.
+
+A rule writes a parameter while it is installed: ``builder.parameters.slipstream_spaces = 3``. Other code
+reads it as ``rules.slipstream_spaces``. The type checker rejects names and types that are not declared here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from engine.core.dice import Faces
+from engine.core.state import HARD
+from engine.core.types import DieRolls
+
+# Type of the compiled rules that functions of slots, hooks and steps receive. The class is
+# ``engine.rules.framework.builder.Rules``, which this module cannot import.
+RulesT = TypeVar("RulesT")
+
+
+class DeclaredAttributes:
+    """Base class for attributes declared by annotations.
+
+    A class value is the default of the instances. It is removed from the class and set on each instance,
+    because instance reads are faster.
+    """
+
+    declared_names: ClassVar[frozenset[str]] = frozenset()
+    defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        names = frozenset(vars(cls).get("__annotations__", ()))
+        cls.declared_names = cls.declared_names | names
+        cls.defaults = {**cls.defaults, **{name: vars(cls)[name] for name in names if name in vars(cls)}}
+        for name in names & cls.defaults.keys():
+            delattr(cls, name)
+
+
+class Parameters(DeclaredAttributes):
+    """All parameters. One without a default is set by a rule that all its readers need."""
+
+    # The car
+
+    initial_points: Mapping[str, int]
+    """Points of each part at the start of the race; a missing part does not exist (LUD-CAR-1)."""
+
+    fatal_last_points: Mapping[str, str]
+    """Parts whose last point eliminates the car, each with the clause."""
+
+    fatal_below_zero: Mapping[str, str] = {}
+    """Parts that may be at zero and eliminate the car when one more point is lost, each with the clause."""
+
+    non_fatal_parts: tuple[str, ...] = ()
+    """Parts that a car can drive without, at the cost of penalty movement or lost points (TRT-DMG-1)."""
+
+    adjustable_parts: tuple[str, ...] = ()
+    """Parts that may give a point when a car is adjusted to a race; no people (G-64, HSE-CON-6)."""
+
+    min_points_after_adjustment: int = 0
+    """Points that each of these parts keeps at least (HSE-CON-2)."""
+
+    has_wings: bool = False
+    """True if drivers choose a wing."""
+
+    run_up_spaces: int = 0
+    """Spaces before the line, in each lane, on which the run-up to a timed lap may begin; 0: any space."""
+
+    special_rolls: frozenset[int] = frozenset()
+    """Faces of the movement die that have an effect besides their spaces."""
+
+    simultaneous_gears: bool = False
+    """True if all gears are chosen before any car moves."""
+
+    can_choose_dice: bool = False
+    """True if drivers choose between one die and two."""
+
+    # Building cars
+
+    build_minimum: Mapping[str, int] = {}
+    """Points that each part has before any are bought."""
+
+    build_parts: tuple[str, ...] = ()
+    """Parts that may be bought."""
+
+    build_points: int
+    """Points of a whole car, driver and crew included."""
+
+    build_maximum: Mapping[str, int] = {}
+    """Highest points of a part, if there is a limit."""
+
+    default_build_order: tuple[str, ...] = ()
+    """Order in which the standard car spends its points, repeated as needed."""
+
+    has_identical_team_cars: bool = False
+    """True if the two cars of a team are built alike (TRT-CON-5, HSE-CON-4)."""
+
+    team_shares_driver_points: bool = False
+    """True if the second driver of a team gets points from the first (TRT-CON-5)."""
+
+    # Before the race
+
+    rotating_grid_race: int
+    """Number of the race in a season with a rotating grid, from 1 (TRT-QUA-11)."""
+
+    season_grid: tuple[tuple[int, ...], ...]
+    """Grid positions fixed by the season, one for each car; empty if the race decides them."""
+
+    pole_picks_pit_first: bool = False
+    """True if pole chooses its pit first, not the last on the grid (TRT-QUA-9)."""
+
+    minutes_count_as_rolls: bool = False
+    """True if each whole minute of a timed lap counts as a roll (HSE-TRN-4)."""
+
+    qualifying_compounds: tuple[int, ...] = ()
+    """Kinds of tyres for a timed lap; empty if they are those of the race."""
+
+    qualifying_first_step: str
+    """The step with which a timed lap begins."""
+
+    # Turn and order
+
+    uses_movement_points: bool = False
+    """True if movement is counted in points and cars have a kit."""
+
+    closing_step: str = ""
+    """The first of the steps that end every turn, including turns that end early."""
+
+    turn_end_step: str = "round"
+    """The step that follows when all cars have moved."""
+
+    allows_rerolls: bool = False
+    """True if driver points buy re-rolls (TRT-DRP-1, HSE-DRP-1)."""
+
+    every_car_needs_a_lap: bool = False
+    """True if a stopped race counts only after a full lap by every car, not just by the leader."""
+
+    min_restart_laps: int = 1
+    """Fewest laps of a restarted race."""
+
+    stops_for_severe_injury: bool = False
+    """True if a severe injury stops the race (TRT-STP-1)."""
+
+    # Gears and dice
+
+    skipped_gear_costs: tuple[tuple[int, int, int], ...]
+    """Points of fuel, brakes and engine, by the number of gears skipped when shifting down (LUD-REV-1)."""
+
+    misshift_breaks_transmission: bool = False
+    """True if a driver may choose an impossible gear, which breaks the transmission (HSE-TIM-3)."""
+
+    sets_gear_at_pit: bool = False
+    """True if a car waiting at its pit chooses a gear with the others."""
+
+    recovers_from_spin_on_pit_exit: bool = False
+    """True if a car that has spun into its pit turns round on the way out, not by choosing 1st gear."""
+
+    gear_limit_seconds: int
+    """Seconds for choosing gears (HSE-TIM-2)."""
+
+    gear_clock_starts_with_first_choice: bool
+    """True if these seconds start when the first gear has been chosen."""
+
+    move_limit_seconds: int
+    """Seconds for a move (HSE-TIM-4)."""
+
+    roll_first_step: str = "roll"
+    """The first step of the movement roll."""
+
+    engine_damage_roll: int = 0
+    """The movement roll that costs an engine point; 0 if there is none (TRT-ENG-1)."""
+
+    default_dice: str = "table"
+    """Default of the switch ``movement_dice``: "table" or "gear_dice"."""
+
+    movement_faces: tuple[Faces, ...]
+    """Faces of the movement die, by gear."""
+
+    movement_rolls: tuple[DieRolls, ...]
+    """Rolls of the movement die, by gear, unless the driver has chosen other dice."""
+
+    movement_spaces: tuple[Faces, ...]
+    """Spaces for each face of the movement die, by gear."""
+
+    stall_max_roll: int = 0
+    """The highest start roll that stalls the engine; 0 if there is none (LUD-STA-1)."""
+
+    is_boost_capped: bool
+    """True if an engine point adds spaces only up to the highest face of the gear (HSE-ENG-3)."""
+
+    # Moving
+
+    unspent_points_count_as_work: bool = False
+    """True if points not needed to reach the pit count as work there (TRT-PIT-3)."""
+
+    can_swerve_for_debris: bool = False
+    """True if a driver may change lanes to avoid debris as if it were a car (HSE-PTH-2)."""
+
+    forbids_debris_detours: bool = False
+    """True if extra lane changes to avoid debris are forbidden (TRT-PTH-3)."""
+
+    overshoot_forbids_lane_change: bool = False
+    """True if lane changes beyond an unfinished corner are forbidden (LUD-CRN-2)."""
+
+    free_route_keeps_lane: bool = False
+    """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""
+
+    after_segment_step: str
+    """The step after a further part of the move: a skid or slipstreaming."""
+
+    after_elimination_step: str = "closing"
+    """The step after the acting car is eliminated during its move."""
+
+    after_engine_check_step: str
+    """The step after the engine roll has eliminated the acting car."""
+
+    slipstream_spaces: int = 0
+    """Spaces of a slipstream (LUD-ASL-1); 0 if there is none."""
+
+    slipstream_counts_as_stop: bool = True
+    """True if a turn that ends in a corner by slipstreaming counts as a stop there (ADV-SLP-8)."""
+
+    has_slipstream_extra_roll: bool = False
+    """True if a driver who has slipstreamed also rolls in the same turn (HSE-SLP-2)."""
+
+    wing_may_enter_corner: bool = False
+    """True if the wing may shorten a move that only then ends in a corner (TRT-WNG-2)."""
+
+    skid_spaces: tuple[int, int, int] = (0, 0, 0)
+    """Spaces that a car skids in rain, by its tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4)."""
+
+    skid_depends_on_corners: bool = False
+    """True if skids depend on the corners left unfinished."""
+
+    # Corners and cars in the way
+
+    overshoot_spin_spaces: int
+    """Overshoot spaces at which a car spins, whatever its tyres (LUD-CRN-2)."""
+
+    overshoot_crash_spaces: int
+    """Fewest overshoot spaces at which a car crashes, whatever its tyres (LUD-CRN-2)."""
+
+    unpaid_overshoot_result: str
+    """Result if the tyre points are too few: "crash" or "spin" (LUD-CRN-2)."""
+
+    overshoot_counts_as_stop: bool = False
+    """True if a car that enters a corner by overshooting the previous one makes a stop there (LUD-CRN-1)."""
+
+    stops_count_at_turn_end: bool = False
+    """True if a stop is counted only after everything that follows the move."""
+
+    last_tyre_point_spins: bool = True
+    """True if paying the last tyre point for blocked spaces makes a car spin."""
+
+    blocked_cost_shortfall: str
+    """Points that replace missing brakes: "tyres", or "strict" for none (LUD-SWV-1)."""
+
+    blocked_clause: str
+    """The clause that eliminates a car which cannot pay for blocked spaces."""
+
+    # Contact, engines, debris
+
+    contact_spaces: Sequence[Collection[int]] = ()
+    """For each end space, the spaces on which other cars may be in contact."""
+
+    contact_rolls_by_weather: tuple[int, int, int]
+    """The highest contact roll that costs bodywork, by weather (LUD-COL-1)."""
+
+    has_chain_reaction: bool = False
+    """True if cars roll again whenever bodywork damage eliminates a neighbour (TRT-CHR-1)."""
+
+    engine_rolls_by_weather: tuple[int, int, int]
+    """The highest engine roll that costs an engine point, by weather (LUD-ENG-1)."""
+
+    debris_rolls_by_weather: tuple[int, int, int]
+    """The highest debris roll that costs a point, by weather (LUD-ASF-2)."""
+
+    debris_damaged_part: str
+    """The part that loses a point on debris."""
+
+    debris_causes: frozenset[str] = frozenset()
+    """Causes of damage or elimination that leave debris (LUD-ASF-1)."""
+
+    default_crash_debris: str = "no"
+    """Default of the switch ``corner_crash_debris``: "yes" or "no" (G-103)."""
+
+    broken_bodywork_rolls_on: bool = False
+    """True if a car with broken bodywork rolls on once (HSE-INE-1)."""
+
+    locked_engine_rolls_on: bool = False
+    """True if a car with a locked engine rolls on (HSE-INE-2)."""
+
+    broken_engine_may_coast: bool = False
+    """True if a car with a broken engine may coast (HSE-BRE-1)."""
+
+    # Tyres and weather
+
+    dry_compounds: tuple[int, ...] = (HARD,)
+    """Kinds of tyres for a dry track."""
+
+    compounds: tuple[int, ...] = (HARD,)
+    """Kinds of tyres to choose from; a single one if there is no choice."""
+
+    has_tyre_choice: bool = False
+    """True if drivers choose kinds of tyres, and sets age."""
+
+    soft_tyres_multiply_cost: bool = False
+    """True if soft tyres multiply the whole cost of overshooting instead of adding to it (HSE-TYR-1)."""
+
+    has_weather: bool = False
+    """True if the race has weather."""
+
+    weather_can_settle: bool = False
+    """True if changeable weather may become permanent (ADV-WEA-5, TRT-WEA-3)."""
+
+    weather_thresholds: tuple[int, int]
+    """The highest rolls that mean rain, and changeable weather (LUD-AWE-1)."""
+
+    weather_check_positions: tuple[int, ...]
+    """Points of the lap where the leader triggers a weather roll, in thousandths of a space (TRT-WEA-2)."""
+
+    # Pits
+
+    allows_pit_stops: bool = False
+    """True if pit stops are allowed in this race."""
+
+    wide_pit_lane: bool = False
+    """True if cars can pass each other in the pit lane (TRT-PIT-2)."""
+
+    team_pit_spaces: tuple[int, ...] = ()
+    """By team, the pit lane space next to its pit; empty if there is none."""
+
+    pit_requires_lost_tyre_point: bool
+    """True if only a car that has lost a tyre point may pit (LUD-PIT-3)."""
+
+    max_pit_gear: int
+    """The highest gear in which a car may turn into the pit lane (LUD-PIT-2)."""
+
+    always_waits_at_pit: bool
+    """True if every car leaves its pit only on its next turn (LUD-A3L-2)."""
+
+    pit_exit_gears: tuple[int, ...]
+    """The gears in which a car that has waited leaves its pit (LUD-PIT-5)."""
+
+    repair_points: int = 0
+    """Repair points that each car keeps in its pit, for the whole race (ADV-PIT-1)."""
+
+    leaves_pit_by_roll: bool = False
+    """True if a car leaves its pit with a movement roll, in a gear found by a die (HSE-PIT-11)."""
+
+    stops_cost_movement_points: bool = False
+    """True if pit stops cost movement points (TRT-PIT-5)."""
+
+    repairable_parts: tuple[str, ...] = ()
+    """Parts that a pit stop may repair, at the cost of waiting or of movement points."""
+
+    pit_speed_parts: tuple[str, ...] = ()
+    """Parts that lose a point for each gear above 4th in which a car enters the pit lane."""
+
+    work_saved_per_crew_point: int
+    """Movement points of work saved by each crew point (TRT-CON-4)."""

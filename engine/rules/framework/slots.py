@@ -1,0 +1,185 @@
+"""Slots: functions with exactly one owner each, declared here with their signatures.
+
+A rule takes a slot while it is installed and names the previous owner:
+``builder.slots(replacing="contact").contact_max_roll = fails``. Other code calls
+``rules.contact_max_roll(rules, race, space)``. The type checker rejects names and signatures that are not
+declared here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Generic, Protocol
+
+from engine.core.dice import Faces
+from engine.core.move_graph import MoveGraph
+from engine.core.reach import SearchResult
+from engine.core.state import Car, Race
+from engine.core.types import Action, Decision, DieRolls, Message
+from engine.rules.framework.outcomes import BlockedMoveCost, Reason, UnfinishedCorner, Verdict
+from engine.rules.framework.parameters import DeclaredAttributes, RulesT
+
+
+class Search(Protocol):
+    """A move search; see ``engine.core.reach.search``."""
+
+    def __call__(
+        self,
+        graph: MoveGraph,
+        start: int,
+        length: int,
+        occupied: Collection[int],
+        corner: int,
+        *,
+        cars: Collection[int] | None = None,
+        keeps_lane: bool = False,
+    ) -> SearchResult:
+        """Return the routes from ``start``."""
+
+
+class Slots(DeclaredAttributes, Generic[RulesT]):
+    """All slots.
+
+    A slot with a car argument is about that car; otherwise it is about the car whose turn it is.
+    ``truncate_path``, ``skid_spaces_at``, ``overshoot_verdict``, ``cars_in_contact`` and their callees depend
+    only on the route and its end space. They must not depend on gear, roll or brakes, because their results
+    are shared.
+    """
+
+    # Order and gears
+
+    tie_break_key: Callable[[RulesT, Race, Car], tuple[int, ...]]
+    """Return the sort key of level cars; the lowest goes first (LUD-ORD-2)."""
+
+    movement_die: Callable[[RulesT, Race, int], tuple[DieRolls, Faces]]
+    """Return the rolls of a gear's die, and the spaces for each face."""
+
+    # Moving
+
+    search: Search
+    """The move search for the track; circuits with doubled spaces use a different one."""
+
+    move_lengths: Callable[[RulesT, Race, int], tuple[int, ...]]
+    """Return the move lengths that a driver may choose from for a roll, the normal one first.
+
+    A negative length means that the option is unavailable.
+    """
+
+    length_reason: Callable[[RulesT, Race, tuple[int, ...], int], Reason | None]
+    """Return why a move has the chosen length (an index into the lengths), or None."""
+
+    extra_options: Callable[[RulesT, Race], tuple[Action, ...]]
+    """Return the driver's options besides moving at once."""
+
+    apply_extra_option: Callable[[RulesT, Race, Decision, Action], None]
+    """Carry out an option of ``extra_options``."""
+
+    truncate_path: Callable[[RulesT, Race, tuple[int, ...], int], tuple[int, ...]]
+    """Return a path without the final spaces that the car does not reach.
+
+    The number is the points of the move that bought no space in any case.
+    """
+
+    truncation_reason: Callable[[int], Reason]
+    """Return why a path ends the given number of spaces early."""
+
+    skid_spaces_at: Callable[[RulesT, Race, Car, int, Sequence[object]], int]
+    """Return the spaces that a car skids on if it ends its move on a space, with these unfinished corners."""
+
+    forced_move_message: Callable[[RulesT, Race], Message]
+    """Return the message that says why the moving car has to drive on now."""
+
+    skid_reason: Callable[[RulesT, Race, int, int], Reason]
+    """Return why a move that ends on a space goes on by the given number of spaces."""
+
+    is_undamaged: Callable[[RulesT, Car], bool]
+    """True if a car has a point left of each part that it can drive without."""
+
+    can_slipstream_in_gears: Callable[[int, int], bool]
+    """True if the gears of a car and of the one ahead allow a slipstream (LUD-ASL-1)."""
+
+    slipstream_risks_contact: Callable[[RulesT, Race], bool]
+    """True if the slipstreaming car also risks contact on straights (HSE-SLP-4)."""
+
+    boost_options: Callable[[RulesT, Race], tuple[int, ...]]
+    """Return the boosts that an engine point may add to the roll."""
+
+    boosted_spaces: Callable[[RulesT, Race, int], int]
+    """Return the spaces of the roll with such a boost."""
+
+    # Corners and cars in the way
+
+    overshoot_verdict: Callable[[RulesT, Race, Car, list[UnfinishedCorner], int], Verdict]
+    """Return the verdict on unfinished corners for a car with the given tyre points."""
+
+    corner_reason: Callable[[RulesT, Race, UnfinishedCorner, Verdict], Reason]
+    """Return why the moving car pays the verdict, for one unfinished corner."""
+
+    overshoot_tyre_cost: Callable[[RulesT, Race, Car, list[UnfinishedCorner]], int]
+    """Return the tyre points for unfinished corners."""
+
+    blocked_move_cost: Callable[[RulesT, Race, Car, int, int], BlockedMoveCost]
+    """Return the cost of blocked spaces. Arguments after the car: brake points left, blocked spaces."""
+
+    blocked_tyre_cost: Callable[[RulesT, Race, Car, int], int]
+    """Return the tyre points for blocked spaces that brakes do not pay."""
+
+    # Contact and going out
+
+    cars_in_contact: Callable[[RulesT, Race, int], list[int]]
+    """Return the cars in contact with one that ends its move on a space."""
+
+    contact_max_roll: Callable[[RulesT, Race, int], int]
+    """Return the highest contact roll that costs a point, for a move that ends on a space."""
+
+    contact_reason: Callable[[RulesT, Race, int, int, Message | None], Reason]
+    """Return the contact risk of ending a move on a space.
+
+    Arguments after the space: the number of cars in contact, and their names or None.
+    """
+
+    eliminate: Callable[[RulesT, Race, int, str], None]
+    """Eliminate a car: remove it from the board, or let it roll on as a wreck."""
+
+    backmarkers_to_add: Callable[[RulesT, Race, int], int]
+    """Return how many backmarkers join now, given the number of cars still racing (TRT-BMK-1, HSE-BMK-1)."""
+
+    # Weather
+
+    can_weather_change: Callable[[Race], bool]
+    """True if the weather can still change."""
+
+    set_weather: Callable[[Race, int], None]
+    """Set the weather of the race to a rolled result."""
+
+    # Pits
+
+    can_enter_pits: Callable[[RulesT, Race, Car], bool]
+    """True if the driver may turn into the pit lane."""
+
+    pit_lane_ahead: Callable[[RulesT, Race, int, int, int], tuple[int, ...]]
+    """Return the pit lane spaces ahead. Arguments: car, first space, maximum number of spaces."""
+
+    points_without_movement: Callable[[RulesT, Race, tuple[int, ...]], int]
+    """Return the number of final movement points that do not move the car (TRT-DMG-1).
+
+    The path is that of a move; it may be empty for a roll at the pit.
+    """
+
+    pit_speed_cost: Callable[[RulesT, Race, tuple[int, ...]], tuple[int, int]]
+    """Return the brake points and transmission points that a path into the pit lane costs."""
+
+    engine_check_max_roll: Callable[[RulesT, Race, int, int], int]
+    """Return the highest engine roll that costs a car a point after the current movement roll.
+
+    The space is the end of its move. 0: no engine roll.
+    """
+
+    trial_overshoot_verdict: Callable[[RulesT, Race, Car, list[UnfinishedCorner], int], Verdict]
+    """Return the verdict on unfinished corners before the race."""
+
+    pit_entry_forbidden: Callable[[RulesT, Race, tuple[int, ...], int], bool]
+    """True if a car is too fast for these pit lane spaces and cannot pay for it.
+
+    The number is the brake points spent to shorten the move.
+    """

@@ -1,0 +1,97 @@
+"""Steps of the turn and their properties: question, saving, computer answers, re-rolls.
+
+Code that shows, saves or answers questions reads these properties; it has no step list of its own. Default: a
+public choice among a few options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Literal, NamedTuple
+
+from engine.core.state import Race
+from engine.core.types import Action, Decision, Message, Question
+from engine.rules.framework.parameters import RulesT
+
+AskFunction = Callable[[RulesT, Race], Question | None]
+AnswerFunction = Callable[[RulesT, Race, Any, Any], None]
+MessageFunction = Callable[[RulesT, Race, Decision], Message]
+EffectFunction = Callable[[RulesT, Race, Action], Message | None]
+
+# Trigger of a step that is always called; the others are in ``engine.rules.framework.triggers``.
+ALWAYS_CALLED = 1
+
+# Kinds of answer: a gear; the end space of a move; one of a few options; a place on the board; following
+# another car or not; points added to a car, or taken from its parts; seconds; a re-roll or not.
+AnswerKind = Literal["gear", "drive", "option", "place", "along", "build", "trim", "clock", "again"]
+
+# Moments at which a position can hold the waiting race: never; at the start of a turn; before the first turn;
+# in the middle of a move; at the pit.
+SavePoint = Literal["never", "turn", "before", "midway", "pit"]
+
+
+class QuestionSpec(NamedTuple, Generic[RulesT]):
+    """Properties of a question.
+
+    Attributes:
+        secret_fields: fields of a car or its kit that hold the answer, hidden until all drivers have
+            answered; empty for a public answer
+        policy: key of ``engine.drivers.driver.POLICIES`` for computer drivers; without one they take the
+            first option
+        title: heading; default is the message "choose." plus the name of the question
+        detail: line below the heading, if any
+        option_effect: effect of an answer, if there is more to say than its name
+        clause: clause shown next to the answers instead of the step's first clause
+        clauses: clauses of single answers, by value
+        savable_at: moment at which positions can hold the question
+    """
+
+    kind: AnswerKind = "option"
+    secret_fields: tuple[str, ...] = ()
+    policy: str = ""
+    title: MessageFunction[RulesT] | None = None
+    detail: MessageFunction[RulesT] | None = None
+    option_effect: EffectFunction[RulesT] | None = None
+    clause: str = ""
+    clauses: Mapping[int, str] = {}
+    savable_at: SavePoint = "never"
+
+    @property
+    def saves_path(self) -> bool:
+        """True if a position that waits for the answer also holds the path driven so far."""
+        return self.savable_at in ("midway", "pit")
+
+
+class Step(NamedTuple, Generic[RulesT]):
+    """One step of the turn.
+
+    Attributes:
+        ask: returns a question, or acts and returns None
+        answer: carries out an answer
+        description: text of the printed turn
+        form: spec of its question
+        can_reroll: True if a driver point may buy a re-roll of its die
+        triggers: conditions under which it can have an effect
+        next_step: the step that follows, if not the next one in order
+        hook_name: the hook whose functions it calls, each with its own triggers
+    """
+
+    name: str
+    ask: AskFunction[RulesT]
+    answer: AnswerFunction[RulesT] | None
+    description: str
+    clauses: tuple[str, ...]
+    form: QuestionSpec[RulesT]
+    can_reroll: bool
+    triggers: int = ALWAYS_CALLED
+    next_step: str = ""
+    hook_name: str = ""
+
+
+def fixed_message(sentence: str) -> MessageFunction[object]:
+    """Return a message function for a message without arguments."""
+
+    def message(rules: object, race: Race, question: Decision) -> Message:
+        return Message(sentence)
+
+    return message

@@ -1,0 +1,321 @@
+"""Building cars before the race (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON).
+
+Each driver spreads points over the parts of the car. In a season this happens before the first race.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.pre_race.secret_choices import begin_secret_choices, next_driver
+
+# Points for all six parts, at least one each, and the extra points for a third lap (LUD-ACO-1, LUD-A3L-1,
+# G-26).
+POINTS = 20
+THIRD_LAP = 4
+STANDARD = Action("build", len(WEAR_STOCKS))
+
+# Order in which the standard car spends its points, repeated as needed: brakes and tyres first.
+SPREAD = (
+    "tyres",
+    "brakes",
+    "tyres",
+    "fuel",
+    "bodywork",
+    "engine",
+    "tyres",
+    "brakes",
+    "tyres",
+    "bodywork",
+    "engine",
+    "brakes",
+    "fuel",
+    "road_holding",
+)
+
+# The same for a Trant car, which starts from zero, and for a house-rule car, which starts with one point
+# each.
+TRANT_SPREAD = (
+    *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2,
+    *("fuel",) * 2,
+    "engine", "driver_points", "engine", "driver_points",
+)  # fmt: skip
+HOUSE_SPREAD = (
+    *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points",
+    "brakes", "bodywork", "engine", "crew",
+)  # fmt: skip
+
+# Highest points of a part; other parts have no limit (TRT-CON-2, TRT-CON-3, HSE-CON-2).
+TRANT_MOST = {"tyres": 6, "qualifying": 1}
+HOUSE_MOST = {"tyres": 6, "driver_points": 6}
+HOUSE_PARTS = ("tyres", "brakes", "fuel", "bodywork", "engine")
+
+
+def install_car_building(builder: Builder) -> None:
+    """Install small choices: one point for one part, or the rest as in the standard car."""
+    builder.persist("full")
+    stock = builder.parameters.initial_points
+    parts = (
+        tuple(WEAR_STOCKS)
+        if builder.has_rule("construction")
+        else tuple(part for part in WEAR_STOCKS if stock.get(part))
+    )
+    base: Mapping[str, int] = dict.fromkeys(WEAR_STOCKS, 1) if builder.has_rule("construction") else stock
+    points = POINTS if builder.has_rule("construction") else sum(stock.values())
+    third_lap = THIRD_LAP if builder.has_rule("three_laps") else 0
+    early = builder.switch_choice("build_timing") == "before"
+    after = "tyres" if builder.has_rule("compounds") and not early else "grid_place"
+    _building_steps(
+        builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1"
+    )
+
+
+def install_trant_car_building(builder: Builder) -> None:
+    """Install eight parts and the driver, all optional (TRT-CON-1 to TRT-CON-4, G-64).
+
+    Cars are built before the weather roll.
+    """
+    builder.persist("full", "kit")
+    parts = (*WEAR_STOCKS, "driver_points", "crew", "qualifying")
+    _building_steps(
+        builder,
+        {},
+        parts,
+        design_points(builder),
+        TRANT_MOST,
+        TRANT_SPREAD,
+        "",
+        "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5",
+    )
+    builder.parameters.has_identical_team_cars = True
+    builder.parameters.team_shares_driver_points = True
+
+
+def install_house_car_building(builder: Builder) -> None:
+    """Install five parts with at least one point each (HSE-CON-2 to HSE-CON-4).
+
+    Driver and crew are added if driver points are on.
+    """
+    builder.persist("full", "kit")
+    people = builder.switch_choice("driver_points") == "on"
+    parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
+    _building_steps(
+        builder,
+        dict.fromkeys(HOUSE_PARTS, 1),
+        parts,
+        design_points(builder),
+        HOUSE_MOST,
+        HOUSE_SPREAD,
+        "",
+        "HSE-CON-2 HSE-CON-3",
+    )
+    builder.parameters.has_identical_team_cars = True
+
+
+def design_points(builder: Builder) -> int:
+    """Return the points of a car for the distance; for the longest one if cars are built for a series."""
+    series = builder.switch_choice("design") == "series"
+    return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
+
+
+def _building_steps(
+    builder: Builder,
+    base: Mapping[str, int],
+    parts: tuple[str, ...],
+    points: int,
+    most: Mapping[str, int],
+    spread: tuple[str, ...],
+    after: str,
+    clauses: str,
+) -> None:
+    builder.parameters.initial_points = base
+    builder.parameters.build_minimum = base
+    builder.parameters.build_parts = parts
+    builder.parameters.build_points = points
+    builder.parameters.build_maximum = most
+    builder.parameters.default_build_order = spread
+    if builder.setup.fixture and builder.setup.fixture.built:
+        act = "each car comes as built for the season"
+        # Driver points earned in earlier races are added to the points of the car.
+        builder.parameters.build_points = max(
+            sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
+            for sheet in builder.setup.fixture.sheets
+        )
+        builder.step(
+            "season_cars",
+            from_the_season,
+            description=act,
+            clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5",
+            after=after,
+        )
+        return
+    builder.step(
+        "build_turn",
+        queue_drivers_to_build,
+        description="drivers build their cars",
+        clauses=clauses.split()[0],
+        after=after,
+    )
+    builder.step(
+        "build",
+        ask_car_building,
+        apply_car_building,
+        description="add one point at a time to a part, until all are spent",
+        clauses=clauses,
+        after="build_turn",
+        question_spec=QuestionSpec("build", policy="build", savable_at="before"),
+    )
+
+
+def install_third_lap(builder: Builder) -> None:
+    """Mark a three-lap race: four more points, and a turn of waiting at every pit stop.
+
+    ``car_building`` and ``pits`` check for this rule.
+    """
+
+
+def install_construction(builder: Builder) -> None:
+    """Build cars from scratch instead of adding points; ``car_building`` checks for this rule."""
+
+
+def from_the_season(rules: Rules, race: Race) -> None:
+    """Set up every car as its season sheet says, including driver points (TRT-CON-6, HSE-CON-5)."""
+    assert rules.setup.fixture is not None
+    for number, sheet in enumerate(rules.setup.fixture.sheets):
+        _copy_parts(race, number, sheet.full)
+        car = race.cars[number]
+        car.points_state = car.points_state._replace(
+            driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying
+        )
+    race.step += 1
+
+
+def queue_drivers_to_build(rules: Rules, race: Race) -> None:
+    """Queue all cars in entry-list order."""
+    begin_secret_choices(race, range(len(race.cars)))
+
+
+def points_in(race: Race, number: int, part: str) -> int:
+    """Return the points that a car was built with in one part."""
+    car = race.cars[number]
+    return car.full[WEAR_STOCKS.index(part)] if part in WEAR_STOCKS else int(getattr(car.points_state, part))
+
+
+def points_left(rules: Rules, race: Race, number: int) -> int:
+    """Return the points that a driver can still spend.
+
+    The second driver of a Trant team gets points from the first, whose total pays for both (TRT-CON-5).
+    """
+    if rules.team_shares_driver_points and (mate := mate_of(rules, number)) >= 0:
+        return race.cars[mate].points_state.driver_points
+    left: int = rules.build_points - sum(points_in(race, number, part) for part in PARTS if part)
+    return left
+
+
+def mate_of(rules: Rules, number: int) -> int:
+    """Return the team's car already built, if both must be alike, or -1 (TRT-CON-5, HSE-CON-4)."""
+    entries = rules.setup.entries
+    return (
+        next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1)
+        if rules.has_identical_team_cars
+        else -1
+    )
+
+
+def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
+    """Return the parts that may have one more point."""
+    if rules.team_shares_driver_points and mate_of(rules, number) >= 0:
+        return ["driver_points"]
+    parts = [
+        part
+        for part in rules.build_parts
+        if points_in(race, number, part) < rules.build_maximum.get(part, POINTS + THIRD_LAP)
+    ]
+    return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR_STOCKS]
+
+
+def ask_car_building(rules: Rules, race: Race) -> Decision | None:
+    """Ask for the part that gets one more point.
+
+    The second car of a team is built like the first; its driver only spends what is left for people.
+    """
+    while True:
+        number, mate = race.actor, mate_of(rules, race.actor)
+        if mate >= 0:
+            _like_mate(rules, race, number, mate)
+        if points_left(rules, race, number):
+            return Decision(
+                number,
+                "build",
+                (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD),
+            )
+        if not _built(race, number):
+            return None
+
+
+def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
+    car = race.cars[number]
+    car.full = full
+    for part, points in zip(WEAR_STOCKS, full, strict=True):
+        setattr(car, part, points)
+
+
+def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
+    """Build a car like its team-mate's; in Trant, crew and qualifying point are copied too."""
+    _copy_parts(race, number, race.cars[mate].full)
+    if rules.team_shares_driver_points:
+        car, like = race.cars[number], race.cars[mate].points_state
+        car.points_state = car.points_state._replace(crew=like.crew, qualifying=like.qualifying)
+
+
+def apply_car_building(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Spend a point, or all that are left.
+
+    Points that the second driver of a Trant team does not take stay with the first.
+    """
+    number = race.actor
+    mate = mate_of(rules, number) if rules.team_shares_driver_points else -1
+    if action != STANDARD:
+        add(race, number, PARTS[action.value], 1)
+        if mate >= 0:
+            add(race, mate, "driver_points", -1)
+    elif mate < 0:
+        _spread(rules, race, number)
+    if (action == STANDARD or not points_left(rules, race, number)) and not _built(race, number):
+        race.step += 1
+
+
+def _built(race: Race, number: int) -> bool:
+    """Report a car as finished and go to the next; return False after the last."""
+    kit = race.cars[number].points_state
+    people: dict[str, Any] = {
+        part: getattr(kit, part) for part in PARTS[len(WEAR_STOCKS) + 1 :] if getattr(kit, part)
+    }
+    race.emit("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
+    return next_driver(race)
+
+
+def _spread(rules: Rules, race: Race, number: int) -> None:
+    place = 0
+    while points_left(rules, race, number):
+        part = rules.default_build_order[place % len(rules.default_build_order)]
+        if part in open_parts(rules, race, number):
+            add(race, number, part, 1)
+        place += 1
+
+
+def add(race: Race, number: int, part: str, points: int) -> None:
+    """Add points to a part of a car, or take them away, in its build and its current state."""
+    car = race.cars[number]
+    if part not in WEAR_STOCKS:
+        people: dict[str, Any] = {part: getattr(car.points_state, part) + points}
+        car.points_state = car.points_state._replace(**people)
+        return
+    place = WEAR_STOCKS.index(part)
+    car.full = (*car.full[:place], car.full[place] + points, *car.full[place + 1 :])
+    setattr(car, part, car.full[place])

@@ -1,0 +1,83 @@
+"""Choosing a pit: the last on the grid first, after a qualifying session the first.
+
+Clauses: TRT-QUA-2, TRT-QUA-9, TRT-PIT-4, HSE-GRD-2, HSE-PIT-2.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.core.types import Action, Decision
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.pre_race.grid import starters
+
+
+def install_pit_choice(builder: Builder) -> None:
+    """Ask one driver of each team; a team without a choice is not asked."""
+    builder.auto_message("pit_chosen")
+    builder.parameters.pole_picks_pit_first = builder.has_rule("trant_sessions")
+    builder.step(
+        "pit_order",
+        line_up,
+        description="set the order of choosing pits",
+        clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2",
+        after="grid_place",
+    )
+    builder.step(
+        "pit_choice",
+        ask_pit_choice,
+        apply_pit_choice,
+        description="each team chooses its pit",
+        clauses="TRT-PIT-4 HSE-PIT-2",
+        after="pit_order",
+        question_spec=QuestionSpec("place", policy="last"),
+    )
+
+
+def line_up(rules: Rules, race: Race) -> None:
+    """Queue the first car of each team in grid order or in reverse."""
+    order = sorted(
+        starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_picks_pit_first
+    )
+    teams: dict[int, int] = {}
+    for number in order:
+        teams.setdefault(rules.setup.entries[number].team, number)
+    race.queue = tuple(teams.values()) if rules.track.boxes else ()
+    race.step += 1
+
+
+def free(rules: Rules, race: Race) -> list[int]:
+    """Return the pits, from 1, with the fewest teams; no team shares while a pit is free."""
+    taken = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
+    for box in {
+        rules.setup.entries[number].team: car.points_state.box for number, car in enumerate(race.cars)
+    }.values():
+        if box:
+            taken[box] += 1
+    least = min(taken.values())
+    return [box for box, teams in taken.items() if teams == least]
+
+
+def ask_pit_choice(rules: Rules, race: Race) -> Decision | None:
+    """Ask for a pit."""
+    while race.queue:
+        number, boxes = race.queue[0], free(rules, race)
+        if len(boxes) > 1:
+            race.actor = number
+            return Decision(number, "pit_choice", tuple([Action("pit", box) for box in boxes]))
+        _take_pit(rules, race, number, boxes[0])
+    return None
+
+
+def apply_pit_choice(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Give the pit to the team."""
+    _take_pit(rules, race, question.car, action.value)
+
+
+def _take_pit(rules: Rules, race: Race, number: int, box: int) -> None:
+    team = rules.setup.entries[number].team
+    for entry, car in zip(rules.setup.entries, race.cars):
+        if entry.team == team:
+            car.points_state = car.points_state._replace(box=box)
+    race.queue = race.queue[1:]
+    race.emit("pit_chosen", number, "TRT-PIT-4", box=box)

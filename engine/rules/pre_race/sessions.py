@@ -1,0 +1,379 @@
+"""Timed laps with the whole car (TRT-QUA-4 to TRT-QUA-10, HSE-TRN): rolls and seconds make the grid.
+
+A lap begins with a flying start, and every point spent counts.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any
+
+from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race
+from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
+from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
+from engine.rules.framework.steps import QuestionSpec, fixed_message
+from engine.rules.gears.gears import legal, shift
+from engine.rules.pre_race import adjustment
+from engine.rules.pre_race.car_building import add
+from engine.rules.pre_race.trials import CLOCK
+from engine.rules.turn.order import reset_turn_state
+from engine.rules.wear.wear import leave_board
+
+CROSSINGS = 2
+POINTS_A_THROW = 2
+MINUTE = 60
+SECOND_ROUND_COSTS = 2
+FAILED, HURT = 900, 999
+NO, YES = Action("second_round", 0), Action("second_round", 1)
+
+# Step name, ask function, answer function, description, question spec.
+StepLine = tuple[str, Any, Any, str, QuestionSpec[Rules]]
+
+
+def install_trant_sessions(builder: Builder) -> None:
+    """Install the Trant session.
+
+    Two points count as a roll. Equal counts are ordered by the qualifying point, then by the clock. A
+    three-lap car drives with four points less.
+    """
+    builder.parameters.qualifying_compounds = (HARD, SOFT)
+    clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
+    install_session(builder, clauses, trims=builder.setup.laps > 2, spare_car=False)
+
+
+def install_house_sessions(builder: Builder) -> None:
+    """Install the house-rule session.
+
+    Whole minutes count too. A wrecked car starts with four points less, and its driver may drive a second lap
+    (HSE-TRN-7).
+    """
+    builder.parameters.minutes_count_as_rolls = True
+    clauses = "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7"
+    install_session(builder, clauses, trims=False, spare_car=True)
+
+
+def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: bool) -> None:
+    """Install the timed laps.
+
+    ``trims``: cars drop points for the lap. ``spare_car``: a wrecked car is replaced.
+    """
+    builder.persist("kit", "trial", "full")
+    first = builder.previous_step_name(
+        "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
+    )
+    # A spare car has fewer points than the standard one. Where cars are built, these limits are replaced.
+    stock = builder.parameters.initial_points
+    builder.parameters.build_minimum = {}
+    builder.parameters.build_maximum = stock
+    builder.parameters.build_points = sum(stock.values())
+    steps: tuple[StepLine, ...] = (
+        ("session", begin_session, None, "each car drives a lap alone, in entry-list order", DEFAULT_PROMPT),
+        (
+            "session_trim",
+            ask_trim,
+            answer_trim,
+            "a car built for three laps drops 4 points",
+            QuestionSpec("trim", policy="adjust", title=fixed_message("choose.adjust_session")),
+        ),
+        (
+            "session_tyres",
+            ask_session_tyres,
+            answer_tyres,
+            "tyres for the lap, which is dry",
+            QuestionSpec(
+                secret_fields=("compound",),
+                policy="tyres",
+                title=fixed_message("choose.trial_tyres"),
+                clause="LUD-AWE-2",
+            ),
+        ),
+        (
+            "session_wing",
+            ask_wing,
+            answer_wing,
+            "the wing for the lap",
+            QuestionSpec(secret_fields=("wing",), policy="wing", title=fixed_message("choose.wing")),
+        ),
+        (
+            "session_space",
+            ask_space,
+            answer_space,
+            "a space before the line",
+            QuestionSpec("place", policy="run_up"),
+        ),
+        ("session_first_gear", ask_first_gear, answer_first_gear, "any gear", QuestionSpec("gear")),
+        ("session_gear", ask_gear, answer_gear, "the gear for the next roll", QuestionSpec("gear")),
+        ("session_clock", ask_clock, answer_clock, "the lap time", QuestionSpec("clock", policy="clock")),
+        *(SPARE_CAR if spare_car else NO_SPARE_CAR),
+        ("session_grid", make_grid, None, "the lowest count takes pole", DEFAULT_PROMPT),
+    )
+    builder.parameters.qualifying_first_step = "session_trim" if trims else "session_tyres"
+    for name, ask, answer, act, form in steps if trims else (steps[0], *steps[2:]):
+        builder.step(name, ask, answer, description=act, clauses=clauses, question_spec=form, after=first)
+        first = name
+    builder.closing_step(
+        "session_settle", count_session_rolls, description="in a lap alone: count the roll", clauses=clauses
+    )
+
+
+def begin_session(rules: Rules, race: Race) -> None:
+    """Start with the first car, in the dry.
+
+    A result is the count, 1 if the qualifying point is missing, and the seconds. A weather result rolled
+    before is restored after the session (TRT-QUA-6).
+    """
+    race.actor, race.trial, race.pending = 0, (), ()
+    race.points_state = race.points_state._replace(session=(0,) * 4, last_weather=race.weather + 1)
+    race.weather = DRY
+    race.step += 1
+
+
+def ask_trim(rules: Rules, race: Race) -> Decision | None:
+    """Ask which points a three-lap car drops."""
+    left = adjustment.givers(rules, race)
+    if len(race.pending) >= adjustment.CHANGES or not left:
+        return None
+    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
+
+
+def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Drop the point."""
+    race.pending = (*race.pending, action.value)
+    add(race, race.actor, PARTS[action.value], -1)
+
+
+def ask_session_tyres(rules: Rules, race: Race) -> Decision | None:
+    """Ask for the kind of tyres."""
+    kinds = (rules.qualifying_compounds or rules.compounds) if rules.has_tyre_choice else ()
+    if len(kinds) < 2:
+        return None
+    return Decision(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
+
+
+def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Fit the tyres."""
+    race.cars[race.actor].compound = action.value
+    race.emit("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
+    race.step += 1
+
+
+def ask_wing(rules: Rules, race: Race) -> Decision | None:
+    """Ask for the wing."""
+    return Decision(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.has_wings else None
+
+
+def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Apply the chosen wing."""
+    car = race.cars[race.actor]
+    car.points_state = car.points_state._replace(wing=action.value)
+    race.emit("wing", race.actor, "TRT-QUA-6", wing=action.value)
+    race.step += 1
+
+
+def ask_space(rules: Rules, race: Race) -> Decision:
+    """Ask where the run-up begins: on any space, the nearest to the line first (TRT-QUA-7, HSE-TRN-3).
+
+    In the legacy reading only the last ``run_up_spaces`` spaces of each lane are offered.
+    """
+    track = rules.track
+    road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
+    if rules.run_up_spaces:
+        ends = list(accumulate(track.lanes))
+        starts = [max(end - length, end - rules.run_up_spaces) for end, length in zip(ends, track.lanes)]
+        road = [space for start, end in zip(starts, ends) for space in range(start, end)]
+    return Decision(race.actor, "session_space", tuple([Action("place", space) for space in road]))
+
+
+def answer_space(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Put the car on the space."""
+    car = race.cars[race.actor]
+    car.space, car.crossings, car.stops, car.gear = action.value, 0, 0, 0
+    race.occupied[car.space] = race.actor
+    used = (0, car.points_state.driver_points, *(race.points_state.session[2:] or (0, 0)))
+    race.points_state = race.points_state._replace(session=used)
+    # The points that a car has dropped for the session are restored at its end.
+    race.trial = (*race.trial, tuple(race.pending))
+    race.step += 1
+
+
+def ask_first_gear(rules: Rules, race: Race) -> Decision:
+    """Ask for the gear of the run-up."""
+    return Decision(race.actor, "session_gear", tuple([Action("gear", gear) for gear in range(1, 7)]))
+
+
+def answer_first_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Set the gear and roll."""
+    race.cars[race.actor].gear = action.value
+    _start_roll(rules, race)
+
+
+def ask_gear(rules: Rules, race: Race) -> Decision:
+    """Ask for the gear of the next roll."""
+    return Decision(
+        race.actor, "session_gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)])
+    )
+
+
+def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Shift and pay, which may destroy the engine; then roll."""
+    shift(rules, race, race.actor, action.value)
+    if race.cars[race.actor].status:
+        rules.jump_to(race, rules.closing_step)
+    else:
+        _start_roll(rules, race)
+
+
+def _start_roll(rules: Rules, race: Race) -> None:
+    reset_turn_state(race)
+    rules.jump_to(race, rules.roll_first_step)
+
+
+def count_session_rolls(rules: Rules, race: Race) -> None:
+    """Count the rolls from the one that crosses the line to the one that crosses it again."""
+    if race.round:
+        race.step += 1
+        return
+    car = race.cars[race.actor]
+    race.finishing, race.points_state = 0, race.points_state._replace(stopping=0)
+    turns, *rest = race.points_state.session
+    if car.status == RUNNING and car.crossings:
+        turns += 1
+        race.points_state = race.points_state._replace(session=(turns, *rest))
+    rules.jump_to(
+        race, "session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock"
+    )
+
+
+def spent(race: Race, number: int) -> int:
+    """Return the points of car and driver that the lap has cost."""
+    car = race.cars[number]
+    left: int = sum(getattr(car, part) for part in WEAR_STOCKS)
+    return sum(car.full) - left + race.points_state.session[1] - car.points_state.driver_points
+
+
+def ask_clock(rules: Rules, race: Race) -> Decision | None:
+    """Ask for the lap time, except of a wreck."""
+    if race.cars[race.actor].status != RUNNING:
+        _record_result(rules, race, HURT if race.cars[race.actor].points_state.races_to_miss else FAILED, 0)
+        return None
+    return Decision(race.actor, "trial_clock", CLOCK)
+
+
+def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Add up the result of the lap."""
+    turns, _, penalty, _ = race.points_state.session
+    count = turns + spent(race, race.actor) // POINTS_A_THROW + penalty
+    _record_result(
+        rules, race, count + (action.value // MINUTE if rules.minutes_count_as_rolls else 0), action.value
+    )
+    race.step += 1
+
+
+def _record_result(rules: Rules, race: Race, count: int, seconds: int) -> None:
+    number, left_behind = race.actor, race.trial[-1]
+    car = race.cars[number]
+    race.emit("trial", number, "TRT-QUA-4", count=-1 if count >= FAILED else count, seconds=seconds)
+    leave_board(race, number)
+    for part in left_behind:
+        add(race, number, PARTS[part], 1)
+    for stock, points in zip(WEAR_STOCKS, car.full, strict=True):
+        setattr(car, stock, points)
+    car.points_state = car.points_state._replace(driver_points=race.points_state.session[1], wing=0)
+    car.gear, car.crossings, car.compound, car.spun, car.arrival_order = 0, 0, HARD, 0, number
+    car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
+    race.trial = (*race.trial[:-1], (count, int(not car.points_state.qualifying), seconds))
+    race.debris = race.debris_laps = race.pending = ()
+    race.turn, race.uncounted_stop_corner = TURN, -1
+
+
+def ask_spare(rules: Rules, race: Race) -> Decision | None:
+    """Ask which points the spare car lacks."""
+    if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.points_state.session[3]:
+        return None
+    left = adjustment.givers(rules, race)
+    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
+
+
+def answer_spare(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Remove the point for the whole race."""
+    race.pending = (*race.pending, action.value)
+    add(race, race.actor, PARTS[action.value], -1)
+
+
+def ask_again(rules: Rules, race: Race) -> Decision | None:
+    """Ask once for a second lap, which costs two rolls."""
+    if race.trial[-1][0] == FAILED and not race.points_state.session[3]:
+        return Decision(race.actor, "session_again", (NO, YES))
+    _go_to_next_car(rules, race)
+    return None
+
+
+def answer_again(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Drive again, or start at the back."""
+    if action == YES:
+        race.trial, race.pending = race.trial[:-1], ()
+        race.points_state = race.points_state._replace(session=(0, 0, SECOND_ROUND_COSTS, 1))
+        rules.jump_to(race, "session_tyres")
+    else:
+        _go_to_next_car(rules, race)
+
+
+def _go_to_next_car(rules: Rules, race: Race) -> None:
+    """Go to the next car, or to the grid."""
+    race.pending = ()
+    race.points_state = race.points_state._replace(session=())
+    if race.actor + 1 < len(race.cars):
+        race.actor += 1
+        race.points_state = race.points_state._replace(session=(0,) * 4)
+        rules.jump_to(race, rules.qualifying_first_step)
+    else:
+        race.actor = -1
+        rules.jump_to(race, "session_grid")
+
+
+def make_grid(rules: Rules, race: Race) -> None:
+    """Turn results into grid positions.
+
+    Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3).
+    """
+    good = sorted({result for result in race.trial if result[0] < FAILED})
+    rolls: list[tuple[int, ...]] = []
+    for result in race.trial:
+        rolls.append(
+            (FAILED,)
+            if result[0] == HURT
+            else ()
+            if result[0] == FAILED
+            else (good.index(result) - len(race.trial),)
+        )
+    if rolls.count(()) == 1:
+        rolls[rolls.index(())] = (0,)
+    race.grid_rolls = tuple(rolls)
+    race.trial = ()
+    race.weather, race.points_state = (
+        race.points_state.last_weather - 1,
+        race.points_state._replace(last_weather=0),
+    )
+    reset_turn_state(race)
+    race.step += 1
+
+
+SPARE_CAR: tuple[StepLine, ...] = (
+    (
+        "session_spare",
+        ask_spare,
+        answer_spare,
+        "a wrecked car is replaced by one with 4 points fewer",
+        QuestionSpec("trim", policy="adjust", title=fixed_message("choose.adjust_spare")),
+    ),
+    (
+        "session_again",
+        ask_again,
+        answer_again,
+        "its driver may drive a second lap",
+        QuestionSpec(policy="last"),
+    ),
+)
+NO_SPARE_CAR: tuple[StepLine, ...] = (
+    ("session_next", _go_to_next_car, None, "on to the next car", DEFAULT_PROMPT),
+)

@@ -1,0 +1,45 @@
+"""The start (LUD-STA-1, LUD-STA-2): a roll before the first move; on a 1 the engine stalls."""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import Race
+from engine.core.types import Chance
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import START_TURN
+
+
+def install_start(builder: Builder) -> None:
+    """Install the roll on the first turn, and 1st gear for every car that has not moved yet."""
+    builder.parameters.stall_max_roll = 1
+    builder.step(
+        "stall",
+        ask_stall,
+        apply_stall,
+        description="first turn only: roll before the first move; a 1 stalls the engine",
+        clauses="LUD-STA-1 LUD-STA-2",
+        triggers=START_TURN,
+    )
+    builder.hooks.limit_gears.append(first_gear_off_the_grid)
+
+
+def ask_stall(rules: Rules, race: Race) -> Chance | None:
+    """Return the roll of the first turn."""
+    return Chance(race.actor, "stall", D20) if race.round == race.points_state.started else None
+
+
+def apply_stall(rules: Rules, race: Race, question: Chance, face: int) -> None:
+    """Apply the roll. A stalled car stays in gear 0 and its turn ends; on its next turn it starts in 1st."""
+    value = question.faces[face]
+    stalled = value <= rules.stall_max_roll
+    race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
+    if stalled:
+        race.cars[race.actor].gear = 0
+        rules.jump_to(race, rules.closing_step)
+    else:
+        race.step += 1
+
+
+def first_gear_off_the_grid(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+    """Return only 1st gear for a car that has not moved yet (LUD-GEA-2)."""
+    return (1,) if race.cars[number].gear == 0 else gears

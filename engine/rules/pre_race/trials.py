@@ -1,0 +1,217 @@
+"""Time trials (LUD-ATT, ADV-TTR): each car drives a lap alone; rolls, overshoots and minutes make the grid.
+
+Wear points are not used: there is no braking, no skipping of gears, and no spin or crash. The engine has no
+clock. The caller reports the seconds as a decision, so a replay needs no clock either.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import CHANGEABLE, DRY, Car, Race
+from engine.core.types import Action, Decision
+from engine.rules.corners import corners
+from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import UnfinishedCorner, Verdict
+from engine.rules.framework.steps import QuestionSpec
+from engine.rules.pre_race import compounds
+from engine.rules.pre_race.secret_choices import queue_starters
+from engine.rules.wear.wear import leave_board
+from engine.rules.weather import weather
+
+LONGEST = 1800
+CLOCK = tuple(Action("clock", seconds) for seconds in range(LONGEST + 1))
+FAILED = -1
+LAPS = 2  # crossings: the first begins the lap, the second ends it
+
+
+def install_trials(builder: Builder) -> None:
+    """Install the trials before the grid.
+
+    Weather and tyres come first (ADV-WEA). Each car then drives a lap with the normal steps of a turn, which
+    end in ``trial_settle``.
+    """
+    builder.persist("trial")
+    has_weather, has_tyres = builder.has_rule("weather"), builder.has_rule("compounds")
+    clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
+    last = "trial_begin"
+    builder.step(
+        last,
+        begin_time_trials,
+        description="the time trials begin, in entry-list order",
+        clauses=clauses,
+        after="",
+    )
+    if has_weather:
+        builder.step(
+            "trial_weather",
+            weather.ask_weather,
+            weather.apply_weather,
+            description="weather for the trials",
+            clauses="LUD-AWE-1 ADV-WEA-2",
+            after=last,
+            can_reroll=False,
+        )
+        last = "trial_weather"
+    if has_tyres:
+        builder.step(
+            "trial_tyre_turn",
+            queue_starters,
+            description="each driver is asked for tyres",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after=last,
+        )
+        builder.step(
+            "trial_tyres",
+            ask_trial_tyres,
+            compounds.apply_tyres,
+            description="tyres for the trials",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after="trial_tyre_turn",
+            question_spec=QuestionSpec(secret_fields=("compound",), policy="tyres", clause="LUD-AWE-2"),
+        )
+        last = "trial_tyres"
+    builder.step(
+        "trial_first", first, description="the first car goes to the line", clauses=clauses, after=last
+    )
+    builder.step(
+        "trial_car",
+        next_car,
+        description="the next car starts from the middle lane before the line",
+        clauses=clauses,
+        after="trial_first",
+    )
+    builder.step(
+        "trial_clock",
+        ask_clock,
+        answer_clock,
+        description="the lap time is reported; each full minute counts as a roll",
+        clauses="LUD-ATT-4 LUD-ATT-5 ADV-TTR-3 ADV-TTR-4",
+        after="trial_car",
+        question_spec=QuestionSpec("clock", policy="clock"),
+    )
+    builder.step(
+        "trial_grid",
+        make_grid,
+        description="the lowest count takes pole; the clock breaks ties",
+        clauses="LUD-ATT-5 LUD-ATT-6 ADV-TTR-6 ADV-TTR-7",
+        after="trial_clock",
+    )
+
+
+def install_settling(builder: Builder) -> None:
+    """Install the end of a trial's turn, at the point where a race settles corners."""
+    before_corner = builder.steps[[step.name for step in builder.steps].index("corner") - 1].name
+    builder.slots(replacing="corners").trial_overshoot_verdict = judge_overshoot_in_trial
+    builder.step(
+        "trial_settle",
+        count_trial_rolls,
+        description="in a trial: count the roll, and one more for each space overshot",
+        clauses="LUD-ATT-3 ADV-TTR-5 ADV-TTR-8",
+        after=before_corner,
+    )
+
+
+def begin_time_trials(rules: Rules, race: Race) -> None:
+    """Start without results."""
+    race.trial = ()
+
+
+def ask_trial_tyres(rules: Rules, race: Race) -> Decision:
+    """Ask for the tyres of the trial; the race has its own choice."""
+    asked = compounds.ask_tyres(rules, race)
+    return Decision(asked.car, "trial_tyres", asked.options)
+
+
+def first(rules: Rules, race: Race) -> None:
+    """Start with the first car; changeable weather is dry in trials (LUD-AWE-7, ADV-WEA-2)."""
+    if race.weather == CHANGEABLE:
+        race.weather = DRY
+    race.actor = 0
+
+
+def next_car(rules: Rules, race: Race) -> None:
+    """Put the car on the last middle-lane space before the line, without brake and fuel points (G-38)."""
+    car = race.cars[race.actor]
+    car.space = rules.track.lanes[0] + rules.track.lanes[1] - 1
+    race.occupied[car.space] = race.actor
+    car.brakes = car.fuel = car.gear = car.crossings = car.stops = 0
+    race.trial_count = 0
+    rules.jump_to(race, "gear")
+
+
+def judge_overshoot_in_trial(
+    rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], tyres: int
+) -> Verdict:
+    """Return the verdict of a trial: one roll for each overshot space; no tyre points.
+
+    With two stops missing the trial has failed (G-19).
+    """
+    if any(corner.missing_stops > 1 for corner in left):
+        return Verdict(corners.CRASH, 0, "LUD-ATT-3")
+    return Verdict(corners.FINE, 0, "LUD-ATT-3", rules.overshoot_tyre_cost(rules, race, car, left))
+
+
+def count_trial_rolls(rules: Rules, race: Race) -> None:
+    """Count the roll and the overshoot; with two stops missing the trial has failed (G-19)."""
+    if race.round:
+        race.step += 1
+        return
+    car = race.cars[race.actor]
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
+    verdict = judge_overshoot_in_trial(rules, race, car, left, car.tyres)
+    failed = verdict.outcome == corners.CRASH
+    if not failed:
+        race.trial_count += 1 + verdict.added_rolls
+        way = corners.path_corners(rules.graph, race.path)
+        corners.count_stop(rules, race, car, way, overshot=bool(left))
+    race.path, race.segment_start, race.set_lap, race.skidded, race.no_more_slipstream = (), 0, 0, 0, 0
+    if failed:
+        race.trial_count = 0
+    rules.jump_to(race, "gear" if not failed and car.crossings < LAPS else "trial_clock")
+
+
+def ask_clock(rules: Rules, race: Race) -> Decision | None:
+    """Ask for the seconds of the lap, except after a failed trial."""
+    if race.trial_count == 0:
+        _note(rules, race, FAILED, 0)
+        return None
+    return Decision(race.actor, "trial_clock", CLOCK)
+
+
+def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    """Add a roll for each whole minute."""
+    _note(rules, race, race.trial_count + action.value // 60, action.value)
+
+
+def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
+    number = race.actor
+    car = race.cars[number]
+    race.trial = (*race.trial, (count, seconds))
+    race.emit("trial", number, "LUD-ATT-5", count=count, seconds=seconds)
+    leave_board(race, number)
+    car.brakes, car.fuel, car.gear, car.crossings = car.full[1], car.full[2], 0, 0
+    race.trial_count = 0
+    if number + 1 < len(race.cars):
+        race.actor = number + 1
+        rules.jump_to(race, "trial_car")
+    else:
+        race.actor = -1
+        rules.jump_to(race, "trial_grid")
+
+
+def make_grid(rules: Rules, race: Race) -> None:
+    """Turn results into grid positions.
+
+    Cars with equal count and time roll for theirs (G-11). Failed cars roll for the last ones, the highest
+    last (ADV-TTR-8, ADV-TTR-9).
+    """
+    good = sorted(result for result in race.trial if result[0] != FAILED)
+    rolls: list[tuple[int, ...]] = [
+        () if result[0] == FAILED else (good.index(result) - len(race.cars),) for result in race.trial
+    ]
+    if rolls.count(()) == 1:
+        rolls[rolls.index(())] = (0,)
+    race.grid_rolls = tuple(rolls)
+    race.trial = ()
+    race.weather = DRY
+    race.step += 1

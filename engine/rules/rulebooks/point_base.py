@@ -1,0 +1,57 @@
+"""Changes of the movement-point rulebooks to the basic game: wear points and debris (TRT-DBR, HSE-DBR)."""
+
+from __future__ import annotations
+
+from engine.core.types import WEAR_STOCKS
+from engine.rules.framework.builder import Builder
+from engine.rules.pre_race.car_building import HOUSE_PARTS
+
+ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
+LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 3, "engine": 3}
+TRANT = {"tyres": 6, "brakes": 4, "fuel": 2, "bodywork": 3, "engine": 3, "road_holding": 2}
+
+
+def install_trant_point_base(builder: Builder) -> None:
+    """Set the Trant cars, whose parts may be at zero (TRT-COL-2, TRT-DBR-3, G-53).
+
+    A car is eliminated only by losing a point after that.
+    """
+    builder.parameters.initial_points = TRANT
+    builder.parameters.fatal_last_points = {}
+    builder.parameters.fatal_below_zero = {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"}
+    builder.parameters.non_fatal_parts = ("bodywork", "road_holding")
+    builder.parameters.uses_movement_points = True
+    builder.parameters.adjustable_parts = WEAR_STOCKS
+
+
+def install_house_point_base(builder: Builder) -> None:
+    """Set the standard cars of the house rules (HSE-CON-1, HSE-PRE-2).
+
+    They have five stocks; the suspension is part of the bodywork (HSE-WER-1, HSE-DMG-2). The bodywork may be
+    at zero, the engine may not (HSE-ENG-4).
+    """
+    builder.parameters.initial_points = ONE_LAP if builder.setup.laps == 1 else LONGER
+    builder.parameters.fatal_last_points = {"engine": "HSE-ENG-4"}
+    builder.parameters.default_dice = "gear_dice"
+    builder.parameters.uses_movement_points = True
+    builder.parameters.adjustable_parts, builder.parameters.min_points_after_adjustment = HOUSE_PARTS, 1
+
+
+def install_trant_debris(builder: Builder) -> None:
+    """Make debris cost suspension points (TRT-DBR-1).
+
+    Crashes in corners and points spent voluntarily leave no debris.
+    """
+    builder.parameters.initial_points = TRANT
+    builder.parameters.debris_causes = frozenset(("bodywork", "reliability", "blocked"))
+    builder.parameters.forbids_debris_detours = True
+
+
+def install_house_debris(builder: Builder) -> None:
+    """Make debris cost bodywork points (HSE-DBR-2); drivers may avoid it like a car (HSE-PTH-2)."""
+    builder.parameters.can_swerve_for_debris = True
+    builder.parameters.initial_points = {
+        part: points for part, points in builder.parameters.initial_points.items() if part != "road_holding"
+    }
+    builder.parameters.debris_causes = frozenset(("bodywork", "engine_check", "blocked"))
+    builder.parameters.debris_damaged_part = "bodywork"

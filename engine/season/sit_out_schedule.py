@@ -1,0 +1,84 @@
+"""Teams that sit out (TRT-SER-2): the marshal's team does not race.
+
+In a cycle of as many races as there are teams, each team sits out once. Teams ask for a race to sit out; if
+several ask for the same race, the lowest roll gets it. The rolls derive from the season's seed, so they are
+the same for everyone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.dice import draw
+from engine.season.season_plan import Plan
+
+# Separates these rolls from the seeds of the races.
+SIT_OUT_STREAM = 1000
+MAX_ROLLS = 20
+
+
+class SitOutRollOff(NamedTuple):
+    """Rolls for a race that several teams asked to sit out; tied teams roll again."""
+
+    race: int
+    throws: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def rotation_races(plan: Plan, race: int) -> range:
+    """Return the races, from 1, of the cycle in which each team sits out once.
+
+    The last cycle may be shorter.
+    """
+    teams = len(plan.teams)
+    first = (race - 1) // teams * teams + 1
+    return range(first, min(first + teams, len(plan.dates) + 1))
+
+
+def roll_off(plan: Plan, race: int, teams: list[int]) -> SitOutRollOff:
+    """Roll a d20 for each team that asked for a race; teams tied for the lowest roll again."""
+    throws: dict[int, tuple[int, ...]] = dict.fromkeys(teams, ())
+    tied_teams = teams
+    for throw in range(MAX_ROLLS):
+        for team in tied_teams:
+            throws[team] = (*throws[team], draw(plan.seed, SIT_OUT_STREAM + race, team, throw, 20) + 1)
+        lowest = min(throws[team][-1] for team in tied_teams)
+        tied_teams = [team for team in tied_teams if throws[team][-1] == lowest]
+        if len(tied_teams) == 1:
+            break
+    return SitOutRollOff(race, tuple(throws.items()))
+
+
+def lowest_roller(roll_off: SitOutRollOff) -> int:
+    """Return the team with the lowest roll, or the first of the teams that remain tied."""
+    longest = max(len(throws) for _, throws in roll_off.throws)
+    last = [(throws[-1], team) for team, throws in roll_off.throws if len(throws) == longest]
+    return min(last)[1]
+
+
+def sit_out_schedule(
+    plan: Plan, wishes: dict[tuple[int, int], int]
+) -> tuple[dict[int, int], list[SitOutRollOff]]:
+    """Return the team that sits out each race, by race, and the roll-offs needed.
+
+    ``wishes``: the requested race, by team and first race of the cycle. Teams without a request, or that lost
+    the roll-off, get the remaining races, last team first.
+    """
+    rests: dict[int, int] = {}
+    clashes: list[SitOutRollOff] = []
+    if not plan.options.marshal:
+        return rests, clashes
+    for first in range(1, len(plan.dates) + 1, len(plan.teams)):
+        races = rotation_races(plan, first)
+        unassigned_teams = list(range(len(plan.teams)))
+        for race in races:
+            requesting_teams = [team for team in range(len(plan.teams)) if wishes.get((team, first)) == race]
+            if len(requesting_teams) > 1:
+                clashes.append(roll_off(plan, race, requesting_teams))
+            if requesting_teams:
+                rests[race] = (
+                    requesting_teams[0] if len(requesting_teams) == 1 else lowest_roller(clashes[-1])
+                )
+                unassigned_teams.remove(rests[race])
+        for race in [race for race in races if race not in rests]:
+            rests[race] = unassigned_teams.pop()
+    return rests, clashes

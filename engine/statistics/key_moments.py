@@ -1,0 +1,177 @@
+"""Build a race history: which decision led to which event, and the key moments.
+
+It contains only numbers and names; the page has the events' sentences. Event kinds missing from the table
+below are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.core.types import Event, Message
+from engine.play.game import Game
+from engine.rules.corners.corners import FINE
+from engine.statistics.lap_history import HUNDREDTHS_PER_TURN, fastest_lap, lap_times, race_order, turn_starts
+
+if TYPE_CHECKING:
+    from engine.protocol.race_statistics import KeyMoment, RaceHistory
+
+# Weights of moments, from 1 (a detail) to 6 (what decided the race); 0 is not a key moment.
+LEAD_CHANGE_WEIGHT, FASTEST_LAP_WEIGHT = 4, 3
+
+
+def _weight_if(key: str, weight: int) -> Callable[[Event], int]:
+    return lambda event: weight if event.data.get(key) else 0
+
+
+def _finish_rank(event: Event) -> int:
+    return {1: 6, 2: 3, 3: 3}.get(event.data.get("place", 0), 1)
+
+
+def _overshoot(event: Event) -> int:
+    """Weigh an overshoot; if it ends in a spin or a crash, that event is the moment."""
+    return 2 if event.data.get("tyres") and event.data.get("outcome") == FINE else 0
+
+
+def _injury_rank(event: Event) -> int:
+    """Weigh an injury; the rolls before its severity is known have no weight."""
+    return 4 if event.data.get("races", 0) > 0 else 0
+
+
+MOMENT_WEIGHTS: dict[str, Callable[[Event], int]] = {
+    "out": lambda event: 5, "spin": lambda event: 4, "finish": _finish_rank, "contact": _weight_if("hit", 3),
+    "engine": _weight_if("hit", 3),
+    "hazard_throw": _weight_if("hit", 3), "stall": _weight_if("stalled", 3), "pit": lambda event: 2,
+    "overshoot": _overshoot, "abandoned": lambda event: 5,
+    "tow": lambda event: 1, "injury": _injury_rank, "boost": lambda event: 1, "reroll": lambda event: 1,
+    "backmarker": lambda event: 2,
+    "engine_lock": lambda event: 3, "stopped": lambda event: 5, "restarted": lambda event: 4,
+}  # fmt: skip
+
+
+def race_history(game: Game) -> RaceHistory:
+    """Return the history up to the cursor, as ``RaceHistory`` in ``engine/protocol``."""
+    moments = game.moments[: game.cursor + 1]
+    told = [moment.events for moment in moments]
+    begun = turn_starts(game)
+    found = sorted(
+        [*_events(game), *_lead_changes(game), *_fastest_lap_moment(game)],
+        key=lambda moment: (moment["event"], -moment["weight"]),
+    )
+    place = 0
+    for moment in found:
+        while place + 1 < len(told) and told[place + 1] <= moment["event"]:
+            place += 1
+        moment["decision"] = place
+    return {
+        "decisions": game.cursor,
+        "told": told,
+        "askers": [-1 if moment.question is None else moment.question.car for moment in moments],
+        "turns": cast("list[tuple[int, int]]", [list(turn) for turn in begun]),
+        "laps": cast("list[tuple[int, int]]", _lap_starts(game)),
+        "moments": found,
+    }
+
+
+def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> KeyMoment:
+    return {
+        "kind": kind,
+        "decision": 0,  # set once all moments are sorted
+        "event": event,
+        "round": told.round,
+        "car": told.car,
+        "weight": weight,
+        "say": None if say is None else say.as_json(),
+    }
+
+
+def _events(game: Game) -> list[KeyMoment]:
+    """Return the key moments that are single events; the weather counts only when it changes."""
+    found = []
+    weather: Any = None
+    for number, event in enumerate(game.events[: game.now.events]):
+        weight = MOMENT_WEIGHTS[event.kind](event) if event.kind in MOMENT_WEIGHTS else 0
+        if event.kind == "weather":
+            weight = 3 if weather is not None and event.data.get("weather") != weather else 0
+            weather = event.data.get("weather")
+        if weight and event.round > 0:
+            found.append(
+                _moment("win" if event.data.get("place") == 1 else event.kind, number, event, weight)
+            )
+    return found
+
+
+def _lead_changes(game: Game) -> list[KeyMoment]:
+    """Return the changes of leader between turn ends, each at the move that decided it."""
+    found = []
+    decided_by = previous_leader = -1
+    since, turn = 0, 0
+    for number, moment in enumerate(game.moments[: game.cursor + 1]):
+        if not moment.race.round:
+            continue
+        leader = race_order(game.rules, moment.race)[0]
+        if leader != previous_leader:
+            previous_leader, since = leader, number
+        if moment.race.round > turn or moment.race.finished:
+            if decided_by not in (-1, previous_leader):
+                found.append(_lead_change(game, previous_leader, since))
+            decided_by, turn = previous_leader, moment.race.round
+        if moment.race.finished:
+            break
+    return found
+
+
+def _lead_change(game: Game, car: int, since: int) -> KeyMoment:
+    """Return the moment of the new leader's last move before it led, or of the event that put it ahead."""
+    events = range(game.moments[since - 1].events, game.moments[since].events)
+    own = [
+        number for number in events if game.events[number].kind == "move" and game.events[number].car == car
+    ]
+    place = own[-1] if own else events[0] if events else max(0, game.moments[since].events - 1)
+    event = game.events[place]._replace(car=car)
+    return _moment(
+        "lead",
+        place,
+        event,
+        LEAD_CHANGE_WEIGHT,
+        Message("moment.lead", {"name": game.rules.setup.entries[car].name}),
+    )
+
+
+def _fastest_lap_moment(game: Game) -> list[KeyMoment]:
+    """Return the fastest lap; empty in a race of one lap, which has nothing to compare it with."""
+    lap = fastest_lap(lap_times(game)) if game.rules.setup.laps > 1 else None
+    if lap is None:
+        return []
+    args = {
+        "name": game.rules.setup.entries[lap.car].name,
+        "lap": lap.lap,
+        "turns": lap.time / HUNDREDTHS_PER_TURN,
+    }
+    return [
+        _moment(
+            "fastest_lap",
+            lap.event,
+            game.events[lap.event],
+            FASTEST_LAP_WEIGHT,
+            Message("moment.fastest_lap", args),
+        )
+    ]
+
+
+def _lap_starts(game: Game) -> list[list[int]]:
+    """Return for each lap its number and the first decision after the leader began it."""
+    found: list[list[int]] = []
+    for number, moment in enumerate(game.moments[: game.cursor + 1]):
+        lap = (
+            min(
+                game.rules.setup.laps,
+                max(car.crossings for car in moment.race.cars if not car.points_state.backmarker),
+            )
+            if moment.race.round
+            else 0
+        )
+        if lap > (found[-1][0] if found else 0):
+            found.append([lap, number])
+    return found

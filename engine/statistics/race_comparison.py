@@ -1,0 +1,183 @@
+"""Compare two races roll by roll: ghost position, rolls ahead, and a full table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.state import FINISHED, OUT, Car, Race, distance
+from engine.core.types import InputError
+from engine.play.game import Game
+from engine.statistics.lap_history import states_at_turn_ends
+from engine.statistics.race_report import report
+
+if TYPE_CHECKING:
+    from engine.protocol.personal_records import ComparedRoll, ComparedTurn, Ghost, RaceComparison
+
+MILLI = 1000
+
+
+class ProgressPoint(NamedTuple):
+    """A car at the end of a game turn.
+
+    Attributes:
+        rolls: movement rolls so far
+        lap: the lap that the car is driving
+        distance: from the line at which lap 1 begins, in thousandths of a space
+        space: -1 when the car is off the board
+    """
+
+    rolls: int
+    lap: int
+    distance: int
+    space: int
+
+
+def progress_points(game: Game, number: int) -> list[ProgressPoint]:
+    """Return a car's progress on the grid and after each of its rolls, until it finishes or goes out."""
+    track, home = game.rules.track, game.rules.setup.laps * game.rules.track.lap
+    rolls = [
+        event.round
+        for event in game.events[: game.now.events]
+        if event.kind == "roll" and event.car == number and event.round > 0
+    ]
+    found: list[ProgressPoint] = []
+    for turn, race in states_at_turn_ends(game):
+        car = race.cars[number]
+        throws = sum(thrown <= turn for thrown in rolls)
+        if found and throws == found[-1].rolls:
+            continue
+        if car.status == OUT:
+            break
+        way = home if car.status == FINISHED else distance(track, car)
+        found.append(ProgressPoint(throws, car.crossings, way, -1 if car.status == FINISHED else car.space))
+        if car.status == FINISHED:
+            break
+    return found
+
+
+def ghost(game: Game, number: int, other: Game, driver: int, lap: int) -> Ghost | None:
+    """Return the other race's car after the same number of rolls as car ``number`` has made in ``game``.
+
+    Args:
+        driver: the car in the other race
+        lap: 0 to compare from the start of the race; otherwise the current lap of ``number`` with this lap of
+            the other
+
+    Returns None if the two cannot be compared.
+    """
+    if game.rules.track.id != other.rules.track.id:
+        return None
+    own, other_points = progress_points(game, number), progress_points(other, driver)
+    if not own or not other_points:
+        return None
+    now = own[-1]
+    if lap:
+        own, other_points = (
+            _points_of_lap(own, now.lap, game.rules.track.lap),
+            _points_of_lap(other_points, lap, game.rules.track.lap),
+        )
+        if not own or not other_points or (now.lap > 1) != (lap > 1):
+            return None
+    rolls_made, way = own[-1].rolls - own[0].rolls, own[-1].distance
+    point_index = min(rolls_made, len(other_points) - 1)
+    first_level_index = next((n for n, stand in enumerate(other_points) if stand.distance >= way), None)
+    entry = other.rules.setup.entries[driver]
+    return {
+        "name": entry.name,
+        "livery": entry.livery,
+        "space": None
+        if other_points[point_index].space < 0 or rolls_made > point_index
+        else other_points[point_index].space,
+        "throws": None if first_level_index is None else rolls_made - first_level_index,
+    }
+
+
+def _points_of_lap(found: list[ProgressPoint], lap: int, length: int) -> list[ProgressPoint]:
+    """Return the points from the roll that began a lap to the roll that ended it.
+
+    Distances are counted from the line that begins the lap. Lap 1 begins on the grid.
+    """
+    first = next((n for n, stand in enumerate(found) if stand.lap >= max(1, lap)), None)
+    if lap <= 1:
+        first = 0
+    if first is None:
+        return []
+    last = next((n for n, stand in enumerate(found) if stand.distance >= lap * length), len(found) - 1)
+    return [
+        stand._replace(distance=stand.distance - (max(1, lap) - 1) * length)
+        for stand in found[first : last + 1]
+    ]
+
+
+def compare_races(game: Game, number: int, other: Game, driver: int) -> RaceComparison:
+    """Compare both races roll by roll; raise InputError if the circuits differ."""
+    if game.rules.track.id != other.rules.track.id:
+        raise InputError("error.request")
+    own, theirs = _rolls_with_progress(game, number), _rolls_with_progress(other, driver)
+    turns: list[ComparedTurn] = []
+    for n in range(max(len(own), len(theirs))):
+        one, two = own[n] if n < len(own) else None, theirs[n] if n < len(theirs) else None
+        ahead = None if one is None or two is None else (one[1] - two[1]) // MILLI
+        turns.append(
+            {
+                "throw": n + 1,
+                "own": None if one is None else one[0],
+                "other": None if two is None else two[0],
+                "ahead": ahead,
+            }
+        )
+    first_difference = next((turn["throw"] for turn in turns if turn["own"] != turn["other"]), None)
+    return {
+        "own": game.rules.setup.entries[number].name,
+        "other": other.rules.setup.entries[driver].name,
+        "same_dice": _has_same_dice(game, number, other, driver),
+        "parted": first_difference,
+        "turns": turns,
+    }
+
+
+def _has_same_dice(game: Game, number: int, other: Game, driver: int) -> bool:
+    """Return True if the same choices would have brought the same rolls.
+
+    That needs the same car in the same set-up; only the drivers' names may differ.
+    """
+    one, two = game.rules.setup, other.rules.setup
+    setups_without_names = [
+        setup._replace(entries=tuple(entry._replace(name="") for entry in setup.entries))
+        for setup in (one, two)
+    ]
+    return number == driver and setups_without_names[0] == setups_without_names[1]
+
+
+def _rolls_with_progress(game: Game, number: int) -> list[tuple[ComparedRoll, int]]:
+    """Return every movement roll with its outcome, and the distance after it."""
+    told = report(game)
+    ways = {stand.rolls: stand.distance for stand in progress_points(game, number)}
+    ends = dict(states_at_turn_ends(game))
+    found: list[tuple[ComparedRoll, int]] = []
+    way = 0
+    for throw in told["throws"]:
+        if throw["car"] != number:
+            continue
+        way = ways.get(len(found) + 1, way)
+        paid = sum(
+            loss["points"]
+            for loss in told["worn"]
+            if (loss["car"], loss["round"]) == (number, throw["round"])
+        )
+        race: Race = ends[throw["round"]]
+        car: Car = race.cars[number]
+        found.append(
+            (
+                {
+                    "gear": throw["gear"],
+                    "spaces": throw["spaces"],
+                    "paid": paid,
+                    "out": car.status == OUT,
+                    "home": car.status == FINISHED,
+                    "space": None if car.space < 0 else car.space,
+                },
+                way,
+            )
+        )
+    return found

@@ -1,0 +1,88 @@
+"""Car building and time trial questions for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import PARTS, Decision, Message
+from engine.links.tokens import format_token
+from engine.rules.framework.builder import Rules
+from engine.rules.pre_race.adjustment import CHANGES, DONE
+from engine.rules.pre_race.car_building import STANDARD, mate_of, points_in, points_left
+from engine.view.shared_messages import current_clause
+
+Json = dict[str, Any]
+
+
+def lap_time_question(rules: Rules, race: Race, question: Decision) -> Json:
+    """Return the question at the end of a time trial.
+
+    The page answers with the seconds it has measured, "t83"; ``most`` is the longest lap it can report.
+    """
+    count = race.points_state.session[0] if race.points_state.session else race.trial_count
+    return {
+        "step": "clock",
+        "title": Message("choose.trial_clock").as_json(),
+        "count": count,
+        "most": question.options[-1].value,
+    }
+
+
+def build_question(rules: Rules, race: Race, question: Decision) -> Json:
+    """Return the points of each part so far, with the token that adds one.
+
+    ``rest`` spends the remaining points by default.
+    """
+    number = race.actor
+    tokens = {PARTS[action.value]: format_token(rules.track, action) for action in question.options}
+    parts = [
+        {"part": part, "points": points_in(race, number, part), "token": tokens.get(part)}
+        for part in PARTS
+        if part and (part in tokens or points_in(race, number, part))
+    ]
+    mate = mate_of(rules, number)
+    like = "build.shared_points" if rules.team_shares_driver_points else "build.like_mate"
+    return {
+        "step": "build",
+        "title": Message("choose.build").as_json(),
+        "what": None if mate < 0 else Message(like, {"name": rules.setup.entries[mate].name}).as_json(),
+        "clause": current_clause(rules, race),
+        "left": points_left(rules, race, number),
+        "total": rules.build_points,
+        "parts": parts,
+        "rest": format_token(rules.track, STANDARD),
+    }
+
+
+def adjustment_question(rules: Rules, race: Race, question: Decision) -> Json:
+    """Return how a season car may be adjusted to the race.
+
+    Each part has the token that drops a point, or those that move a point to another part.
+    """
+    number = race.actor
+    tokens: dict[str, dict[str, str]] = {}
+    for action in question.options:
+        if action != DONE:
+            to = PARTS[action.extra] if action.kind == "move_point" else ""
+            tokens.setdefault(PARTS[action.value], {})[to] = format_token(rules.track, action)
+    moves = DONE in question.options
+    title = rules.question_spec(race).title
+    assert title is not None
+    return {
+        "step": "adjust",
+        "title": title(rules, race, question).as_json(),
+        "clause": current_clause(rules, race),
+        "left": CHANGES - len(race.pending),
+        "total": CHANGES,
+        "parts": [
+            {
+                "part": part,
+                "points": points_in(race, number, part),
+                "token": tokens.get(part, {}).get(""),
+                "to": tokens.get(part, {}) if moves else {},
+            }
+            for part in rules.adjustable_parts
+        ],
+        "rest": format_token(rules.track, DONE) if moves else "",
+    }

@@ -1,0 +1,210 @@
+"""Complete view of a race for the page: plain data as declared in ``engine/protocol``.
+
+It contains no rules and no sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import HUMAN, Decision, Message, Setup
+from engine.links.notation import WEATHERS
+from engine.links.race_link import Order
+from engine.links.tokens import format_token
+from engine.play import orders
+from engine.play.advice import NONE, Advice
+from engine.play.game import Game
+from engine.play.moments import HistoryEntry
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.steps import AnswerKind
+from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.statistics.lap_history import race_order
+from engine.view.building_questions import adjustment_question, build_question, lap_time_question
+from engine.view.car import backmarkers_view, car_to_json
+from engine.view.events import event_views
+from engine.view.gear_question import gear_question
+from engine.view.move_question import move_question
+from engine.view.options import option_question
+from engine.view.place_question import place_question, slipstream_question
+from engine.view.reroll import reroll_question
+from engine.view.time_limits import with_time_limit
+
+Json = dict[str, Any]
+
+
+def game_to_json(game: Game, events_seen: int, notice: Message | None = None, advice: Advice = NONE) -> Json:
+    """Return the complete view of a race.
+
+    ``events_seen``: number of events already sent to the page, which cuts its log to ``log_from`` and appends
+    the rest. ``advice``: scored moves for the player who is asked.
+    """
+    rules = game.rules
+    upto = game.now.events
+    log_from = min(events_seen, upto)
+    return {
+        "setup": setup_view(rules.setup),
+        "link": game.race_link(),
+        "position_link": game.position_link(),
+        "counts_stops": _shows_stop_counters(rules.setup),
+        **board_to_json(rules, game.now),
+        "question": _question_to_json(game, advice),
+        "can_undo": _nearest_decision(game, -1) is not None,
+        "can_redo": game.cursor < len(game.actions),
+        "undo_car": _previous_decider(game),
+        **_pending_orders(game),
+        "log_from": log_from,
+        "events": event_views(rules, game.events[:upto], log_from),
+        "notice": None if notice is None else notice.as_json(),
+    }
+
+
+def board_to_json(rules: Rules, entry: HistoryEntry) -> Json:
+    """Return the state of the board, without a question: everything that a replay needs."""
+    race = entry.race
+    order = race_order(rules, race)
+    return {
+        "round": race.round,
+        "lap": max([1, *(min(race.cars[number].crossings, rules.setup.laps) for number in order)]),
+        "cars": [car_to_json(rules, entry, number, order) for number in range(len(order))],
+        "backmarkers": backmarkers_view(rules, entry),
+        "order": order,
+        "weather": WEATHERS[race.weather] if rules.has_weather else None,
+        # The dry weather of a solo lap says nothing about the race.
+        "settled": bool(race.settled) if rules.weather_can_settle and not race.points_state.session else None,
+        "hazards": list(race.debris),
+    }
+
+
+def setup_view(setup: Setup) -> Json:
+    """Return a set-up in the page's form."""
+    switches = dict(setup.switches)
+    return {
+        "circuit": setup.circuit,
+        "rulebook": setup.rulebook,
+        "laps": setup.laps,
+        "movement_dice": switches.pop("movement_dice", "table"),
+        "switches": switches,
+        "seed": setup.seed,
+        "cars": [
+            {"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries
+        ],
+        **(
+            {"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}}
+            if setup.fixture
+            else {}
+        ),
+    }
+
+
+def _shows_stop_counters(setup: Setup) -> bool:
+    """True if remaining stops are shown on the board.
+
+    They always are, unless corner markers are optional and not chosen (HSE-MRK-1).
+    """
+    agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
+    return not agreed or dict(setup.switches).get("corner_markers") == "on"
+
+
+def _question_to_json(game: Game, advice: Advice) -> Json | None:
+    question, race = game.question, game.race
+    if question is None:
+        return None
+    rules = game.rules
+    human = rules.setup.entries[question.car].driver == HUMAN
+    common: Json = {"car": question.car, "step": question.step, "human": human}
+    if race.points_state.session:
+        common["timed"] = race.cars[question.car].crossings > 0
+    if not human:
+        return common | {"only": None}
+    common["only"] = None if _has_choice(question) else format_token(rules.track, question.options[0])
+    kind = rules.question_spec(race).kind
+    if kind == "drive":
+        shown = move_question(rules, race, question, advice)
+    else:
+        shown = QUESTION_VIEWS[kind](rules, race, question)
+    return with_time_limit(rules, race, question, common | shown)
+
+
+# View of each kind of question, except moves.
+QUESTION_VIEWS: dict[AnswerKind, Callable[[Rules, Race, Decision], Json]] = {
+    "gear": gear_question, "option": option_question, "place": place_question,
+    "along": slipstream_question, "build": build_question, "trim": adjustment_question,
+    "clock": lap_time_question,
+    "again": reroll_question,
+}  # fmt: skip
+
+
+def _pending_orders(game: Game) -> Json:
+    """Return the standing orders of the players."""
+    lapsed, question = orders.expired_order(game), game.question
+    human = question is not None and game.rules.setup.entries[question.car].driver == HUMAN
+    return {
+        "orders": [_order(order) for order in orders.pending(game)],
+        "lapsed": None if lapsed is None else _order(lapsed),
+        "given": human and orders.automatic_answer(game) is not None,
+    }
+
+
+def _order(order: Order) -> Json:
+    return {"car": order.car, "gear": order.gear, "lane": order.lane}
+
+
+def _has_choice(question: Decision) -> bool:
+    """True if there is more than one answer."""
+    return len(question.options) > 1
+
+
+def _nearest_decision(game: Game, direction: int) -> int | None:
+    """Return the cursor of the nearest earlier or later decision of a human player, or None.
+
+    Forced and ordered decisions are skipped. Without human players it is simply the next one.
+    """
+    entries = game.rules.setup.entries
+    people = any(entry.driver == HUMAN for entry in entries)
+    place = game.cursor + direction
+    while 0 <= place <= len(game.actions):
+        question = game.moments[place].question
+        if question is None or not people:
+            return place
+        asked = entries[question.car].driver == HUMAN and _has_choice(question)
+        if asked and orders.ordered(game, place) is None:
+            return place
+        place += direction
+    return None
+
+
+def _previous_decider(game: Game) -> int | None:
+    """Return the car whose decision an undo would take back."""
+    place = _nearest_decision(game, -1)
+    question = None if place is None else game.moments[place].question
+    return None if question is None else question.car
+
+
+def step_back(game: Game) -> None:
+    """Undo to the previous human decision."""
+    place = _nearest_decision(game, -1)
+    if place is not None:
+        game.cursor = place
+
+
+def step_forward(game: Game) -> None:
+    """Redo to the next human decision, or to the end of the history."""
+    place = _nearest_decision(game, 1)
+    game.cursor = len(game.actions) if place is None else place
+
+
+def facts_view(track: Track) -> Json:
+    """Return the circuit facts that a set-up screen shows."""
+    return {
+        "id": track.id,
+        "name": track.name,
+        "country": track.country,
+        "laps": track.usual_laps,
+        "spaces": track.lanes[1],
+        "shortest": track.shortest,
+        "stops": sum(corner.stops for corner in track.corners),
+        "corners": [{"name": corner.name, "stops": corner.stops} for corner in track.corners],
+    }

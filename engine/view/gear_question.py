@@ -1,0 +1,168 @@
+"""Gear question for the page: six gears with their possible outcomes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.dice import D20
+from engine.core.state import AT_PIT, Race
+from engine.core.types import Decision, Message
+from engine.links.tokens import format_token
+from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.play.preview import COST, FREE, LINE, SHORT, STOP
+from engine.rules.framework.builder import Rules
+from engine.rules.gears.gears import affordable, price
+from engine.view.shared_messages import price_message
+
+Json = dict[str, Any]
+
+
+def gear_question(rules: Rules, race: Race, question: Decision) -> Json:
+    """Return all six gears, the legal ones with every face of their die."""
+    legal = {
+        action.value: format_token(rules.track, action)
+        for action in question.options
+        if action.kind == "gear"
+    }
+    seen = forecasts(rules, race, question)
+    gears = [_gear_option(rules, race, gear, legal.get(gear), seen.get(gear)) for gear in range(1, 7)]
+    return {"step": "gear", "gears": gears, "secret": bool(rules.question_spec(race).secret_fields)}
+
+
+def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecast: Forecast | None) -> Json:
+    car = race.cars[race.actor]
+    values = rules.movement_spaces[gear]
+    option: Json = {
+        "gear": gear, "token": token, "reason": None, "low": min(values), "high": max(values), "price": {},
+        "wrecks": False,
+        "faces": [], "total": len(values), "heat": [], "odds": [], "provisos": [],
+    }  # fmt: skip
+    if token is None or forecast is None:
+        option["reason"] = _illegal_reason(rules, race, gear).as_json()
+        return option
+    if not car.spun and car.pit != AT_PIT:
+        points = dict(zip(("fuel", "brakes", "engine"), price(rules, car, gear), strict=True))
+        option["price"] = {part: count for part, count in points.items() if count}
+        option["wrecks"] = points["engine"] >= car.engine
+    option["faces"] = [
+        {
+            "value": face.spaces,
+            "count": face.faces,
+            "kind": face.kind,
+            "price": _price_dict(face),
+            "risky": face.risky,
+        }
+        for face in _merged_faces(forecast.faces)
+    ]
+    option["heat"] = [
+        [space, count, kind, risky] for space, (count, kind, risky) in sorted(forecast.heat.items())
+    ]
+    option["odds"] = _outcome_parts(rules, race, forecast)
+    option["provisos"] = [message.as_json() for message in _caveats(rules, forecast)]
+    return option
+
+
+def _merged_faces(faces: list[Face]) -> list[Face]:
+    """Merge faces that are displayed identically."""
+    found: dict[tuple[Any, ...], Face] = {}
+    for face in faces:
+        look = (face.spaces, face.kind, face.brakes, face.tyres, face.fuel, face.risky)
+        known = found.get(look)
+        found[look] = face if known is None else known._replace(faces=known.faces + face.faces)
+    return list(found.values())
+
+
+def _illegal_reason(rules: Rules, race: Race, gear: int) -> Message:
+    """Return why a gear cannot be chosen, in two words."""
+    car = race.cars[race.actor]
+    if car.spun or car.gear == 0:
+        return Message("gear.reason.spun" if car.spun else "gear.reason.start")
+    if car.pit == AT_PIT:
+        return Message("gear.reason.pit")
+    if gear > car.gear + 1:
+        return Message("gear.reason.from", {"gear": Message(f"gear.{gear - 1}")})
+    if car.gear - gear - 1 >= len(rules.skipped_gear_costs) or affordable(rules, car, gear):
+        return Message("gear.reason.too_far")
+    return Message("gear.reason.points")
+
+
+def _price_dict(face: Face) -> dict[str, int]:
+    points = {"brakes": face.brakes, "tyres": face.tyres, "fuel": face.fuel}
+    return {part: count for part, count in points.items() if count}
+
+
+def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
+    """Return the outcomes in words, one part for each outcome with its risks, in the order of the faces."""
+    shares: dict[Face, int] = {}
+    for face in forecast.faces:
+        alike = face._replace(spaces=0, natural=(), faces=0)
+        shares[alike] = shares.get(alike, 0) + face.faces
+    return [
+        {**_outcome(rules, face, _share_args(count, forecast.total)).as_json(),
+         "risks": [risk.as_json() for risk in _risk_messages(rules, race, face)]}
+        for face, count in shares.items()
+    ]  # fmt: skip
+
+
+def most_likely_outcome(rules: Rules, forecast: Forecast) -> Message:
+    """Return the most frequent outcome with its share in percent."""
+    shares: dict[Face, int] = {}
+    for face in forecast.faces:
+        alike = face._replace(spaces=0, natural=(), faces=0)
+        shares[alike] = shares.get(alike, 0) + face.faces
+    face, count = max(shares.items(), key=lambda item: item[1])
+    args = _share_args(count, forecast.total)
+    return _outcome(rules, face, {**args, "share": Message("odds.percent", {"percent": args["percent"]})})
+
+
+def _share_args(faces: int, total: int) -> dict[str, Any]:
+    return {"percent": (200 * faces + total) // (2 * total), "faces": faces, "total": total}
+
+
+def _outcome(rules: Rules, face: Face, args: dict[str, Any]) -> Message:
+    if face.kind == COST:
+        return Message(
+            "odds.cost", {**args, "price": price_message(face.brakes, face.tyres, face.fuel, face.throws)}
+        )
+    if face.kind in (FREE, SHORT, STOP) and face.corner in (LINE, LANE):
+        name = "pits" if face.corner == LANE else "finish" if face.kind == FREE else "before_line"
+        return Message(f"odds.{name}", args)
+    if face.corner >= 0:
+        return Message(f"odds.{face.kind}", {**args, "corner": rules.track.corners[face.corner].name})
+    return Message(f"odds.{FREE if face.kind == SHORT else face.kind}", args)
+
+
+def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
+    """Return further possible losses, each with its probability."""
+    risks = []
+    if face.touched:
+        risks.append(Message("odds.contact", _combined_chance(face.touched, face.contact)))
+    if face.hazards:
+        fails = rules.debris_rolls_by_weather[race.weather]
+        risks.append(
+            Message(f"odds.debris.{rules.debris_damaged_part}", _combined_chance(face.hazards, fails))
+        )
+    if face.engine:
+        surely = face.engine == SURELY
+        risks.append(
+            Message("odds.engine_point" if surely else "odds.engine", _combined_chance(1, face.engine))
+        )
+    return risks
+
+
+def _combined_chance(rolls: int, fails: int) -> dict[str, Any]:
+    """Return the probability that at least one of several d20 rolls is at most ``fails``."""
+    total = len(D20) ** rolls
+    return _share_args(total - (len(D20) - fails) ** rolls, total)
+
+
+def _caveats(rules: Rules, forecast: Forecast) -> list[Message]:
+    """Return caveats: factors other than the driver's own roll."""
+    said = []
+    if forecast.waits:
+        said.append(Message("odds.nobody_moves"))
+    if forecast.freed:
+        said.append(Message("odds.freed", {"count": forecast.freed}))
+    if rules.can_choose_dice:
+        said.append(Message("odds.one_die"))
+    return said

@@ -1,0 +1,90 @@
+"""Comparison of two histories of one race for the page, with the first decision that differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import Action, Message
+from engine.links.tokens import format_token
+from engine.play.game import Game
+from engine.play.moments import HistoryEntry
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import MoveOptions, brake_points_of
+from engine.statistics.history_diff import DIVERGED, compare_histories
+from engine.view.game_view import board_to_json
+from engine.view.move_question import describe_space
+from engine.view.options import option_view
+from engine.view.shared_messages import price_message
+
+Json = dict[str, Any]
+
+
+def comparison(local: Game, incoming: Game) -> Json:
+    """Return the comparison of two races, as declared in ``engine/protocol``."""
+    relation, common = compare_histories(local, incoming)
+    shown: Json = {
+        "relation": relation,
+        "common": common,
+        "held": _history_end(local),
+        "coming": _history_end(incoming),
+        "parting": None,
+    }
+    if relation == DIVERGED:
+        moment = local.moments[common]
+        assert moment.question is not None
+        shown["parting"] = {
+            "car": moment.question.car,
+            "round": moment.race.round,
+            "held": None
+            if _is_still_secret(local, common) or _is_still_secret(incoming, common)
+            else describe_decision(local.rules, moment, local.actions[common]).as_json(),
+            "coming": None
+            if _is_still_secret(local, common) or _is_still_secret(incoming, common)
+            else describe_decision(incoming.rules, moment, incoming.actions[common]).as_json(),
+        }
+    return shown
+
+
+def _history_end(game: Game) -> Json:
+    """Return the length of a history and the board at its end."""
+    return {"decisions": game.cursor, "over": game.question is None, **board_to_json(game.rules, game.now)}
+
+
+def _is_still_secret(game: Game, number: int) -> bool:
+    """True if a secret decision is still hidden, because others have yet to choose.
+
+    That is while the same question is asked in the same game turn.
+    """
+    asked, now = game.moments[number], game.now
+    if asked.question is None or now.question is None:
+        return False
+    secret = bool(game.rules.question_spec(asked.race).secret_fields)
+    return secret and now.question.step == asked.question.step and now.race.round == asked.race.round
+
+
+def describe_decision(rules: Rules, entry: HistoryEntry, action: Action) -> Message:
+    """Describe a decision in a few words.
+
+    A gear, a space with its price in brakes, an option by its label, or anything else by its token.
+    """
+    race, question = entry.race, entry.question
+    assert question is not None
+    kind = rules.question_spec(race).kind
+    if kind == "gear":
+        return Message("friends.chose.gear", {"gear": Message(f"gear.{action.value}")})
+    if kind == "option":
+        return Message(
+            "friends.chose.option", {"option": option_view(rules, race, question, action)["label"]}
+        )
+    if action.kind == "drive" and isinstance(question.detail, MoveOptions):
+        return _describe_move(rules, race, question.detail, action)
+    return Message("friends.chose.other", {"token": format_token(rules.track, action)})
+
+
+def _describe_move(rules: Rules, race: Race, found: MoveOptions, action: Action) -> Message:
+    place = describe_space(rules.track, race, action.value, len(found.path(action)) - 1)
+    brakes = brake_points_of(action)
+    if brakes:
+        return Message("friends.chose.drive_braking", {"where": place, "price": price_message(brakes, 0)})
+    return Message("friends.chose.drive", {"where": place})

@@ -1,0 +1,190 @@
+"""Choices of a space for the page: pits, spaces for backmarkers, and the space behind a slipstreaming car."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import TURN, Race
+from engine.core.types import Action, Decision, Message
+from engine.links.tokens import format_token
+from engine.play.preview import COST, FREE, OUT, SPIN, STOP
+from engine.rules.contact.backmarkers import racing
+from engine.rules.corners import corners
+from engine.rules.framework.builder import Rules
+from engine.rules.move.house_slipstream import FOLLOW, follower_path
+from engine.view.move_question import describe_ahead, describe_space
+from engine.view.shared_messages import current_clause, driver_name, name_list, price_message
+
+Json = dict[str, Any]
+
+# A move that costs nothing and leads nowhere.
+NEUTRAL_MOVE: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
+
+
+def place_question(rules: Rules, race: Race, question: Decision) -> Json:
+    """Return a question for a space of the board."""
+    title = rules.question_spec(race).title
+    asked = title(rules, race, question) if title else Message(f"choose.{question.step}")
+    return {
+        "step": "place",
+        "title": asked.as_json(),
+        "what": Message(f"choose.{question.step}.what").as_json(),
+        "clause": current_clause(rules, race),
+        "choices": [
+            PLACES.get(question.step, _default_place)(rules, race, action) for action in question.options
+        ],
+    }
+
+
+def _pit_option(rules: Rules, race: Race, action: Action) -> Json:
+    space = rules.track.boxes[action.value - 1]
+    entries = rules.setup.entries
+    teams = sorted(
+        {
+            entries[number].team + 1
+            for number, car in enumerate(race.cars)
+            if car.points_state.box == action.value
+        }
+    )
+    shared = Message("where.pit_shared", {"team": teams[0]}) if teams else Message("where.pit_free")
+    title = Message("where.pit_number", {"number": action.value})
+    return _place(rules, action, space, title, shared)
+
+
+def _backmarker_option(rules: Rules, race: Race, action: Action) -> Json:
+    track, space = rules.track, action.value
+    leader = race.cars[racing(rules, race)[0]]
+    ahead = (track.progress[space] - track.progress[leader.space]) % track.lap // 1000
+    corner = track.corner[space]
+    spot = (
+        Message("where.in_corner", {"corner": track.corners[corner].name})
+        if corner >= 0
+        else describe_ahead(track, space)
+    )
+    return _place(
+        rules,
+        action,
+        space,
+        spot,
+        Message(
+            "where.ahead_of_leader", {"count": ahead, "name": driver_name(rules, racing(rules, race)[0])}
+        ),
+    )
+
+
+def _run_up_option(rules: Rules, race: Race, action: Action) -> Json:
+    track, space = rules.track, action.value
+    before = (track.lap - track.progress[space] + 999) // 1000
+    lane = Message(f"lane.{('left', 'middle', 'right')[track.lane[space]]}")
+    return _place(
+        rules,
+        action,
+        space,
+        Message("where.run_up", {"lane": lane, "count": before}),
+        describe_ahead(track, space),
+    )
+
+
+def _default_place(rules: Rules, race: Race, action: Action) -> Json:
+    space = action.value
+    return _place(
+        rules, action, space, describe_space(rules.track, race, space, 1), describe_ahead(rules.track, space)
+    )
+
+
+# Functions for spaces that need more than a position.
+PLACES = {"pit_choice": _pit_option, "place_backmarker": _backmarker_option, "session_space": _run_up_option}
+
+
+def _place(rules: Rules, action: Action, space: int, title: Message, more: Message) -> Json:
+    token = format_token(rules.track, action)
+    return {
+        **NEUTRAL_MOVE, "token": token, "space": space, "path": [space], "where": title.as_json(),
+        "then": more.as_json(), "group": token,
+        "group_title": title.as_json(),
+    }  # fmt: skip
+
+
+def slipstream_question(rules: Rules, race: Race, question: Decision) -> Json:
+    """Return the choice between following the car ahead in its slipstream and rolling."""
+    return {
+        "step": "draft",
+        "title": Message("draft.title", {"name": driver_name(rules, race.actor)}).as_json(),
+        "what": Message("draft.what").as_json(),
+        "choices": [
+            _follow_option(rules, race, question.car)
+            if action == FOLLOW
+            else _decline_option(rules, race, question.car)
+            for action in question.options
+        ],
+    }
+
+
+def _decline_option(rules: Rules, race: Race, number: int) -> Json:
+    space = race.cars[number].space
+    why = [{"say": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
+    return {
+        **NEUTRAL_MOVE, "token": "stay", "space": space, "path": [space],
+        "where": Message("where.stay").as_json(),
+        "then": Message("then.own_throw").as_json(),
+        "why": why, "group": "stay", "group_title": Message("where.stay").as_json(),
+    }  # fmt: skip
+
+
+def _with_actor(race: Race, number: int) -> Race:
+    """Return a copy of the race in which the car that may follow has the turn."""
+    trial = race.copy()
+    trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(is_slipstreaming=1)
+    return trial
+
+
+def _follow_option(rules: Rules, race: Race, number: int) -> Json:
+    track, car = rules.track, race.cars[number]
+    path = follower_path(rules, race, number)
+    end = path[-1]
+    ahead = driver_name(rules, race.actor)
+    race = _with_actor(race, number)
+    left = corners.corners_left(rules, path, car.stops, 0)
+    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
+    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(
+        verdict.outcome, COST if verdict.tyres else STOP if track.corner[end] >= 0 else FREE
+    )
+    price = {"tyres": verdict.tyres} if verdict.tyres else {}
+    why = [
+        {
+            "say": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
+            "clause": "HSE-SLP-2",
+        }
+    ]
+    for corner in left:
+        due = rules.overshoot_tyre_cost(rules, race, car, [corner])
+        args = {
+            "corner": track.corners[corner.corner].name,
+            "over": corner.overshoot_spaces,
+            "missing": corner.missing_stops,
+            "due": due,
+            "tyres": car.tyres,
+        }
+        why.append(
+            {
+                "say": Message("why.crash" if kind == OUT else "why.overshoot", args).as_json(),
+                "clause": rules.clause_in_rulebook(verdict.clause),
+            }
+        )
+    touched = [other for other in rules.cars_in_contact(rules, race, end) if other != number]
+    if touched:
+        args = {
+            "names": name_list(rules, touched),
+            "count": len(touched),
+            "most": rules.contact_max_roll(rules, race, end),
+        }
+        why.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
+    return {
+        "token": format_token(track, FOLLOW), "space": end, "path": list(path), "kind": kind, "price": price,
+        "hazards": sum(s in race.debris for s in path[1:]),
+        "skid": 0, "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
+        "where": describe_space(track, race, end, len(path) - 1).as_json(),
+        "then": describe_ahead(track, end).as_json(),
+        "why": why, "group": "follow",
+        "group_title": price_message(0, verdict.tyres).as_json(),
+    }  # fmt: skip

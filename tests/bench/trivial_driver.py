@@ -1,0 +1,30 @@
+"""A cheap driver for measurements. It imports nothing of the engine: it also drives for other checkouts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.core.state import Race
+    from engine.core.types import Action, Decision
+    from engine.rules.framework.builder import Rules
+
+SLOW_CORNER_GEAR, DEFAULT_GEAR = 2, 3
+
+
+def trivial(rules: Rules, race: Race, question: Decision) -> Action:
+    """Return 2nd gear while stops are needed, otherwise 3rd; avoid overshooting if possible."""
+    if question.step == "gear":
+        car = race.cars[question.car]
+        corner = rules.track.corner[car.space]
+        waiting = corner >= 0 and car.stops < rules.track.corners[corner].stops
+        wanted = SLOW_CORNER_GEAR if waiting else DEFAULT_GEAR
+        # A gear lever can also break, which ends the race.
+        gears = [action for action in question.options if action.kind == "gear"]
+        return next((action for action in gears if action.value == wanted), gears[-1])
+    if question.step not in ("drive", "skid"):
+        return question.options[0]
+    # ``way``: its name in versions up to 0.4.0.
+    route_of = getattr(question.detail, "route_of", None) or question.detail.way
+    moves = (action for action in question.options if action.kind == "drive")
+    return next((action for action in moves if not route_of(action).over), question.options[0])

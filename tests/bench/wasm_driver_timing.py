@@ -1,0 +1,61 @@
+"""Code of the drivers' benchmark that runs in the browser's Python, with the site's own engine archive.
+
+It measures the answer times of the strongest drivers, including the view sent to the page. `decision_times`
+sends its source text; as a module it is type-checked and linted like any other.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from engine.api.session import Session
+from engine.core.types import NAMES
+
+CARS, KNOWN = 10, 100
+
+
+def figures(asked: str) -> dict[str, list[list[float]]]:
+    """Return the milliseconds of every answer of a race, per rulebook and run.
+
+    Counted are gears and moves with more than one option, from the first turn on.
+
+    ``asked`` is JSON: topology, driver of all cars, switches per rulebook, laps, seed, number of answers,
+    number of runs.
+    """
+    wanted = json.loads(asked)
+    return {book: [_times(wanted, book) for _ in range(wanted["runs"])] for book in wanted["switches"]}
+
+
+def _times(wanted: dict[str, Any], rulebook: str) -> list[float]:
+    session = Session()
+    topology = wanted["topology"]
+    cars = [{"name": NAMES[number], "livery": number, "driver": wanted["driver"]} for number in range(CARS)]
+    setup = {
+        "circuit": topology["id"], "rulebook": rulebook, "laps": wanted["laps"], "seed": wanted["seed"],
+        "cars": cars, "switches": wanted["switches"][rulebook],
+    }  # fmt: skip
+    _ask(session, {"do": "circuit", "topology": topology})
+    _ask(session, {"do": "new", "setup": setup})
+    while _ask(session, {"do": "study"})["studied"] < KNOWN:
+        pass
+    times: list[float] = []
+    while len(times) < wanted["answers"]:
+        assert session.game is not None
+        question, race = session.game.question, session.game.race
+        if question is None:
+            break
+        counts = race.round and len(question.options) > 1
+        counts = counts and session.game.rules.question_spec(race).kind in ("gear", "drive")
+        begun = time.perf_counter()
+        _ask(session, {"do": "drive_on"})
+        if counts:
+            times.append((time.perf_counter() - begun) * 1000)
+    return times
+
+
+def _ask(session: Session, request: dict[str, Any]) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply

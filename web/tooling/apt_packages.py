@@ -1,0 +1,37 @@
+"""Installs Debian packages if the user is allowed to."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+# in seconds, because another installation may be running
+LOCK_TIMEOUT_SECONDS = 300
+
+
+def install(*packages: str) -> bool:
+    """Install Debian or Ubuntu packages; return True on success, False also if not permitted."""
+    if not can_install():
+        return False
+    get = ["apt-get", "-qq", "-o", f"DPkg::Lock::Timeout={LOCK_TIMEOUT_SECONDS}"]
+    return succeeds([*get, "update"]) and succeeds(
+        [*get, "install", "-y", "--no-install-recommends", *packages]
+    )
+
+
+def can_install() -> bool:
+    return shutil.which("apt-get") is not None and is_root()
+
+
+def succeeds(command: list[str]) -> bool:
+    """True if the command succeeds; prints its output if it fails."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(*(done.stderr or done.stdout).strip().splitlines()[-3:], sep="\n", file=sys.stderr)
+    return done.returncode == 0
+
+
+def is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0

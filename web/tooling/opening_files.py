@@ -1,0 +1,145 @@
+"""Writes first turns as data (`engine/api/lazy/opening_precompute.py`).
+
+    python -m web.tooling.opening_files SETUPS.json CIRCUITS FOLDER
+
+SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds; the page uses
+one of them if a race starts before the engine has loaded (`web/core/engine/first-turns.js`). The first steps
+of the lessons and the official races of coming days are written as well, compressed because there are many. A
+file is a list of states.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from engine.api.daily import circuit_of_day, has_generated_circuit
+from engine.api.lazy.opening_precompute import MAX_CHOICES, OpeningPrecompute, OpeningState, precompute_race
+from engine.api.session import Session
+from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
+from web.tooling.toolchain import WEB
+
+Json = dict[str, Any]
+
+SEEDS_PER_SETUP = 6
+"""Number of races for each set-up."""
+
+LAST_DAY = date(2027, 6, 1)
+"""The first day without precomputed turns. Move it forward with a release."""
+
+MAX_STATES_PER_LESSON = 60
+"""Enough for the first choices of a lesson on braking."""
+
+LESSONS = WEB / "features" / "learn" / "lessons.json"
+READER_CAR = 0
+"""The reader's car in lessons (`web/features/learn/teacher.js`)."""
+
+
+def derived_seed(number: int) -> int:
+    """Return a 48-bit seed derived from a number."""
+    return int.from_bytes(hashlib.sha256(f"first turn {number}".encode()).digest()[:6])
+
+
+def precomputed_days() -> range:
+    """Return the days whose first turns are precomputed."""
+    return range((FIRST_DAY - EPOCH).days, (LAST_DAY - EPOCH).days)
+
+
+def lesson_first_steps() -> list[Json]:
+    """Return the first step of each lesson, as in the page."""
+    return [lesson["steps"][0] for lesson in json.loads(LESSONS.read_text(encoding="utf-8"))]
+
+
+def _new_session(topology: Json | None) -> Session:
+    session = Session()
+    if topology is not None:
+        session.circuits.register(topology)
+    return session
+
+
+def _run_to_end(rehearsal: OpeningPrecompute, maximum: int = MAX_CHOICES) -> list[OpeningState]:
+    for _ in rehearsal.explore_choices(maximum):
+        pass
+    return rehearsal.states
+
+
+def opening_of_race(setup: Json, topology: Json) -> list[OpeningState]:
+    """Return all first turns of a race."""
+    return _run_to_end(precompute_race(_new_session(topology), setup))
+
+
+def opening_of_lesson(step: Json, topology: Json) -> list[OpeningState]:
+    """Return all first turns of a step of a lesson."""
+    begin = {"do": "position", "text": "".join(f"{line}\n" for line in step["position"])}
+    wanted = [ending["fact"] for ending in step["endings"]]
+    aside = {"do": "facts", "car": READER_CAR, "wanted": wanted}
+    return _run_to_end(OpeningPrecompute(_new_session(topology), begin, aside), MAX_STATES_PER_LESSON)
+
+
+def opening_of_day(day: int, topology: Json | None) -> list[OpeningState]:
+    """Return the set-up reply of a day and all first turns of its official race.
+
+    ``topology`` is None for a generated circuit, whose board is then included.
+    """
+    session = _new_session(topology)
+    asked: Json = {"do": "daily", "day": day}
+    if topology is None:
+        asked["parcel"] = packed_circuits_by_day()[day]
+    setup = json.loads(session.handle(json.dumps(asked)))["daily"]["setup"]
+    rehearsal = OpeningPrecompute(session, {"do": "new", "setup": setup, "official": True})
+    rehearsal.add_request(asked)
+    if topology is None:
+        rehearsal.add_request({"do": "board", "circuit": setup["circuit"]})
+    return _run_to_end(rehearsal)
+
+
+def _write_opening(
+    file: Path,
+    circuits: Path,
+    circuit: str | None,
+    rehearse: Callable[[Any, Any], list[OpeningState]],
+    what: object,
+) -> None:
+    topology = circuit and json.loads((circuits / f"{circuit}.topology.json").read_text(encoding="utf-8"))
+    states = rehearse(what, topology)
+    text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
+    file.write_bytes(gzip.compress(text, mtime=0) if file.suffix == ".bin" else text)
+
+
+def main(setups: str, circuits: str, folder: str) -> None:
+    """Write a file for each set-up and seed, each lesson and each day."""
+    named: dict[str, Json] = json.loads(Path(setups).read_text(encoding="utf-8"))
+    with ProcessPoolExecutor() as pool:
+
+        def write(
+            name: str, circuit: str | None, rehearse: Callable[[Any, Any], list[OpeningState]], what: object
+        ) -> None:
+            jobs.append(
+                pool.submit(_write_opening, Path(folder, name), Path(circuits), circuit, rehearse, what)
+            )
+
+        jobs: list[Any] = []
+        for name, setup in named.items():
+            for number in range(SEEDS_PER_SETUP):
+                seeded = {
+                    key: derived_seed(number) if key == "seed" else value for key, value in setup.items()
+                }
+                write(f"{name}.{number}.json", setup["circuit"], opening_of_race, seeded)
+        for number, step in enumerate(lesson_first_steps(), 1):
+            write(f"lesson.{number}.bin", step["position"][0].split(" ")[1], opening_of_lesson, step)
+        for day in precomputed_days():
+            circuit = None if has_generated_circuit(day) else circuit_of_day(day)
+            write(f"daily.{day}.bin", circuit, opening_of_day, day)
+        for job in jobs:
+            job.result()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

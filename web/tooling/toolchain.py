@@ -1,0 +1,151 @@
+"""Toolchain: virtual environment, Node.js, npm packages and a browser.
+
+Everything is installed from pinned files, and again only if such a file changes: a stamp stores its hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"
+SITE = ROOT / "site"
+VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+MIN_NODE_VERSION = 20
+
+
+class BuildError(Exception):
+    """An error shown to the user without a traceback."""
+
+
+def print_line(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def run_command(command: Sequence[str | Path], purpose: str, *, cwd: Path = ROOT) -> None:
+    """Run a command; if it fails, print its output and raise Failure naming its purpose."""
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(
+            words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+    except OSError as error:
+        raise BuildError(f"{purpose} failed: cannot start {words[0]} ({error.strerror}).") from None
+    if done.returncode:
+        if done.stdout:
+            print_line(done.stdout.rstrip())
+        raise BuildError(f"{purpose} failed (exit code {done.returncode} of {Path(words[0]).name}).")
+
+
+def _inputs_hash(*files: Path, salt: str = "") -> str:
+    digest = hashlib.sha256(salt.encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _is_up_to_date(stamp: Path, value: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == value
+
+
+def dev_python() -> Path:
+    """Return the Python of `.venv`, with all packages of `requirements-dev.txt`."""
+    return _requirements("dev")
+
+
+def mutation_python() -> Path:
+    """Return the same Python, with the mutation testing packages installed."""
+    dev_python()
+    return _requirements("mutations")
+
+
+def _requirements(group: str) -> Path:
+    """Install one requirements file into `.venv` and return its Python."""
+    wanted, interpreter, stamp = (
+        ROOT / f"requirements-{group}.txt",
+        VENV_BIN / "python",
+        VENV / f"installed-{group}",
+    )
+    value = _inputs_hash(wanted, salt=sys.version)
+    if _is_up_to_date(stamp, value):
+        return interpreter
+    if not _is_up_to_date(VENV / "made-by", sys.version):
+        print_line("Creating .venv ...")
+        shutil.rmtree(VENV, ignore_errors=True)
+        try:
+            run_command([sys.executable, "-m", "venv", VENV], "Creating .venv")
+        except BuildError as failure:
+            raise BuildError(f"{failure} On Debian and Ubuntu, install the package python3-venv.") from None
+        (VENV / "made-by").write_text(sys.version)
+    print_line(f"Installing {wanted.name} into .venv ...")
+    pip: list[str | Path] = [
+        VENV_BIN / "python",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        wanted,
+    ]
+    run_command(pip, f"Installing {wanted.name}")
+    stamp.write_text(value)
+    return interpreter
+
+
+def node() -> Path:
+    """Return a recent enough node: an installed one, or the one of the PyPI package in `.venv`."""
+    return _node_tool("node")
+
+
+def _node_tool(name: str) -> Path:
+    own = shutil.which(name)
+    if own and shutil.which("npm") and _is_new_enough(shutil.which("node")):
+        return Path(own)
+    tool = VENV_BIN / name
+    if not tool.exists():
+        print_line(f"No node {MIN_NODE_VERSION} or newer with npm found: installing it from PyPI.")
+    _requirements("node")
+    return tool.with_suffix(".exe") if os.name == "nt" else tool
+
+
+def _is_new_enough(program: str | None) -> bool:
+    if program is None:
+        return False
+    answer = subprocess.run(
+        [program, "--version"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    major = answer.removeprefix("v").partition(".")[0]
+    return major.isdigit() and int(major) >= MIN_NODE_VERSION
+
+
+def node_modules(folder: Path = WEB) -> Path:
+    """Return the `node_modules` of a folder, installed from its lock file.
+
+    Without a lock file, npm follows the `.npmrc` of the folder.
+    """
+    modules, lock = folder / "node_modules", folder / "package-lock.json"
+    verb, pins = ("ci", lock) if lock.is_file() else ("install", folder / ".npmrc")
+    stamp, value = modules / ".installed", _inputs_hash(pins, folder / "package.json")
+    if not _is_up_to_date(stamp, value):
+        npm = _node_tool("npm")
+        print_line(f"Installing packages into {modules.relative_to(ROOT)} ...")
+        # npm finds node by PATH, even if both are in .venv.
+        os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
+        run_command([npm, verb, "--no-audit", "--no-fund"], f"npm {verb}", cwd=folder)
+        stamp.write_text(value)
+    return modules
+
+
+def web_tool(name: str) -> list[str | Path]:
+    """Return the command of a tool in `web/node_modules`."""
+    return [node_modules() / ".bin" / (f"{name}.cmd" if os.name == "nt" else name)]
