@@ -34,42 +34,50 @@ def neutral_literal(field: Field) -> str:
     return f'"{field.neutral}"' if field.kind == TEXT else str(field.neutral)
 
 
-def docstring(about: str, record: str, *more: str) -> list[str]:
-    """Return the docstring of a class: its meaning and its fields."""
-    says = [f"``{field.name}``: {field.description}." for field in rows_of_record(record)]
-    return [f'    """{about}', "", *wrapped(" ".join([*more, *says])), '    """', ""]
+def declaration(code: str, description: str) -> list[str]:
+    """Return the declaration of a field with its description, which comes first if the line is too long."""
+    line = f"    {code}  # {description}"
+    return [line] if len(line) <= WIDTH else [*wrapped(f"# {description}", "# "), f"    {code}"]
 
 
-def wrapped(text: str, margin: int = 4) -> list[str]:
+def wrapped(text: str, prefix: str = "", margin: int = 4) -> list[str]:
     """Return a text as lines indented by four spaces, within the width less a margin."""
-    lines = wrap(text, WIDTH - margin, break_long_words=False, break_on_hyphens=False)
+    lines = wrap(
+        text, WIDTH - margin, break_long_words=False, break_on_hyphens=False, subsequent_indent=prefix
+    )
     return [f"    {line}" for line in lines]
 
 
 def immutable_class(record: str) -> list[str]:
     """Return the source of an immutable record."""
-    rows = [f"    {field.name}: {field.kind} = {neutral_literal(field)}" for field in rows_of_record(record)]
-    return [f"class {record}(NamedTuple):", *docstring(IMMUTABLE_RECORDS[record], record), *rows, "", ""]
+    rows = [
+        line
+        for field in rows_of_record(record)
+        for line in declaration(f"{field.name}: {field.kind} = {neutral_literal(field)}", field.description)
+    ]
+    return [f"class {record}(NamedTuple):", f'    """{IMMUTABLE_RECORDS[record]}"""', "", *rows, "", ""]
 
 
 def mutable_class(
-    record: str, about: str, more: dict[str, str], copies: dict[str, str], *says: str
+    record: str, about: str, more: dict[str, tuple[str, str]], copies: dict[str, str]
 ) -> list[str]:
     """Return the source of a class with slots and a copy by assignments.
 
-    ``more``: fields outside of the table, with their types.
+    ``more``: fields outside of the table, with their types and descriptions.
     """
-    kinds = dict(sorted({**{field.name: field.kind for field in rows_of_record(record)}, **more}.items()))
+    described = {field.name: (field.kind, field.description) for field in rows_of_record(record)} | more
+    kinds = dict(sorted(described.items()))
     variable = record.lower()
     usual = {field.name: neutral_literal(field) for field in rows_of_record(record)}
     return [
         f"class {record}:",
-        *docstring(about, record, *says),
+        f'    """{about}"""',
+        "",
         "    __slots__ = (",
-        *[f"    {line}" for line in wrapped(" ".join([f'"{name}",' for name in kinds]), 8)],
+        *[f"    {line}" for line in wrapped(" ".join([f'"{name}",' for name in kinds]), margin=8)],
         "    )  # fmt: skip",
         "",
-        *[f"    {name}: {kind}" for name, kind in kinds.items()],
+        *[line for name, (kind, says) in kinds.items() for line in declaration(f"{name}: {kind}", says)],
         "",
         *COPY[record],
         f"        {variable} = _new_{variable}({record})",
@@ -143,19 +151,16 @@ def state_module() -> str:
         "Race",
         "A race at one moment.",
         {
-            "cars": "list[Car]",
-            "occupied": "dict[int, int]",
-            "step": "int",
-            "events": "list[Event] | None",
+            "cars": ("list[Car]", "in the order of the entry list, backmarkers last"),
+            "occupied": ("dict[int, int]", "space -> car, for every space that no other car may enter"),
+            "step": ("int", "index of the current step in the turn"),
+            "events": ("list[Event] | None", "events so far, or None to record none (drivers trying moves)"),
         },
         {
             "cars": "[car.copy() for car in self.cars] if only < 0 else _with_own_copy(self.cars, only)",
             "occupied": "self.occupied.copy()",
             "events": "None",
         },
-        "``cars``: in the order of the entry list, backmarkers last. ``occupied``: space -> car, for every "
-        "space that no other car may enter. ``step``: index of the current step in the turn. ``events``: "
-        "events so far, or None to record none (drivers trying moves).",
     )
     return "\n".join([*lines, *OWN_HELPER, "_new_car = object.__new__", "_new_race = object.__new__"]) + "\n"
 

@@ -11,92 +11,63 @@ from engine.core.types import Event
 
 
 class PointsCarState(NamedTuple):
-    """Fields of a car under the rules counted in movement points. Immutable, so copies share it.
+    """Fields of a car under the rules counted in movement points. Immutable, so copies share it."""
 
-    ``selected_gear``: the gear chosen but not shown yet, negative if it is not possible. ``previous_gear``:
-    the gear of the previous turn. ``wing``: 1 for high downforce. ``driver_points``: points of the driver
-    left. ``crew``: points of the crew. ``qualifying``: the advantage in qualifying. ``box``: the pit chosen,
-    from 1. ``work``: movement points of work still to do at the pit. ``jobs``: jobs done during the stop, a
-    bit for each kind. ``crew_used``: the crew has helped at this stop. ``repair``: points for repairs left at
-    this stop. ``wreck``: a car that is out but still rolls, coasts or is locked. ``wreck_fate_pending``: 1
-    while the fate of a wreck is unknown. ``left_to_roll``: spaces or turns a wreck has left. ``gone_after``:
-    the game turn at whose end a wreck is cleared away. ``backmarker``: 1 for a backmarker, which is not part
-    of the race. ``races_to_miss``: races that the driver misses, 98 for the season, 99 if killed.
-    """
-
-    selected_gear: int = 0
-    previous_gear: int = 0
-    wing: int = 0
-    driver_points: int = 0
-    crew: int = 0
-    qualifying: int = 0
-    box: int = 0
-    work: int = 0
-    jobs: int = 0
-    crew_used: int = 0
-    repair: int = 0
-    wreck: int = 0
-    wreck_fate_pending: int = 0
-    left_to_roll: int = 0
-    gone_after: int = 0
-    backmarker: int = 0
-    races_to_miss: int = 0
+    selected_gear: int = 0  # the gear chosen but not shown yet, negative if it is not possible
+    previous_gear: int = 0  # the gear of the previous turn
+    wing: int = 0  # 1 for high downforce
+    driver_points: int = 0  # points of the driver left
+    crew: int = 0  # points of the crew
+    qualifying: int = 0  # the advantage in qualifying
+    box: int = 0  # the pit chosen, from 1
+    work: int = 0  # movement points of work still to do at the pit
+    jobs: int = 0  # jobs done during the stop, a bit for each kind
+    crew_used: int = 0  # the crew has helped at this stop
+    repair: int = 0  # points for repairs left at this stop
+    wreck: int = 0  # a car that is out but still rolls, coasts or is locked
+    wreck_fate_pending: int = 0  # 1 while the fate of a wreck is unknown
+    left_to_roll: int = 0  # spaces or turns a wreck has left
+    gone_after: int = 0  # the game turn at whose end a wreck is cleared away
+    backmarker: int = 0  # 1 for a backmarker, which is not part of the race
+    races_to_miss: int = 0  # races that the driver misses, 98 for the season, 99 if killed
 
 
 class PointsTurnState(NamedTuple):
-    """Fields of one car's turn under the rules counted in movement points.
+    """Fields of one car's turn under the rules counted in movement points."""
 
-    ``two_dice``: 2d10 instead of a d20. ``boost``: spaces added by an engine point. ``asked``: a bit for each
-    question already answered. ``damage``: parts of the moving car that have reached zero since the last
-    penalty for them. ``extra``: the extra move that this damage requires. ``paid``: tyre points paid for
-    corners in this turn. ``split``: points paid in tyres behind other cars, plus one, where the driver has
-    chosen. ``left_over``: movement points left on reaching the pit. ``behind``: the car right behind when the
-    move began, plus one. ``is_slipstreaming``: 1 while this car is slipstreaming. ``hit``: cars that have
-    failed a roll in this check. ``lost``: the spaces of the cars it has put out. ``weather``: the barometer's
-    result plus one; it applies from the next car on. ``stage``: dice already rolled for an accident.
-    ``rolls``: rolls of a further check so far, each with its car. ``rivals``: cars that have to roll again.
-    """
-
-    two_dice: int = 0
-    boost: int = 0
-    asked: int = 0
-    damage: int = 0
-    extra: int = 0
-    paid: int = 0
-    split: int = 0
-    left_over: int = 0
-    behind: int = 0
-    is_slipstreaming: int = 0
-    hit: tuple[int, ...] = ()
-    lost: tuple[int, ...] = ()
-    weather: int = 0
-    stage: int = 0
-    rolls: tuple[int, ...] = ()
-    rivals: tuple[int, ...] = ()
+    two_dice: int = 0  # 2d10 instead of a d20
+    boost: int = 0  # spaces added by an engine point
+    asked: int = 0  # a bit for each question already answered
+    damage: int = 0  # parts of the moving car that have reached zero since the last penalty for them
+    extra: int = 0  # the extra move that this damage requires
+    paid: int = 0  # tyre points paid for corners in this turn
+    split: int = 0  # points paid in tyres behind other cars, plus one, where the driver has chosen
+    left_over: int = 0  # movement points left on reaching the pit
+    behind: int = 0  # the car right behind when the move began, plus one
+    is_slipstreaming: int = 0  # 1 while this car is slipstreaming
+    hit: tuple[int, ...] = ()  # cars that have failed a roll in this check
+    lost: tuple[int, ...] = ()  # the spaces of the cars it has put out
+    weather: int = 0  # the barometer's result plus one; it applies from the next car on
+    stage: int = 0  # dice already rolled for an accident
+    rolls: tuple[int, ...] = ()  # rolls of a further check so far, each with its car
+    rivals: tuple[int, ...] = ()  # cars that have to roll again
 
 
 class PointsRaceState(NamedTuple):
-    """Fields of the whole race under the rules counted in movement points.
+    """Fields of the whole race under the rules counted in movement points."""
 
-    ``last_weather``: the last result of the weather die plus one, while two in a row settle it. ``checks``:
-    weather points that the leader has passed so far. ``lap_marked``: the last lap of the leader at whose end
-    backmarkers came. ``stopping``: 1 when the race stops at the end of this turn. ``laps_off``: laps taken
-    off at a restart. ``started``: the game turn of the last start. ``placing``: backmarkers still to be
-    placed now. ``placed``: backmarkers already placed. ``pending_accidents``: drivers whose accident is still
-    to be resolved, plus 32 if the cause was the engine. ``trail``: the path of a car that the next one may
-    follow. ``session``: of a time trial: rolls, driver points at its start, rolls added, second round or not.
-    """
-
-    last_weather: int = 0
-    checks: int = 0
-    lap_marked: int = 0
-    stopping: int = 0
-    laps_off: int = 0
-    started: int = 1
-    placing: int = 0
-    placed: int = 0
+    last_weather: int = 0  # the last result of the weather die plus one, while two in a row settle it
+    checks: int = 0  # weather points that the leader has passed so far
+    lap_marked: int = 0  # the last lap of the leader at whose end backmarkers came
+    stopping: int = 0  # 1 when the race stops at the end of this turn
+    laps_off: int = 0  # laps taken off at a restart
+    started: int = 1  # the game turn of the last start
+    placing: int = 0  # backmarkers still to be placed now
+    placed: int = 0  # backmarkers already placed
+    # drivers whose accident is still to be resolved, plus 32 if the cause was the engine
     pending_accidents: tuple[int, ...] = ()
-    trail: tuple[int, ...] = ()
+    trail: tuple[int, ...] = ()  # the path of a car that the next one may follow
+    # of a time trial: rolls, driver points at its start, rolls added, second round or not
     session: tuple[int, ...] = ()
 
 
@@ -104,20 +75,7 @@ KIT, TURN, COURSE = PointsCarState(), PointsTurnState(), PointsRaceState()
 
 
 class Car:
-    """One car.
-
-    ``arrival_order``: the number of the move that brought it to its space; lower was there first.
-    ``bodywork``: points left. ``brakes``: points left. ``compound``: HARD, SOFT or WET tyres. ``crossings``:
-    crossings of the line; lap 1 is driven with 1. ``engine``: points left. ``fitted``: the crossing from
-    which the age of its tyres counts. ``fuel``: points left. ``full``: the points it started with, in the
-    order of WEAR. ``gear``: 0 before the first move. ``grid``: 0 = pole. ``points_state``: state that only
-    movement-point rules use. ``out``: reason for being out, empty while it is not. ``pit``: ON_TRACK, TO_PIT
-    (not yet served), AT_PIT (next to the lane), FROM_PIT. ``place``: 1 = winner, 0 = not classified.
-    ``reserve``: points kept in the pits for repairs. ``road_holding``: points left. ``space``: index on the
-    track, -1 when off the board. ``spun``: faces backwards. ``status``: RUNNING, FINISHED or OUT. ``stops``:
-    turns ended in the corner it is in. ``rolls``: dice rolled in this game turn, and before the race in time
-    trials. ``tyres``: points left.
-    """
+    """One car."""
 
     __slots__ = (
         "arrival_order", "bodywork", "brakes", "compound", "crossings", "engine", "fitted", "fuel", "full",
@@ -125,29 +83,29 @@ class Car:
         "spun", "status", "stops", "tyres",
     )  # fmt: skip
 
-    arrival_order: int
-    bodywork: int
-    brakes: int
-    compound: int
-    crossings: int
-    engine: int
-    fitted: int
-    fuel: int
-    full: tuple[int, ...]
-    gear: int
-    grid: int
-    out: str
-    pit: int
-    place: int
-    points_state: PointsCarState
-    reserve: int
-    road_holding: int
-    rolls: int
-    space: int
-    spun: int
-    status: int
-    stops: int
-    tyres: int
+    arrival_order: int  # the number of the move that brought it to its space; lower was there first
+    bodywork: int  # points left
+    brakes: int  # points left
+    compound: int  # HARD, SOFT or WET tyres
+    crossings: int  # crossings of the line; lap 1 is driven with 1
+    engine: int  # points left
+    fitted: int  # the crossing from which the age of its tyres counts
+    fuel: int  # points left
+    full: tuple[int, ...]  # the points it started with, in the order of WEAR
+    gear: int  # 0 before the first move
+    grid: int  # 0 = pole
+    out: str  # reason for being out, empty while it is not
+    pit: int  # ON_TRACK, TO_PIT (not yet served), AT_PIT (next to the lane), FROM_PIT
+    place: int  # 1 = winner, 0 = not classified
+    points_state: PointsCarState  # state that only movement-point rules use
+    reserve: int  # points kept in the pits for repairs
+    road_holding: int  # points left
+    rolls: int  # dice rolled in this game turn, and before the race in time trials
+    space: int  # index on the track, -1 when off the board
+    spun: int  # faces backwards
+    status: int  # RUNNING, FINISHED or OUT
+    stops: int  # turns ended in the corner it is in
+    tyres: int  # points left
 
     def copy(self) -> Car:
         """Return an independent copy."""
@@ -208,28 +166,7 @@ def neutral_car() -> Car:
 
 
 class Race:
-    """A race at one moment.
-
-    ``cars``: in the order of the entry list, backmarkers last. ``occupied``: space -> car, for every space
-    that no other car may enter. ``step``: index of the current step in the turn. ``events``: events so far,
-    or None to record none (drivers trying moves). ``actor``: the car whose turn it is, -1 for none.
-    ``points_state``: what only movement-point rules remember of the race. ``finished``: cars that have
-    finished. ``finishing``: the actor has crossed the last line in this move. ``grid_rolls``: the grid rolls,
-    a list for each car. ``debris_laps``: for each dangerous space the crossings of the car that came to harm.
-    ``debris``: dangerous spaces. ``segment_start``: place on the path where the current part of the move
-    starts. ``moves``: moves made so far. ``natural``: the movement die. ``no_more_slipstream``: 1 if no
-    further slipstream is offered in this turn. ``over``: the race has ended. ``path``: the spaces just
-    driven, start included. ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars
-    still to move in this game turn. ``is_reroll``: 1 while a die is re-rolled. ``rolled``: the spaces that
-    the die gives, including an engine boost. ``round``: the game turn, from 1. ``set_lap``: the lap that the
-    actor's tyres are in. ``settled``: 1 when the weather stays. ``skidded``: 1 if no further skid happens in
-    this turn. ``held_face``: the face of a die that may be re-rolled, -1 for none. ``trial``: count and
-    seconds of each time trial driven so far. ``trial_count``: the count of the present time trial. ``turn``:
-    what movement-point rules remember of the turn. ``uncounted_stop_corner``: the corner in which no stop
-    counts in this turn. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: 1 if the last
-    movement point could not pay for a doubled space. ``weather``: DRY, RAIN or CHANGEABLE, which is dry for
-    now.
-    """
+    """A race at one moment."""
 
     __slots__ = (
         "actor", "cars", "debris", "debris_laps", "events", "finished", "finishing", "grid_rolls",
@@ -239,39 +176,39 @@ class Race:
         "weather",
     )  # fmt: skip
 
-    actor: int
-    cars: list[Car]
-    debris: tuple[int, ...]
-    debris_laps: tuple[int, ...]
-    events: list[Event] | None
-    finished: int
-    finishing: int
-    grid_rolls: tuple[tuple[int, ...], ...]
-    held_face: int
-    is_reroll: int
-    moves: int
-    natural: int
-    no_more_slipstream: int
-    occupied: dict[int, int]
-    over: int
-    path: tuple[int, ...]
-    pending: tuple[int, ...]
-    points_state: PointsRaceState
-    queue: tuple[int, ...]
-    rolled: int
-    round: int
-    segment_start: int
-    set_lap: int
-    settled: int
-    skidded: int
-    step: int
-    trial: tuple[tuple[int, ...], ...]
-    trial_count: int
-    turn: PointsTurnState
-    uncounted_stop_corner: int
-    unused: int
-    wasted: int
-    weather: int
+    actor: int  # the car whose turn it is, -1 for none
+    cars: list[Car]  # in the order of the entry list, backmarkers last
+    debris: tuple[int, ...]  # dangerous spaces
+    debris_laps: tuple[int, ...]  # for each dangerous space the crossings of the car that came to harm
+    events: list[Event] | None  # events so far, or None to record none (drivers trying moves)
+    finished: int  # cars that have finished
+    finishing: int  # the actor has crossed the last line in this move
+    grid_rolls: tuple[tuple[int, ...], ...]  # the grid rolls, a list for each car
+    held_face: int  # the face of a die that may be re-rolled, -1 for none
+    is_reroll: int  # 1 while a die is re-rolled
+    moves: int  # moves made so far
+    natural: int  # the movement die
+    no_more_slipstream: int  # 1 if no further slipstream is offered in this turn
+    occupied: dict[int, int]  # space -> car, for every space that no other car may enter
+    over: int  # the race has ended
+    path: tuple[int, ...]  # the spaces just driven, start included
+    pending: tuple[int, ...]  # dice or cars that a step still has to deal with
+    points_state: PointsRaceState  # what only movement-point rules remember of the race
+    queue: tuple[int, ...]  # the cars still to move in this game turn
+    rolled: int  # the spaces that the die gives, including an engine boost
+    round: int  # the game turn, from 1
+    segment_start: int  # place on the path where the current part of the move starts
+    set_lap: int  # the lap that the actor's tyres are in
+    settled: int  # 1 when the weather stays
+    skidded: int  # 1 if no further skid happens in this turn
+    step: int  # index of the current step in the turn
+    trial: tuple[tuple[int, ...], ...]  # count and seconds of each time trial driven so far
+    trial_count: int  # the count of the present time trial
+    turn: PointsTurnState  # what movement-point rules remember of the turn
+    uncounted_stop_corner: int  # the corner in which no stop counts in this turn
+    unused: int  # spaces of the roll lost behind cars in the way
+    wasted: int  # 1 if the last movement point could not pay for a doubled space
+    weather: int  # DRY, RAIN or CHANGEABLE, which is dry for now
 
     def copy(self, only: int = -1) -> Race:
         """Return an independent copy that records no events.
