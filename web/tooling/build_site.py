@@ -15,7 +15,17 @@ from web.tooling import sunday_circuits
 from web.tooling.build_cache import cached_build, content_key
 from web.tooling.build_circuits import COMPILER_SOURCES
 from web.tooling.import_graph import deferred_modules, startup_modules
-from web.tooling.toolchain import CACHE, ROOT, SITE, WEB, BuildError, node, node_modules, run_command
+from web.tooling.toolchain import (
+    CACHE,
+    ROOT,
+    SITE,
+    WEB,
+    BuildError,
+    node,
+    node_modules,
+    progress,
+    run_command,
+)
 
 TOOLING = WEB / "tooling"
 # Lists for the page, with the module that writes each.
@@ -32,21 +42,25 @@ FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
 def build() -> Path:
     """Build `site/` and return its path."""
     node_modules()
-    with ThreadPoolExecutor() as beside:
-        compiled = beside.submit(build_circuits)
-        stripped_runtime = beside.submit(build_runtime)
-        zipped = beside.submit(lambda: (build_engine_archive(), build_extras_archive()))
-    made, (python, later) = compiled.result(), zipped.result()
+    with ThreadPoolExecutor() as background:
+        compiled = background.submit(build_circuits)
+        runtime = background.submit(build_runtime)
+        archives = background.submit(lambda: (build_engine_archive(), build_extras_archive()))
+        lists = {name: background.submit(_generated_list, name) for name in LISTS}
+        circuits, (engine, extras) = compiled.result(), archives.result()
+        # The two longest steps wait for the circuits.
+        turns = background.submit(precompute_openings, circuits)
+        snapshot = background.submit(build_snapshot, circuits)
     parts = {
-        "circuits": made,
+        "circuits": circuits,
         "first": FIRST_CIRCUIT,
-        "machine": stripped_runtime.result(),
-        "engine": python / "engine.bin",
-        "workshop": later / "workshop.bin",
-        "snapshot": build_snapshot(made) / "snapshot.bin",
-        "turns": precompute_openings(made),
+        "machine": runtime.result(),
+        "engine": engine / "engine.bin",
+        "workshop": extras / "workshop.bin",
+        "snapshot": snapshot.result() / "snapshot.bin",
+        "turns": turns.result(),
         "screens": CACHE / "screens",
-        **{name: _generated_list(name) for name in LISTS},
+        **{name: made.result() for name, made in lists.items()},
         "site": SITE,
     }
     run_command([node(), TOOLING / "bundle.mjs", json.dumps(parts, default=str)], "Bundling the page")
@@ -79,7 +93,8 @@ def build_circuits() -> Path:
 
     def compile_all(folder: Path) -> None:
         command = [sys.executable, "-m", "web.tooling.build_circuits", str(folder)]
-        done = subprocess.run(command, cwd=ROOT, check=False, text=True, stderr=subprocess.PIPE)
+        with progress("Compiling the circuits"):
+            done = subprocess.run(command, cwd=ROOT, check=False, text=True, stderr=subprocess.PIPE)
         if done.returncode:
             raise BuildError(f"Compiling the circuits failed.\n{done.stderr.rstrip()}")
 
@@ -139,7 +154,7 @@ def strip_runtime() -> Path:
     return cached_build(
         "lighter",
         content_key(tools),
-        lambda folder: run_command([*command, folder], "Making Python's machine lighter"),
+        lambda folder: run_command([*command, folder], "Stripping the Python runtime"),
     )
 
 
@@ -161,7 +176,7 @@ def build_runtime() -> Path:
     return cached_build(
         "machine",
         content_key([*tools, called], lighter.name),
-        lambda folder: run_command([*command, folder], "Cutting Python's machine in two"),
+        lambda folder: run_command([*command, folder], "Splitting the Python runtime"),
     )
 
 
@@ -219,7 +234,7 @@ def build_snapshot(circuits: Path) -> Path:
             topology,
             folder / "snapshot.bin",
         ]
-        run_command(command, "Starting Python for return visits")
+        run_command(command, "Taking a snapshot of Python for return visits")
 
     return cached_build("snapshot", key, build)
 
@@ -241,6 +256,6 @@ def precompute_openings(circuits: Path) -> Path:
         listed = CACHE / "first_setups.json"
         listed.write_text(setups, encoding="utf-8")
         module = "web.tooling.opening_files"
-        run_command([sys.executable, "-m", module, listed, circuits, folder], "Rehearsing the first turns")
+        run_command([sys.executable, "-m", module, listed, circuits, folder], "Precomputing the first turns")
 
     return cached_build("turns", key, make)

@@ -10,7 +10,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,6 +23,7 @@ CACHE = ROOT / ".cache"
 SITE = ROOT / "site"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 MIN_NODE_VERSION = 20
+ANNOUNCED_AFTER_SECONDS = 2.0
 
 
 class BuildError(Exception):
@@ -30,13 +34,30 @@ def print_line(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+@contextmanager
+def progress(step: str) -> Iterator[None]:
+    """Print the name of a step after two seconds, and its time at the end. Shorter steps print nothing."""
+    begun = time.monotonic()
+    announcement = threading.Timer(ANNOUNCED_AFTER_SECONDS, print_line, [f"{step} ..."])
+    announcement.daemon = True
+    announcement.start()
+    try:
+        yield
+    finally:
+        announcement.cancel()
+    seconds = time.monotonic() - begun
+    if seconds >= ANNOUNCED_AFTER_SECONDS:
+        print_line(f"{step}: done in {seconds:.0f} s.")
+
+
 def run_command(command: Sequence[str | Path], purpose: str, *, cwd: Path = ROOT) -> None:
-    """Run a command; if it fails, print its output and raise Failure naming its purpose."""
+    """Run a command; if it fails, print its output and raise BuildError naming its purpose."""
     words = [str(word) for word in command]
     try:
-        done = subprocess.run(
-            words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+        with progress(purpose):
+            done = subprocess.run(
+                words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            )
     except OSError as error:
         raise BuildError(f"{purpose} failed: cannot start {words[0]} ({error.strerror}).") from None
     if done.returncode:
@@ -85,7 +106,6 @@ def _requirements(group: str) -> Path:
         except BuildError as failure:
             raise BuildError(f"{failure} On Debian and Ubuntu, install the package python3-venv.") from None
         (VENV / "made-by").write_text(sys.version)
-    print_line(f"Installing {wanted.name} into .venv ...")
     pip: list[str | Path] = [
         VENV_BIN / "python",
         "-m",
@@ -97,7 +117,7 @@ def _requirements(group: str) -> Path:
         "-r",
         wanted,
     ]
-    run_command(pip, f"Installing {wanted.name}")
+    run_command(pip, f"Installing {wanted.name} into .venv")
     stamp.write_text(value)
     return interpreter
 
@@ -138,10 +158,13 @@ def node_modules(folder: Path = WEB) -> Path:
     stamp, value = modules / ".installed", _inputs_hash(pins, folder / "package.json")
     if not _is_up_to_date(stamp, value):
         npm = _node_tool("npm")
-        print_line(f"Installing packages into {modules.relative_to(ROOT)} ...")
         # npm finds node by PATH, even if both are in .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
-        run_command([npm, verb, "--no-audit", "--no-fund"], f"npm {verb}", cwd=folder)
+        run_command(
+            [npm, verb, "--no-audit", "--no-fund"],
+            f"Installing packages into {modules.relative_to(ROOT)}",
+            cwd=folder,
+        )
         stamp.write_text(value)
     return modules
 
