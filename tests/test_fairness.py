@@ -86,7 +86,7 @@ def twins(book: str, seed: int) -> Iterator[Twins]:
 def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
     """Give the twin's car another gear, tyres and wing, where those may have been chosen secretly by now."""
     secret, car = own.question_spec(race).secret_fields, twin.cars[number]
-    if "lever" in secret and car.points_state.selected_gear:
+    if "selected_gear" in secret and car.points_state.selected_gear:
         car.points_state = car.points_state._replace(selected_gear=chance.choice((-6, 1, 2, 3, 4, 5, 6)))
     if "compound" in secret:
         car.compound = chance.choice(own.compounds)
