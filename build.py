@@ -5,7 +5,7 @@ Needs Python 3.11 or newer and nothing else: everything that the commands need i
 into `.venv` and `web/node_modules`.
 
   python3 build.py serve     build the game and serve it: open the address it prints
-  python3 build.py test      run all tests
+  python3 build.py test      run the tests
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036, older versions must get this message
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from web.tooling import build_site, toolchain
+from web.tooling import build_site, test_tier, toolchain
 from web.tooling.command_line import parser
 from web.tooling.other_browsers import find_all
 from web.tooling.toolchain import ROOT, WEB, BuildError, print_line
@@ -136,12 +136,15 @@ def check(_: argparse.Namespace) -> int:
 
 
 def test(options: argparse.Namespace) -> int:
-    """Run all tests: the checks, then engine, page and site, in real browsers where needed.
+    """Run the checks and the tests of engine, page and site, in real browsers where needed.
 
-    Installs the browsers if they are missing (as root, with apt-get). Further arguments go to pytest.
+    The ordinary tier leaves out what a change to rules or screens cannot break; it adds the tests of the
+    start-up if the change touches the start-up. `--full` runs everything. Installs the browsers if they are
+    missing (as root, with apt-get). Further arguments go to pytest.
 
     Examples:
       python3 build.py test
+      python3 build.py test --full --shard 1/3
       python3 build.py test tests/test_dice.py
       python3 build.py test tests/web -- -k keyboard
     """
@@ -168,8 +171,8 @@ def test(options: argparse.Namespace) -> int:
         return in_venv("-m", "tests.fault_suite")
     toolchain.dev_python()
     # Missing browsers are installed while the checks run, once for all test processes.
-    with ThreadPoolExecutor(1) as beside:
-        browsers = None if options.pytest else beside.submit(find_all)
+    with ThreadPoolExecutor(1) as background:
+        browsers = None if options.pytest else background.submit(find_all)
         unsound = 0 if options.pytest else check(options)
         build(options)
     if browsers:
@@ -177,8 +180,26 @@ def test(options: argparse.Namespace) -> int:
     # One worker more than there are processors, because browser tests often wait. Tests given by name run in
     # one process, so that -x and -s work as usual.
     how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
-    under_wasm = {"PYTHON_UNDER_WASM": "yes"} if options.wasm else {}
-    return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes", **under_wasm) or unsound
+    environment = {
+        "SITE_IS_BUILT": "yes",
+        test_tier.TIER: tier(options),
+        test_tier.SHARD: options.shard or "",
+    }
+    if options.wasm:
+        environment["PYTHON_UNDER_WASM"] = "yes"
+    if options.durations:
+        environment[test_tier.DURATIONS] = "yes"
+    return in_venv("-m", "pytest", *how, **environment) or unsound
+
+
+def tier(options: argparse.Namespace) -> str:
+    """Return the tier of the tests to run, and say if a change adds to it."""
+    if options.full or options.pytest:
+        return test_tier.FULL
+    if test_tier.touches_startup(test_tier.changed_paths()):
+        print_line("The change touches the start-up: its tests are run too.")
+        return test_tier.ORDINARY_WITH_STARTUP
+    return test_tier.ORDINARY
 
 
 def bench(options: argparse.Namespace) -> int:

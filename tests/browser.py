@@ -347,6 +347,45 @@ def wait_for_decision(page: Page) -> None:
         raise AssertionError(f"no question has come: {page.evaluate(PAGE_SUMMARY)}") from late
 
 
+# Resolves when the fonts are there and for some time nothing has changed, moved or been loaded, and no
+# animation runs; at the latest after a limit. Both in milliseconds.
+SETTLED = """([quiet, limit]) => new Promise((resolve) => {
+  const begun = performance.now();
+  let last = begun;
+  const note = () => (last = performance.now());
+  const changes = new MutationObserver(note);
+  const entries = new PerformanceObserver(note);
+  changes.observe(document, {attributes: true, characterData: true, childList: true, subtree: true});
+  entries.observe({type: "resource"});
+  entries.observe({type: "layout-shift"});
+  const look = () => {
+    const now = performance.now();
+    const moves = document.getAnimations().some(({playState}) => playState === "running");
+    const isQuiet = document.fonts.status === "loaded" && !moves && now - last > quiet;
+    if (!isQuiet && now - begun < limit) return requestAnimationFrame(look);
+    changes.disconnect();
+    entries.disconnect();
+    resolve();
+  };
+  look();
+})"""
+QUIET_MS, SETTLED_LIMIT_MS = 250, 2_000
+
+
+def wait_until_settled(page: Page) -> None:
+    """Wait until the page has stopped changing."""
+    page.evaluate(SETTLED, [QUIET_MS, SETTLED_LIMIT_MS])
+
+
+def wait_until(page: Page, condition: Callable[[], object], what: str) -> None:
+    """Wait for a condition that only the test can see; fail with ``what`` after ten seconds."""
+    for _ in range(400):
+        if condition():
+            return
+        page.wait_for_timeout(25)  # lets Playwright handle the page's requests meanwhile
+    raise AssertionError(what)
+
+
 def go_to(page: Page, address: str) -> None:
     """Go to another address in an open page, via the home page so that no old content is taken for new."""
     page.evaluate("location.hash = '#home'")

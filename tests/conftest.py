@@ -25,10 +25,13 @@ from tests.browser import (
     site_server,
     size,
 )
+from tests.durations import FileDurations
+from tests.tiers import select_tests
 from tests.web.early import before_hydration
 from tests.web.faulty_site import faulty_server, visit
 from tests.web.offline_site import context, own_server
 from web.tooling import build_site
+from web.tooling.test_tier import DURATIONS
 from web.tooling.toolchain import CACHE, WEB, node
 
 __all__ = [
@@ -55,12 +58,13 @@ __all__ = [
 gc.set_threshold(20_000, 10, 10)
 
 # Folders of browser tests.
-BROWSER_FOLDERS = {"browsers", "web"}
+BROWSER_FOLDERS = {"browsers", "startup", "web"}
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long tests first in each process's share, so that only short ones are left at the end."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Select the tier, and put long tests first in each process's share, so that short ones come last."""
+    select_tests(config, items)
     shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long = [item for item in items if BROWSER_FOLDERS.intersection(item.path.parts)]
     short = [item for item in items if not BROWSER_FOLDERS.intersection(item.path.parts)]
@@ -70,6 +74,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for some in (long, short)
         for item in some[len(some) * share // shares : len(some) * (share + 1) // shares]
     ]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Print the seconds of each file at the end, if asked for."""
+    if os.environ.get(DURATIONS) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(FileDurations())
 
 
 def cached_build_folder(name: str, make: Callable[[], Path]) -> Path:

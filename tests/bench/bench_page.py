@@ -7,8 +7,8 @@ mean the same on every machine.
 Times measured for our page:
 
 - until the board is drawn
-- `tap`: until the first question is drawn that accepts taps (`tests/web/test_first_screens.py` proves that
-  they count)
+- `tap`: until the first question is drawn that accepts taps (`tests/startup/test_first_screens.py`
+  proves that they count)
 - `asked`: until the page's own script asks it
 - until the engine has answered
 

@@ -48,6 +48,7 @@ def parts_of(window: Window | Page, names: tuple[str, ...]) -> dict[str, Part]:
     return {name: part(picture, box) for name, box in boxes.items()}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("size", ("desktop", "phone"))
 def test_pages_look_as_in_chromium(
     open_window: OpenWindow, open_page: OpenPage, server: StaticServer, size: str

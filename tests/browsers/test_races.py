@@ -123,6 +123,7 @@ def test_a_race_is_driven_to_the_finish_by_keyboard(open_window: OpenWindow, ser
     assert other.current_hash == place
 
 
+@pytest.mark.full
 def test_a_race_is_driven_by_touch_on_a_phone(open_window: OpenWindow, server: StaticServer) -> None:
     """A race is driven from the button on the home page to the finish."""
     window = open_window("phone")
@@ -158,6 +159,7 @@ def sent(window: Window) -> str:
     return address
 
 
+@pytest.mark.full
 def test_a_race_is_sent_and_received(open_window: OpenWindow, server: StaticServer) -> None:
     """Ada decides on one device and sends; June receives on another, decides and sends back."""
     ada, june = open_window("desktop"), open_window("phone")
@@ -189,6 +191,7 @@ def own_server(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
     own.shutdown()
 
 
+@pytest.mark.full
 def test_races_work_offline_after_one_visit(open_window: OpenWindow, own_server: StaticServer) -> None:
     """After one visit, offline: the open race can be resumed and a new one started."""
     window = open_window("desktop")

@@ -41,6 +41,7 @@ japanese = _codecs_jp.getcodec("shift_jis").encode("\\u65e5\\u672c")[0].hex()
 """
 
 
+@pytest.mark.full
 def test_requests_of_the_page_need_only_the_primary_module(
     in_pyodide: Callable[..., object], tmp_path: Path
 ) -> None:

@@ -14,8 +14,6 @@ from web.tooling.serve import StaticServer
 
 PAINTED = "html[data-first-screen]"
 NUMBER = "crypto.getRandomValues = (places) => places.fill({number});"
-# Time in which the page replaces the prerendered screen if nothing delays it, in ms.
-HYDRATION_MS = 1_000
 
 Early = Callable[..., tuple[Page, Callable[[], None]]]
 

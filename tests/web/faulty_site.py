@@ -28,10 +28,15 @@ def faulty_server(site: Path) -> Iterator[FaultyServer]:
 
 @pytest.fixture
 def visit(browser: Browser, faulty_server: FaultyServer) -> Iterator[Visit]:
-    """Return a function that opens an address as a new visitor without waiting for anything."""
+    """Return a function that opens an address as a new visitor without waiting for anything.
+
+    ``has_clock``: the test can fast-forward the page's clock.
+    """
     contexts: list[BrowserContext] = []
 
-    def opened(address: str = "", size: str = "desktop", script: str = "", **options: Any) -> Page:
+    def opened(
+        address: str = "", size: str = "desktop", script: str = "", has_clock: bool = False, **options: Any
+    ) -> Page:
         usual: dict[str, Any] = {
             "service_workers": "block",
             "reduced_motion": "reduce",
@@ -43,6 +48,8 @@ def visit(browser: Browser, faulty_server: FaultyServer) -> Iterator[Visit]:
         if options.get("java_script_enabled", True):
             context.add_init_script(FIXED_SEEDS_SCRIPT + script)
         page = context.new_page()
+        if has_clock:
+            page.clock.install()
         page.goto(faulty_server.address + address, wait_until="commit")
         return page
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import OpenPage, go_to, wait_for_decision
@@ -13,6 +14,7 @@ from tests.web.race_page import decide_by_keyboard
 SCREENS = ("#home", "#rules", "#circuits/monza", "#draw", "#learn", "#quick")
 
 
+@pytest.mark.full
 def test_every_screen_is_accessible(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("", size=size)
     found = {}
@@ -24,6 +26,7 @@ def test_every_screen_is_accessible(reopen_page: OpenPage, size: str) -> None:
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
+@pytest.mark.full
 def test_every_race_and_set_up_state_is_accessible(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("#setup", size=size)
     page.click(".entry-car >> nth=0")

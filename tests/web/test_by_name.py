@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
@@ -66,6 +67,7 @@ def choose_space(page: Page, moves: Locator) -> None:
     act_and_wait(page, page.get_by_role("button", name=re.compile("^(Drive|Stay) here")).click)
 
 
+@pytest.mark.full
 def test_a_race_can_be_driven_by_accessible_names_alone(open_page: OpenPage) -> None:
     """A race can be set up and driven by accessible names alone, without positions or styles."""
     page = open_page("", storage=INSTANT_SETTINGS)

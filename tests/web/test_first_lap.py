@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until_settled
 from tests.web.axe import complaints
 from tests.web.message_patterns import text_pattern
 from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
@@ -58,7 +58,7 @@ def test_the_coach_explains_two_corners_of_a_first_lap(open_page: OpenPage, size
     for _ in range(DECISIONS_MOST):
         if is_over(page):
             break
-        page.wait_for_timeout(250)
+        wait_until_settled(page)
         if note.count():
             name = str(note.get_attribute("data-note"))
             if name not in seen:

@@ -18,6 +18,7 @@ RESUME = ui_text("races.go_on_with", race="")
 STORED = [folder for folder in FOLDERS if (folder / "storage.json").exists()]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("folder", STORED, ids=lambda folder: folder.name)
 def test_old_storage_opens_and_its_races_continue(reopen_page: OpenPage, folder: Path) -> None:
     texts = json.loads((folder / "storage.json").read_text(encoding="utf-8"))

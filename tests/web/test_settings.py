@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until
 from tests.messages import ui_text
 from tests.web.axe import complaints
 from tests.web.positions import race_link_after
@@ -141,13 +141,9 @@ def test_the_page_follows_system_contrast_and_reduced_motion(open_page: OpenPage
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def heard(page: Page, node: str) -> bool:
-    """True if a sound of this kind is played within ten seconds."""
-    for _ in range(100):
-        if node in page.evaluate("played"):
-            return True
-        page.wait_for_timeout(100)
-    return False
+def wait_for_sound(page: Page, node: str, what: str) -> None:
+    """Wait for a sound of this kind."""
+    wait_until(page, lambda: node in page.evaluate("played"), what)
 
 
 def test_sound_is_off_by_default_and_follows_the_race(open_page: OpenPage) -> None:
@@ -166,10 +162,10 @@ def test_sound_is_off_by_default_and_follows_the_race(open_page: OpenPage) -> No
     decide_by_keyboard(page)
     while page.locator("main.race").get_attribute("data-step") != "gear":
         decide_by_keyboard(page)
-    assert heard(page, "OscillatorNode"), "cars have been driving"
+    wait_for_sound(page, "OscillatorNode", "driving cars are silent")
     page.evaluate("played.length = 0")
     decide_by_keyboard(page)
-    assert heard(page, "AudioBufferSourceNode"), "the die has fallen"
+    wait_for_sound(page, "AudioBufferSourceNode", "the die is silent")
 
 
 def test_without_sound_in_the_browser_the_race_is_silent(open_page: OpenPage) -> None:

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
 from tests.messages import ui_text
 from tests.web.race_page import RACES_KEY, decide_by_keyboard, is_over, open_settings, storage_value
 
@@ -66,7 +66,7 @@ def test_one_window_drives_and_the_other_only_follows(open_page: OpenPage, size:
         expect(other).to_have_url(page.url)
     before = link_of(page)
     other.keyboard.press("Enter")
-    other.wait_for_timeout(300)
+    wait_until_settled(other)
     assert stored_link(page) == before == link_of(other)
 
     other.get_by_role("button", name="Drive here").click()

@@ -9,6 +9,14 @@ from collections.abc import Callable, Iterable
 Command = Callable[[argparse.Namespace], int]
 
 
+def shard(text: str) -> str:
+    """Return a part such as ``2/3``. Raise ValueError for any other text."""
+    number, count = map(int, text.split("/"))
+    if not 1 <= number <= count:
+        raise ValueError(text)
+    return text
+
+
 def parser(description: str | None, commands: Iterable[Command]) -> argparse.ArgumentParser:
     """Build the parser. Parsed options hold the called command as ``run``.
 
@@ -74,6 +82,14 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         help="fault injection in the browser only: files, storage, worker, reload; prints a table",
     )
     one.add_argument("--wasm", action="store_true", help="use Pyodide for all page tests")
+    one.add_argument(
+        "--full",
+        action="store_true",
+        help="also run what a change to rules or screens cannot break: all faults of the start, both window "
+        "sizes, long races",
+    )
+    one.add_argument("--shard", metavar="I/N", type=shard, help="run only the I-th of N parts of the tests")
+    one.add_argument("--durations", action="store_true", help="print the seconds of each test file")
     one.add_argument(
         "pytest",
         nargs="*",

@@ -11,7 +11,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import OpenPage, wait_for_decision, wait_until
 from tests.messages import ui_text
 from tests.web.faults import LATE_SECONDS, FaultyServer
 from tests.web.faulty_site import Visit, choose_before_engine_loads, first_choice
@@ -111,14 +111,10 @@ def test_a_late_board_does_not_delay_another_races_opening(
     faulty_server.faults[WASM] = "stalled"
     faulty_server.once[late] = "late"
     page = visit(script=SUNDAY)
-    for _ in range(500):
-        page.wait_for_timeout(20)
-        if not faulty_server.once:
-            break
-    assert not faulty_server.once, "it has not been asked for"
+    wait_until(page, lambda: not faulty_server.once, "the file has not been requested")
     page.get_by_text("I know the game", exact=True).click()
     wait_for_decision(page)
-    page.wait_for_timeout(1000 * LATE_SECONDS)
+    page.wait_for_timeout(1000 * LATE_SECONDS)  # the late file arrives meanwhile
     choose_before_engine_loads(page, faulty_server, visit)
     page.evaluate("location.hash = ''")
     expect(page.locator(".poster-name")).to_have_text(sunday_circuits()[0].name)

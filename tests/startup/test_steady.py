@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.bench.layout_shift import LOAD_MS, SHIFTS
+from tests.bench.layout_shift import SHIFTS
+from tests.browser import wait_until_settled
 from web.tooling.serve import StaticServer
 
 # Maximum layout shift, as browsers measure it.
@@ -31,7 +32,8 @@ def test_lists_do_not_move_when_fonts_load(
     context.add_init_script(SHIFTS)
     page = context.new_page()
     page.goto(server.address + screen)
-    page.wait_for_timeout(LOAD_MS)
+    page.wait_for_selector('html[data-screen]:not([data-screen="pending"])', state="attached")
+    wait_until_settled(page)
     assert page.evaluate("document.fonts.check('600 16px \"Barlow Condensed\"')")
     assert page.evaluate("shift.worst") < MOST, page.evaluate("shift.what")
     context.close()

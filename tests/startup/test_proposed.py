@@ -35,6 +35,7 @@ def test_every_kind_of_season_is_offered_before_python_loads(
     expect(page.locator(".notice")).to_have_count(0)
 
 
+@pytest.mark.smoke
 def test_changes_made_before_python_loads_are_applied(visit: Visit, faulty_server: FaultyServer) -> None:
     faulty_server.faults[PYTHON] = "stalled"
     page = visit("#seasons/new")

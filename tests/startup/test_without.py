@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import TIMEOUT_MS, OpenPage, go_to, wait_for_decision
@@ -67,6 +68,7 @@ def test_the_game_works_with_full_storage(open_page: OpenPage) -> None:
     expect(page.locator(".bar-title")).to_contain_text("My Oval")
 
 
+@pytest.mark.smoke
 def test_without_webassembly_the_page_explains_what_to_do(open_page: OpenPage, size: str) -> None:
     page = open_page("#quick", size=size, script=NO_WEBASSEMBLY)
     page.get_by_text("WebAssembly").first.wait_for()

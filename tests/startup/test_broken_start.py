@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import wait_for_decision
+from tests.browser import wait_for_decision, wait_until
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
 from web.tooling.chromium import DEVICE_PROFILES
@@ -19,7 +19,9 @@ TROUBLE = "#trouble"
 LANGUAGES = {"en-GB": "Reload", "fr-FR": "Recharger", "de-DE": "Neu laden"}
 
 
-@pytest.mark.parametrize(("fault", "trouble"), [("corrupt", "broken"), ("stalled", "late")])
+@pytest.mark.parametrize(
+    ("fault", "trouble"), [pytest.param("corrupt", "broken", marks=pytest.mark.smoke), ("stalled", "late")]
+)
 def test_a_page_without_its_script_offers_a_reload(
     visit: Visit, faulty_server: FaultyServer, fault: str, trouble: str
 ) -> None:
@@ -52,7 +54,11 @@ def test_a_stalled_page_shows_a_fallback_message(visit: Visit, faulty_server: Fa
     for name in ("assets/index.*.css", "watchdog.js"):
         faulty_server.faults[name] = "stalled"
         pages.append(visit("#setup", locale="de-DE"))
-        pages[-1].wait_for_timeout(1000)  # by then the page's files have been requested
+        wait_until(
+            pages[-1],
+            lambda: faulty_server.asked.count("watchdog.js") >= len(pages),
+            "the page's files have not been requested",
+        )
     for page in pages:
         expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
     assert time.monotonic() - begun < SAID_WITHIN / 1000 + len(pages)
@@ -66,11 +72,11 @@ def test_a_stalled_page_shows_a_fallback_message(visit: Visit, faulty_server: Fa
 @pytest.mark.parametrize("fault", ["404", "stalled", "HTML", "cut"])
 def test_a_page_without_its_fonts_still_works(visit: Visit, faulty_server: FaultyServer, fault: str) -> None:
     faulty_server.faults["assets/fonts.*.css"] = fault
-    page = visit("#setup")
+    page = visit("#setup", has_clock=True)
     page.wait_for_selector('html[data-screen="setup"]', state="attached")
     page.wait_for_selector("#letters:not([media])", state="attached")
     page.evaluate("document.body.dataset.own = ''")
-    page.wait_for_timeout(SAID_WITHIN)
+    page.clock.fast_forward(SAID_WITHIN)
     expect(page.locator(TROUBLE)).to_be_hidden()
     expect(page.locator("body[data-own]")).to_be_attached()  # the page has not been reloaded
 
@@ -106,7 +112,7 @@ def test_an_old_page_without_its_files_offers_a_reload(visit: Visit, faulty_serv
     for page, link in zip(pages, links, strict=True):
         expect(link).to_be_in_viewport(timeout=SAID_WITHIN)
         expect(page.locator(TROUBLE).get_by_role("link")).to_have_count(1)
-    pages[-1].wait_for_timeout(3000)
+    pages[-1].wait_for_timeout(3000)  # a page that reloads itself again and again would do so within it
     assert faulty_server.asked.count("") <= 3 * len(pages)
     faulty_server.clear_faults()
     for page, link in zip(pages, links, strict=True):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser import wait_for_decision
-from tests.web.early import HYDRATION_MS, Early
+from tests.browser import wait_for_decision, wait_until_settled
+from tests.web.early import Early
 from tests.web.race_page import decide_by_keyboard
 
 
+@pytest.mark.smoke
 def test_an_early_tap_on_an_answer_counts(before_hydration: Early, size: str) -> None:
     page, let_come = before_hydration("#quick", size)
     answer = page.locator('#first-screen .move[role="radio"]:visible').last
@@ -77,7 +79,7 @@ def test_the_page_waits_for_a_tap_that_has_begun(before_hydration: Early, size: 
     page.mouse.down()
     let_come()
     page.locator("#app main.daily .poster").wait_for(state="attached")
-    page.wait_for_timeout(HYDRATION_MS)
+    wait_until_settled(page)
     expect(page.locator("#first-screen")).to_have_count(1)
     page.mouse.up()
     page.locator("#app .bar-title .official").wait_for()

@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
 from tests.messages import ui_text
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit, check_engine_responds
@@ -45,7 +45,7 @@ def said(page: Page, words: str) -> None:
     expect(page.locator(".notice")).to_contain_text(words, timeout=SAID_WITHIN)
 
 
-@pytest.mark.parametrize("file", ["worker", "wasm", "topology"])
+@pytest.mark.parametrize("file", [pytest.param("worker", marks=pytest.mark.smoke), "wasm", "topology"])
 def test_a_stalled_file_is_reported_and_retried(visit: Visit, faulty_server: FaultyServer, file: str) -> None:
     faulty_server.faults[ENGINE[file]] = "stalled"
     page = visit("#quick")
@@ -153,7 +153,7 @@ def test_a_missing_part_is_reported_without_endless_reloads(
     said(page, ui_text("screen.outdated"))
     loads = faulty_server.asked.count("")
     assert loads <= 3
-    page.wait_for_timeout(2000)
+    wait_until_settled(page)
     assert faulty_server.asked.count("") == loads
     faulty_server.clear_faults()
     page.get_by_role("button", name=ui_text("screen.reload")).click()

@@ -9,6 +9,7 @@ import struct
 from base64 import b64encode
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import wait_for_decision
@@ -80,6 +81,7 @@ def switch_off(server: StaticServer, context: BrowserContext) -> None:
     server.server_close()
 
 
+@pytest.mark.smoke
 def test_the_game_works_offline_after_one_visit(context: BrowserContext, own_server: StaticServer) -> None:
     context.add_init_script(STARTED)
     page = context.new_page()
@@ -162,6 +164,7 @@ def is_newer(page: Page) -> bool:
     return (page.locator('meta[name="description"]').get_attribute("content") or "").startswith("Newer")
 
 
+@pytest.mark.smoke
 def test_a_new_version_waits_for_the_readers_consent(
     context: BrowserContext, own_server: StaticServer
 ) -> None:

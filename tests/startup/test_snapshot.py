@@ -19,7 +19,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import TIMEOUT_MS, OpenPage, wait_for_decision
+from tests.browser import TIMEOUT_MS, OpenPage, wait_for_decision, wait_until
 from tests.messages import ui_text
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit, check_engine_responds
@@ -221,14 +221,14 @@ def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
     for _ in range(VISITS):
         faulty.asked.clear()
         page = visit("#quick")
-        while not any(asked_for(faulty)):
-            page.wait_for_timeout(50)
+        wait_until(page, lambda: any(asked_for(faulty)), "neither start is requested")
         if asked_for(faulty)[0]:
             return page
         page.close()
     raise AssertionError("No line is fast.")
 
 
+@pytest.mark.smoke
 def test_a_fast_connection_starts_from_the_snapshot(visit: Visit, faulty_server: FaultyServer) -> None:
     """On a fast connection a first visit needs neither the engine's archive nor the circuit's file."""
     faulty_server.faults[ARCHIVE] = "404"
@@ -242,6 +242,7 @@ def test_a_fast_connection_starts_from_the_snapshot(visit: Visit, faulty_server:
     expect(page.locator(".notice")).to_have_count(0)
 
 
+@pytest.mark.smoke
 def test_a_slow_connection_starts_python_directly(visit: Visit, faulty_server: FaultyServer) -> None:
     faulty_server.faults["*"] = "slow"
     page = visit("#quick")

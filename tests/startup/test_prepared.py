@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import wait_for_decision
+from tests.browser import wait_for_decision, wait_until
 from tests.messages import ui_text
 from tests.web.offline_site import wait_until_offline_ready
 from tests.web.race_page import decide_by_keyboard, race_values, storage_value
@@ -57,8 +58,7 @@ def traced(page: Page, category: str, act: Callable[[], None]) -> list[dict[str,
     session.send("Tracing.start", {"categories": category})
     act()
     session.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: ended, "the trace does not end")
     return events
 
 
@@ -99,7 +99,7 @@ def test_after_practice_the_interpreter_is_not_compiled_again(
     sizes = compiled_by(page)
     assert max(sizes) > INTERPRETER
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
-    page.wait_for_timeout(STORED_WITHIN)
+    page.wait_for_timeout(STORED_WITHIN)  # no page can see when the browser stores compiled code
     sizes = compiled_by(page)
     assert sizes
     assert max(sizes) < INTERPRETER
@@ -173,6 +173,7 @@ const look = () => {
 look();"""
 
 
+@pytest.mark.smoke
 def test_the_first_board_stays_until_a_prepared_race_is_shown(
     context: BrowserContext, own_server: StaticServer
 ) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import OpenPage, wait_for_decision, wait_until_settled
 from tests.web.race_page import decide_by_keyboard
 
 # A phone, a low phone, a tablet.
 SIZES = ((390, 844), (360, 640), (820, 1180))
-# By then the mini map has found its corner.
-SETTLED = 1000  # milliseconds
 LESSONS = range(1, 7)
 
 
@@ -23,7 +21,7 @@ def test_a_lesson_does_not_shift_when_its_question_appears(
     for lesson in LESSONS:
         page = open_page(f"#learn/{lesson}", script=SHIFTS, viewport=viewport)
         wait_for_decision(page)
-        page.wait_for_timeout(SETTLED)
+        wait_until_settled(page)
         shift = page.evaluate("shift")
         assert shift["worst"] <= MIN_REPORTED_SHIFT, (lesson, shift)
         page.context.close()
@@ -34,13 +32,15 @@ def test_parts_of_a_screen_loaded_later_shift_nothing(open_page: OpenPage, place
     """On a phone the lower parts of a screen load later and move nothing."""
     page = open_page(place, script=SHIFTS, size="phone")
     page.wait_for_selector(".start-bar, .wall-kept, .wall-offline", state="attached")
-    page.wait_for_timeout(SETTLED)
+    wait_until_settled(page)
     shift = page.evaluate("shift")
     assert shift["worst"] <= MIN_REPORTED_SHIFT, shift
 
 
-@pytest.mark.parametrize("race", ["#quick", "#first-lap"])
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize(
+    ("race", "size"),
+    [("#quick", SIZES[0]), ("#first-lap", SIZES[1]), ("#quick", SIZES[2]), ("#first-lap", SIZES[0])],
+)
 def test_a_race_does_not_shift_while_driving_or_asking(
     open_page: OpenPage, size: tuple[int, int], race: str
 ) -> None:
@@ -48,7 +48,7 @@ def test_a_race_does_not_shift_while_driving_or_asking(
     viewport = dict(zip(("width", "height"), size, strict=True))
     page = open_page(race, script=SHIFTS, viewport=viewport)
     wait_for_decision(page)
-    page.wait_for_timeout(SETTLED)
+    wait_until_settled(page)
     shift = page.evaluate("shift")
     assert shift["worst"] <= MIN_REPORTED_SHIFT, shift
 

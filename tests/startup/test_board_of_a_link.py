@@ -24,6 +24,7 @@ def race_on(circuit: str) -> str:
     return Game(rules(circuit, cars=3, laps=1, seed=4)).race_link()
 
 
+@pytest.mark.smoke
 def test_a_links_board_is_shown_before_python_loads(visit: Visit, faulty_server: FaultyServer) -> None:
     faulty_server.faults[WASM] = "stalled"
     page = visit(f"#{race_on('zandvoort')}")

@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import OpenPage, wait_for_decision, wait_until_settled
 from tests.messages import ui_text
-from tests.web.early import HYDRATION_MS, PAINTED, Early
+from tests.web.early import PAINTED, Early
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
 from tests.web.race_page import decide_by_keyboard, race_values
+from web.tooling.chromium import DEVICE_PROFILES
 from web.tooling.opening_files import SEEDS_PER_SETUP
 
 SCREENS = "first/screens*/*.html"
@@ -51,7 +52,10 @@ def moved(painted: list[Place], live: list[Place]) -> list[Place]:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-@pytest.mark.parametrize(("race", "language"), [("quick", "en"), ("first-lap", "de"), ("quick", "fr")])
+@pytest.mark.parametrize(
+    ("race", "language"),
+    [pytest.param("quick", "en", marks=pytest.mark.smoke), ("first-lap", "de"), ("quick", "fr")],
+)
 def test_the_page_shows_what_was_prerendered(
     before_hydration: Early, size: str, race: str, language: str, motion: str
 ) -> None:
@@ -84,12 +88,20 @@ def test_every_prerendered_race_matches_the_race_that_follows(before_hydration: 
     assert {**race_values(page), "board": None} == {**painted, "board": None}
 
 
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("de", "light")])
-@pytest.mark.parametrize("place", PAGES)
+# Every screen in every language, and on both sizes; sizes and languages alternate.
+LANGUAGES_AND_THEMES = (("en", "light"), ("fr", "dark"), ("de", "light"))
+LAYOUTS = [
+    (place, *language_and_theme, tuple(DEVICE_PROFILES)[(row + column) % 2])
+    for row, place in enumerate(PAGES)
+    for column, language_and_theme in enumerate(LANGUAGES_AND_THEMES)
+]
+
+
+@pytest.mark.parametrize(("place", "language", "theme", "window"), LAYOUTS)
 def test_the_page_keeps_the_prerendered_layout(
-    before_hydration: Early, size: str, place: str, language: str, theme: str
+    before_hydration: Early, window: str, place: str, language: str, theme: str
 ) -> None:
-    page, let_come = before_hydration(place, size, language=language, color_scheme=theme, now=TUESDAY)
+    page, let_come = before_hydration(place, window, language=language, color_scheme=theme, now=TUESDAY)
     page.evaluate("document.fonts.ready")
     page.evaluate(f"() => {{ {SHIFTS} }}")
     painted = page.locator("#first-screen").evaluate(PLACES)
@@ -97,7 +109,7 @@ def test_the_page_keeps_the_prerendered_layout(
     let_come()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
     page.wait_for_selector("html[data-screen]:not([data-screen=pending])", state="attached")
-    page.wait_for_timeout(1500)
+    wait_until_settled(page)
     live = page.locator("#app").evaluate(PLACES)
     assert moved(painted, live) == []
     assert page.evaluate("shift")["worst"] <= MIN_REPORTED_SHIFT
@@ -144,7 +156,7 @@ def test_the_lesson_board_does_not_move_when_the_page_takes_over(
     page.evaluate(f"() => {{ {script} }}")
     let_come()
     page.wait_for_selector("html:not([data-first-screen])", state="attached")
-    page.wait_for_timeout(HYDRATION_MS)
+    wait_until_settled(page)
     assert page.evaluate("seen") == page.evaluate(where)
     assert page.evaluate("seen").startswith("matrix(")
 

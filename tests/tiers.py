@@ -1,0 +1,70 @@
+"""Tiers of the tests: the ordinary tier runs on every change, the full tier before publishing.
+
+- Tests marked ``full`` belong to the full tier only.
+- In ``tests/startup`` only tests marked ``smoke`` belong to the ordinary tier. If a change touches the page's
+  start, its offline use or the Python runtime, ``build.py test`` adds the others.
+- A test with a ``size`` (desktop and phone) runs with one of them in the ordinary tier, chosen by its name.
+
+``build.py`` passes its choice in environment variables, so that all test processes agree. Tests run by name,
+or by pytest alone, are never left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from web.tooling.chromium import DEVICE_PROFILES
+from web.tooling.test_tier import FULL, ORDINARY_WITH_STARTUP, SHARD, TIER
+
+STARTUP_FOLDER = "startup"
+SIZES = tuple(DEVICE_PROFILES)
+
+
+def is_in_tier(item: pytest.Item, tier: str) -> bool:
+    """True if a test belongs to a tier."""
+    if tier == FULL:
+        return True
+    if item.get_closest_marker("full") or not has_chosen_size(item):
+        return False
+    is_startup = STARTUP_FOLDER in item.path.parts and not item.get_closest_marker("smoke")
+    return not is_startup or tier == ORDINARY_WITH_STARTUP
+
+
+def has_chosen_size(item: pytest.Item) -> bool:
+    """True unless the test has two window sizes and the ordinary tier uses the other one."""
+    spec = getattr(item, "callspec", None)
+    size = spec.params.get("size") if spec else None
+    if size not in SIZES:
+        return True
+    name = item.nodeid
+    for one in SIZES:
+        name = name.replace(one, "SIZE")
+    return bool(size == SIZES[crc32(name.encode()) % len(SIZES)])
+
+
+def items_of_shard(items: Sequence[pytest.Item], shard: str) -> list[pytest.Item]:
+    """Return the tests of a shard such as ``2/3``: whole files, dealt out in turn by number of tests."""
+    number, count = map(int, shard.split("/"))
+    files: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        files[item.path].append(item)
+    dealt = sorted(files, key=lambda path: (-len(files[path]), path.as_posix()))
+    chosen = set(dealt[number - 1 :: count])
+    return [item for item in items if item.path in chosen]
+
+
+def select_tests(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Remove the tests that are not of the tier and shard given in the environment."""
+    tier, shard = os.environ.get(TIER, FULL), os.environ.get(SHARD, "")
+    kept = [item for item in items if is_in_tier(item, tier)]
+    if shard:
+        kept = items_of_shard(kept, shard)
+    chosen = set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = kept

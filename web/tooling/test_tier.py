@@ -1,0 +1,69 @@
+"""Chooses the tier of tests that ``build.py test`` runs; ``tests/tiers.py`` says which tests belong to it."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from pathlib import Path
+
+from web.tooling.toolchain import ROOT
+
+# Environment variables, so that all test processes agree.
+TIER = "TEST_TIER"
+SHARD = "TEST_SHARD"
+DURATIONS = "TEST_DURATIONS"
+
+ORDINARY, ORDINARY_WITH_STARTUP, FULL = "ordinary", "ordinary-with-startup", "full"
+
+# What the tests in `tests/startup` prove: a change to these files adds them to the ordinary tier.
+STARTUP_PATHS = (
+    "requirements*.txt",
+    "web/package*.json",
+    "web/index.html",
+    "web/main/boot.js",
+    "web/main/first-state.js",
+    "web/main/first/*",
+    "web/main/last-word.js",
+    "web/main/missing.js",
+    "web/main/prepared.js",
+    "web/main/watchdog.js",
+    "web/core/engine/*",
+    "web/core/loading/*",
+    "web/core/storage/*",
+    "web/offline/*",
+    "web/tooling/*.mjs",
+    "web/tooling/wasm/*",
+    "web/tooling/stubs/*",
+    "web/tooling/precompile.py",
+    "web/tooling/build_site.py",
+    "web/tooling/opening_files.py",
+    "engine/api/lazy/opening_precompute.py",
+    "tests/startup/*",
+    "tests/web/early.py",
+    "tests/web/faulty_site.py",
+    "tests/web/faults.py",
+    "tests/web/offline_site.py",
+)
+
+
+def changed_paths(root: Path = ROOT) -> list[str] | None:
+    """Return the paths changed since the main branch, or on it since the last commit; None without git."""
+
+    def git(*arguments: str) -> str | None:
+        done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=False)
+        return done.stdout if done.returncode == 0 else None
+
+    try:
+        head = git("rev-parse", "HEAD")
+        fork = git("merge-base", "HEAD", "origin/main")
+        base = "HEAD~1" if fork is None or fork == head else fork.strip()
+        committed, untracked = git("diff", "--name-only", base), git("ls-files", "-o", "--exclude-standard")
+    except FileNotFoundError:
+        return None
+    return None if committed is None or untracked is None else [*committed.split(), *untracked.split()]
+
+
+def touches_startup(paths: Iterable[str] | None) -> bool:
+    """True if a change touches what the start-up tests prove, or if the change is unknown."""
+    return paths is None or any(fnmatch(path, pattern) for path in paths for pattern in STARTUP_PATHS)
