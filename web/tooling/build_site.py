@@ -113,9 +113,8 @@ def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
     listed = [files[-1].with_name(f"{name}.json") for name in lists]
     for file, value in zip(listed, lists.values(), strict=True):
         file.write_text(json.dumps(value))
-    run_command(
-        [node(), TOOLING / "precompile.mjs", verb, *listed, *files], "Compiling the engine for the page"
-    )
+    purpose = f"Compiling Python for the page ({verb})"
+    run_command([node(), TOOLING / "precompile.mjs", verb, *listed, *files], purpose)
 
 
 def _standard_library_archive() -> Path:
