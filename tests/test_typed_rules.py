@@ -180,7 +180,7 @@ def install_mood(builder: Builder) -> None:
         "mood",
         ask_mood,
         answer_mood,
-        description="the driver says how he feels",
+        description="the driver reports a mood",
         clauses="LUD-GEA-1",
         question_spec=QuestionSpec(secret_fields=("wing",), title=fixed_message("mood.title")),
         after="gear",

@@ -40,7 +40,7 @@ async function packer(stdLibURL, wanted = []) {
 }
 
 /**
- * What Python's start imports is found out by starting it with the stubs in their places.
+ * Python is started with the stubs in place, to find out which modules its start imports.
  * @param {string} modulesFile @param {string} stubsFile @param {string} target
  */
 async function packLibrary(modulesFile, stubsFile, target) {

@@ -51,7 +51,7 @@ export function wishFor(day, page) {
 /** What is known of the race of a day. @param {number} day */
 export const knownOf = (day) => (known.day === day ? known : nothingOf(day));
 
-/** Whether its first turns are known (`tooling/opening_files.py`). @param {number} day */
+/** True if the first turns of a day are precomputed (`tooling/opening_files.py`). @param {number} day */
 const isForetold = (day) => day >= site.first.days[0] && day <= site.first.days[1];
 
 /**

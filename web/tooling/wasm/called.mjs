@@ -22,7 +22,7 @@ const ranges = (row) =>
 export function readCalled(text, hash) {
   const [counted, ...rows] = text.split("\n").filter((row) => row && !row.startsWith("#"));
   if (counted !== hash)
-    throw new Error("called.txt is of another machine: python3 -m tests.write_called_functions counts anew.");
+    throw new Error("called.txt belongs to another runtime: run python3 -m tests.write_called_functions.");
   const border = rows.indexOf("tables");
   const functions = rows.slice(0, border).flatMap(ranges);
   const called = new Set(
