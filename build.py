@@ -145,7 +145,7 @@ def test(options: argparse.Namespace) -> int:
     Examples:
       python3 build.py test
       python3 build.py test --full --shard 1/3
-      python3 build.py test tests/test_dice.py
+      python3 build.py test tests/rules/test_dice.py
       python3 build.py test tests/web -- -k keyboard
     """
     if options.scenarios:
@@ -154,21 +154,25 @@ def test(options: argparse.Namespace) -> int:
             raise BuildError(f"Folder not found: {options.scenarios}.")
         return in_venv(
             "-c",
-            "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))",
+            "import sys; from tests.support.scenario_runner import main; sys.exit(main(sys.argv[1]))",
             str(folder),
         )
     if options.mutations:
         toolchain.mutation_python()
-        return in_venv("-m", "tests.mutants", str(options.mutations), options.seed)
+        return in_venv("-m", "tests.tools.mutation_sample", str(options.mutations), options.seed)
     if options.mutations is not None:
-        return in_venv("-m", "tests.mutations")
+        return in_venv("-m", "tests.tools.planted_faults")
     if options.long is not None:
-        return in_venv("-m", "tests.long_races", str(options.long))
+        return in_venv("-m", "tests.tools.long_races", str(options.long))
     if options.odds is not None:
-        return in_venv("-m", "tests.long_forecast_checks", str(options.odds))
+        return in_venv("-m", "tests.tools.long_forecast_checks", str(options.odds))
+    if options.traces is not None:
+        return in_venv("-m", "tests.tools.long_traces", str(options.traces))
+    if options.openings is not None:
+        return in_venv("-m", "tests.support.opening_checks", str(options.openings))
     if options.faults:
         build(options)
-        return in_venv("-m", "tests.fault_suite")
+        return in_venv("-m", "tests.tools.fault_suite")
     toolchain.dev_python()
     # Missing browsers are installed while the checks run, once for all test processes.
     with ThreadPoolExecutor(1) as background:
@@ -205,22 +209,29 @@ def tier(options: argparse.Namespace) -> str:
 def bench(options: argparse.Namespace) -> int:
     """Measure the engine, the computer drivers, the page or a race in the browser; print a table.
 
-    `page` and `race` need a browser. Compare figures within one run only: machines differ.
+    `page` and `race` need a browser. Compare figures within one run only: machines differ. Further arguments
+    go to the benchmark.
 
     Examples:
       python3 build.py bench engine --against ../other-checkout
+      python3 build.py bench drivers -- --only simulated
       python3 build.py bench page --json page.json
     """
     if options.against:
         if options.what != "engine":
             raise BuildError("--against works with `bench engine` only.")
         return in_venv(
-            "-m", "tests.bench.compare_checkouts", *bench_json(options), str(Path(options.against).resolve())
+            "-m",
+            "tests.tools.bench.compare_checkouts",
+            *bench_json(options),
+            str(Path(options.against).resolve()),
         )
     if options.what not in ("engine", "drivers"):
         build(options)
     longer = ["--long"] if options.long and options.what == "drivers" else []
-    return in_venv("-m", f"tests.bench.bench_{options.what}", *bench_json(options), *longer)
+    return in_venv(
+        "-m", f"tests.tools.bench.bench_{options.what}", *bench_json(options), *longer, *options.arguments
+    )
 
 
 def tournament(options: argparse.Namespace) -> int:
@@ -232,7 +243,7 @@ def tournament(options: argparse.Namespace) -> int:
     """
     wanted = [*options.drivers, *(["--circuits", *options.circuits] if options.circuits else [])]
     numbers = ["--rulebook", options.rulebook, "--laps", options.laps, "--seeds", options.seeds]
-    return in_venv("-m", "tests.bench.tournament", *wanted, *numbers)
+    return in_venv("-m", "tests.tools.bench.tournament", *wanted, *numbers)
 
 
 def bench_json(options: argparse.Namespace) -> list[str]:
@@ -243,11 +254,15 @@ def bench_json(options: argparse.Namespace) -> list[str]:
 def generate(options: argparse.Namespace) -> int:
     """Regenerate generated files.
 
-    These are state classes, driver values, the page protocol, rules pages and the scenario vocabulary.
+    Without a part: state classes, driver values, the page protocol, rules pages and the scenario vocabulary.
+    Other parts: golden races and seasons, decision counts (perft), board digests, circuit figures, Sunday
+    circuits, the list of runtime functions, fixtures, browser storage. Further arguments go to the part.
 
-    Example: python3 build.py generate
+    Examples:
+      python3 build.py generate
+      python3 build.py generate sundays 2033-01-01
     """
-    return in_venv("-m", "tests.generate")
+    return in_venv("-m", "tests.tools.generate", options.part, *options.arguments)
 
 
 def soak(options: argparse.Namespace) -> int:
@@ -260,7 +275,7 @@ def soak(options: argparse.Namespace) -> int:
     seed = ["--seed", options.seed] if options.seed else []
     processors = ["--processors", str(options.processors)] if options.processors else []
     rounds = ["--rounds", str(options.rounds)] if options.rounds is not None else []
-    return in_venv("-m", "tests.soak", "--hours", str(options.hours), *seed, *processors, *rounds)
+    return in_venv("-m", "tests.tools.soak", "--hours", str(options.hours), *seed, *processors, *rounds)
 
 
 def audit(options: argparse.Namespace) -> int:

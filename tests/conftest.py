@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import (
+from tests.support.browser import (
     SITE_IS_BUILT,
     browser,
     in_process_server,
@@ -25,11 +25,11 @@ from tests.browser import (
     site_server,
     size,
 )
-from tests.durations import FileDurations
-from tests.tiers import select_tests
-from tests.web.early import before_hydration
-from tests.web.faulty_site import faulty_server, visit
-from tests.web.offline_site import context, own_server
+from tests.support.durations import FileDurations
+from tests.support.tiers import select_tests
+from tests.support.web.delayed_script import before_hydration
+from tests.support.web.faulty_site import faulty_server, visit
+from tests.support.web.offline_site import context, own_server
 from web.tooling import build_site
 from web.tooling.test_tier import DURATIONS
 from web.tooling.toolchain import CACHE, WEB, node

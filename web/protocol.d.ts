@@ -1,5 +1,5 @@
 /* The wire protocol between the page and the engine. Written from engine/protocol by
- * `python3 -m tests.protocol_types > web/protocol.d.ts`; a test keeps it up to date. */
+ * `python3 build.py generate`; a test keeps it up to date. */
 
 export type Wear = "tyres" | "brakes" | "fuel" | "bodywork" | "engine" | "road_holding";
 

@@ -4,7 +4,7 @@ No clock is read: the caller passes the day number since 1 January 1970 (a Thurs
 
 A circuit rotation is a list of circuits and its first day. A new circuit starts a new rotation, so that past
 days never change. For some years, Sundays have generated circuits. They were generated once
-(`tests/write_sundays.py`); the caller supplies the circuit of the day.
+(`tests/tools/write_sundays.py`); the caller supplies the circuit of the day.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Ids of all drivers, in the order of their numbers in links: a person, then computer drivers.
 
-Generated from ``engine/drivers/registry.py`` by ``python3 -m tests.write_driver_ids``; do not edit.
+Generated from ``engine/drivers/registry.py`` by ``python3 build.py generate``; do not edit.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The table of state: one row for every field of a car, a turn and a race.
 
-The table yields the state classes (``engine/core/state_classes.py``, written by ``python3 -m
-tests.write_state``), equality, checksums, the later fields of positions, limits, and the documentation. To
+The table yields the state classes (``engine/core/state_classes.py``, written by ``build.py
+generate``), equality, checksums, the later fields of positions, limits, and the documentation. To
 add a field, add a row and the rule that uses it.
 
 Checksums and links contain field numbers, and position texts the frozen ``word``, so names may change.

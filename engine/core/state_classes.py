@@ -1,6 +1,6 @@
 """The state of a race as classes.
 
-Generated from the table in ``engine/core/fields.py`` by ``python3 -m tests.write_state``; do not edit.
+Generated from the table in ``engine/core/fields.py`` by ``python3 build.py generate``; do not edit.
 """
 
 from __future__ import annotations

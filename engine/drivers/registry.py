@@ -1,7 +1,7 @@
 """The registry of computer drivers, one row each.
 
 A row is all that the game needs to know of a driver. Set-ups use its id, links its number, and everything
-that lets a driver choose calls ``answer``. After adding a row, run ``python3 -m tests.write_driver_ids`` to
+that lets a driver choose calls ``answer``. After adding a row, run ``python3 build.py generate`` to
 update the links.
 """
 

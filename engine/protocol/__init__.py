@@ -1,7 +1,7 @@
 """Wire protocol between the page and the engine: types of all JSON requests and replies.
 
 The page sends a ``Request``, the engine answers with a ``Reply``. The modules contain only declarations and
-are not imported during a race. ``python3 -m tests.protocol_types`` generates ``protocol.d.ts`` for the page
+are not imported during a race. ``python3 build.py generate`` generates ``protocol.d.ts`` for the page
 from
 them. Tests validate the engine's replies against them.
 """

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.browsers.firefox import Firefox, running_firefox
-from tests.browsers.webkit import WebKit, running_webkit
-from tests.browsers.window import Window
+from tests.support.browsers.firefox import Firefox, running_firefox
+from tests.support.browsers.webkit import WebKit, running_webkit
+from tests.support.browsers.window import OpenWindow, Window
 from web.tooling.other_browsers import BROWSERS, find_browser, missing_message
 
-OpenWindow = Callable[[str], Window]
 STARTS: dict[str, Callable[[str, Path], AbstractContextManager[Firefox | WebKit]]] = {
     "firefox": running_firefox,
     "webkit": running_webkit,

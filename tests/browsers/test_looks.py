@@ -11,12 +11,10 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.browsers.conftest import OpenWindow
-from tests.browsers.screenshot_compare import Part, difference, edge_distance, is_uniform, part
-from tests.browsers.test_races import start
-from tests.browsers.window import BOX, ElementBox, Window
-from tests.web.positions import race_link_after
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browsers.screenshot_compare import Part, difference, edge_distance, is_uniform, part
+from tests.support.browsers.window import BOX, ElementBox, OpenWindow, Window, start
+from tests.support.web.positions import race_link_after
 from web.tooling.serve import StaticServer
 
 # Parts compared on each page; all of them are visible at both sizes.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.browsers.screenshot_compare import difference, edge_distance, is_uniform, part
-from tests.browsers.window import ElementBox
+from tests.support.browsers.screenshot_compare import difference, edge_distance, is_uniform, part
+from tests.support.browsers.window import ElementBox
 
 BOX = ElementBox(20, 20, 160, 100)
 

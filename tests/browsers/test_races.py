@@ -8,27 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import INSTANT_SETTINGS
-from tests.browsers.conftest import OpenWindow
-from tests.browsers.window import Window
-from tests.web.friends_page import race_of_two
-from tests.web.positions import race_link_after
+from tests.support.browsers.window import CIRCUIT, OpenWindow, Window, start
+from tests.support.web.friends_page import race_of_two
+from tests.support.web.positions import race_link_after
 from web.tooling.serve import StaticServer
 
 DECISIONS_MOST = 120
-CIRCUIT = "cala-moka"  # the shortest lap
 OVER = '[data-ready="over"]'
 FORWARD = ".go .is-forward"
-
-
-def start(window: Window, server: StaticServer, place: str = "") -> None:
-    """Open an address of the site for a visitor with instant races on the shortest circuit.
-
-    The storage is filled from a file of the site that runs no script.
-    """
-    window.navigate(f"{server.address}watchdog.js")
-    window.set_storage({"settings.1": {**INSTANT_SETTINGS["settings.1"], "circuit": CIRCUIT}})
-    window.navigate(server.address + (place and f"#{place}"))
 
 
 def is_over(window: Window) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.circuit import compile_circuit
-from tests.circuit.test_trace import through
+from tests.support.traced_lines import through
 from web.tooling.board_draft import BoardDraft
 
 LINE = [list(point) for point in through((0, 0), (400, 0), (400, 300), (0, 300))]

@@ -10,8 +10,8 @@ import pytest
 from engine.circuit import Circuit, circuit_facts
 from engine.circuit.invariants import CHECKS
 from engine.circuit.layout.circuit_file import DECOR_KINDS
-from tests.circuit.boards import ROAD_NAMES, SAMPLES, TRACK_NAMES, circuit_of, text_of
-from tests.circuit.invariants import INVARIANTS
+from tests.support.board_invariants import INVARIANTS
+from tests.support.boards import ROAD_NAMES, SAMPLES, TRACK_NAMES, circuit_of, text_of
 
 BOARDS = [*ROAD_NAMES, "monza-doubled", *SAMPLES]
 

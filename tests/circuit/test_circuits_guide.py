@@ -8,7 +8,7 @@ import pytest
 
 from docs.pictures.draw import FOLDER, GUIDE, examples, picture
 from engine.circuit import CircuitError, compile_circuit
-from tests.circuit.boards import text_of
+from tests.support.boards import text_of
 from web.tooling.message_text import to_english
 
 TEXT = GUIDE.read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ import math
 import pytest
 
 from engine.circuit import Circuit, circuit_facts, compile_circuit, to_topology
-from tests.circuit.boards import CHICANE, FIGURE_EIGHT, OVAL, SQUARE, TRACK_NAMES, circuit_of
-from tests.circuit.invariants import INVARIANTS
-from tests.messages import ui_text
+from tests.support.board_invariants import INVARIANTS
+from tests.support.boards import CHICANE, FIGURE_EIGHT, OVAL, SQUARE, TRACK_NAMES, circuit_of
+from tests.support.messages import ui_text
 from web.tooling.message_text import to_english
 
 

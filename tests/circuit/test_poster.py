@@ -12,7 +12,6 @@ import sys
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -22,9 +21,9 @@ from engine.circuit.layout.circuit_file import DECOR_KINDS, RIBBON_KINDS
 from engine.circuit.layout.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
 from engine.circuit.rendering import BoardDrawing, draw_board
 from engine.circuit.rendering.road.page_layout import PageLayout, readable_angle
-from tests.circuit.boards import ROAD_NAMES
-from tests.circuit.boards import circuit_of as compiled
-from tests.circuit.poster_shapes import (
+from tests.support.boards import ROAD_NAMES
+from tests.support.boards import circuit_of as compiled
+from tests.support.poster_shapes import (
     SVG,
     Box,
     Point,
@@ -35,8 +34,8 @@ from tests.circuit.poster_shapes import (
     leader,
     rotation_of,
 )
+from web.tooling.toolchain import ROOT
 
-ROOT = Path(__file__).parents[2]
 MOST_BYTES = 40_000
 CIRCUITS = [*ROAD_NAMES, "monza-doubled"]  # the other variants print like their originals
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.circuit import CircuitError, compile_circuit
-from tests.circuit.boards import FIGURE_EIGHT, HEAD, OVAL, SQUARE, corner, straight, text_of
-from tests.circuit.sentences import (
+from tests.support.boards import FIGURE_EIGHT, HEAD, OVAL, SQUARE, corner, straight, text_of
+from tests.support.compiler_messages import (
     ANY,
     crosses_itself,
     matching,
@@ -16,7 +16,7 @@ from tests.circuit.sentences import (
     says,
     unknown_key,
 )
-from tests.messages import ui_text
+from tests.support.messages import ui_text
 from web.tooling.message_text import to_english
 
 

@@ -1,13 +1,12 @@
 """The same text gives the same board, byte for byte, on every machine.
 
-`golden_topologies.json` holds a digest of each topology. When a circuit or the compiler changes on purpose,
-regenerate it with `python -m tests.circuit.test_reproducible` and say so in the commit: old race links of
+`tests/golden/board-digests.json` holds a digest of each topology. When a circuit or the compiler changes on
+purpose, regenerate it with `python3 build.py generate boards` and say so in the commit: old race links of
 that circuit then lead to different races.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import os
@@ -15,22 +14,12 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from engine.circuit import circuit_facts, compile_circuit, to_topology
-from tests.circuit.boards import SAMPLE_TRACKS, TRACK_NAMES, TRACKS, circuit_of, compile_uncached, text_of
-
-GOLDEN = Path(__file__).with_name("golden_topologies.json")
-
-
-def topology_text(name: str) -> str:
-    return json.dumps(to_topology(compile_uncached(name)), ensure_ascii=False, separators=(",", ":"))
-
-
-def digests() -> dict[str, str]:
-    return {name: hashlib.sha256(topology_text(name).encode()).hexdigest() for name in TRACK_NAMES}
+from tests.support.board_digests import GOLDEN, digests
+from tests.support.boards import SAMPLE_TRACKS, TRACK_NAMES, TRACKS, circuit_of, compile_uncached, text_of
 
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
@@ -46,7 +35,7 @@ def test_topologies_match_the_golden_hashes() -> None:
 
 
 def test_hash_order_changes_nothing() -> None:
-    program = "from tests.circuit.test_reproducible import digests; import json; print(json.dumps(digests()))"
+    program = "from tests.support.board_digests import digests; import json; print(json.dumps(digests()))"
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -76,7 +65,3 @@ def test_line_ends_change_nothing(name: str) -> None:
     assert to_topology(compile_circuit(text_of(name).replace("\n", "\r\n"))) == to_topology(
         compile_circuit(text_of(name))
     )
-
-
-if __name__ == "__main__":
-    GOLDEN.write_text(json.dumps(digests(), indent=2) + "\n", encoding="utf-8")

@@ -16,11 +16,11 @@ from engine.circuit.trace.outline_features import find_features
 from engine.circuit.trace.road_list_writer import round_degrees_with_carry
 from engine.circuit.trace.start_straight import StartLayout
 from engine.circuit.tracer import CornerOptions, Trace, TraceOptions, trace_circuit
-from tests.circuit.invariants import INVARIANTS
-from tests.circuit.random_lines import KINDS, Line, random_line
+from tests.support.random_lines import KINDS, Line, random_line
+from tests.support.traced_lines import SQUARE, line_of, sound, through
 from web.tooling.message_text import to_english
 
-LINES = 15  # three of each kind; `python -m tests.circuit.long_traces 10000` covers more
+LINES = 15  # three of each kind; `python3 build.py test --traces 10000` covers more
 SECONDS = 30  # for one line, on a busy machine
 # Lines of these kinds can be impossible to build.
 CAN_BE_REJECTED = ("polygon", "figure_eight_line", "random_walk_line")
@@ -36,31 +36,12 @@ def eight(count: int = 120) -> Line:
     return [(400 * math.sin(turn), 220 * math.sin(2 * turn)) for turn in turns]
 
 
-def through(*corners: tuple[float, float]) -> Line:
-    """Return straight lines from corner to corner, with a point every ten units."""
-    points: Line = []
-    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        parts = max(1, round(math.hypot(bx - ax, by - ay) / 10))
-        points += [(ax + (bx - ax) * i / parts, ay + (by - ay) * i / parts) for i in range(parts)]
-    return points
-
-
-SQUARE = through((0, 0), (300, 0), (300, 300), (0, 300))
-
-
 def distance_to(trace: Trace) -> float:
     """Return the largest distance of the road's middle from the smoothed line, in spaces."""
     line = trace.circuit.centre_line
     places = [line.joints[0] + line.length * i / 300 for i in range(300)]
     road = [complex(*line.pose_at(place)[:2]) + trace.fit.start for place in places]
     return max(min(abs(point - other) for other in trace.relaxed.ring) for point in road)
-
-
-def sound(circuit: Circuit) -> None:
-    for invariant in INVARIANTS:
-        invariant(circuit)
-    assert len(circuit.grid) == 10
-    assert len(circuit.pit.boxes) == 10
 
 
 @pytest.mark.parametrize("seed", range(LINES))
@@ -105,12 +86,6 @@ def test_the_start_is_on_the_requested_straight(start: int) -> None:
     heading = math.degrees(trace.fit.heading) % 360
     wanted = 90 * (start // 30)
     assert min((heading - wanted) % 360, (wanted - heading) % 360) < 20
-
-
-def line_of(trace: Trace) -> tuple[int, int]:
-    """Return the spaces of the home straight before the start/finish line, and all of its spaces."""
-    home = trace.circuit.sections[0]
-    return round(-home.start / home.space_length), trace.fit.pieces[0].spaces
 
 
 @pytest.mark.parametrize("wanted", [11, 15, 19, 23])

@@ -8,7 +8,7 @@ from engine.circuit import tracer
 from engine.circuit.trace.outline.input_points import TraceError
 from engine.circuit.trace.outline.work_budget import MAX_WORK, RELAX_WORK, WorkBudget
 from engine.circuit.tracer import TraceOptions, trace_circuit
-from tests.circuit.random_lines import random_line
+from tests.support.random_lines import random_line
 
 
 @pytest.mark.parametrize("seed", [4174, 1109, 899, 2411])

@@ -6,7 +6,7 @@ import re
 
 from engine.circuit import compile_circuit
 from engine.circuit.layout.circuit_file import DECOR_KINDS
-from tests.circuit.boards import HEAD, OVAL, SQUARE, TRACKS, circuit_of, corner, straight
+from tests.support.boards import HEAD, OVAL, SQUARE, TRACKS, circuit_of, corner, straight
 
 README = (TRACKS / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)

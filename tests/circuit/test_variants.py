@@ -8,9 +8,9 @@ import pytest
 
 from engine.circuit import CircuitError, catalogue, compile_circuit, to_topology
 from engine.circuit.rendering import draw_board
-from tests.circuit.boards import SQUARE, circuit_of, text_of
-from tests.circuit.sentences import name_text, says_only, unknown_key
-from tests.messages import ui_text
+from tests.support.boards import SQUARE, circuit_of, text_of
+from tests.support.compiler_messages import name_text, says_only, unknown_key
+from tests.support.messages import ui_text
 from web.tooling.message_text import to_english
 
 VARIANT = 'format = 1\nid = "sample-b"\nvariant_of = "sample"\nname = "Other"\n'

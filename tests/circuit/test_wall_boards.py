@@ -13,9 +13,9 @@ from engine.api.lazy.custom_circuits import MAX_PACKED_BYTES, MAX_SCENERY_AREA, 
 from engine.circuit.rendering.thumbnail import thumbnail_data
 from engine.circuit.text.toml_writer import circuit_data_of
 from engine.links.circuit_pack import pack
-from tests.bench.circuit_figures import FIGURES, board_figures
-from tests.circuit.boards import ENTRIES, TRACED, circuit_of, text_of
-from tests.circuit.invariants import INVARIANTS
+from tests.support.board_invariants import INVARIANTS
+from tests.support.boards import ENTRIES, TRACED, circuit_of, text_of
+from tests.tools.bench.circuit_figures import FIGURES, board_figures
 
 KNOWN = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"]
 # These are checked for every property; the compiler's own checks run on all boards.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from tests.circuits import CIRCUITS, topology
-from tests.pyodide.races import digests_by_circuit
+from tests.support.circuits import CIRCUITS, topology
+from tests.support.pyodide_races import digests_by_circuit
+from web.tooling.toolchain import ROOT
 
-SOURCE = (Path(__file__).parent / "races.py").read_text(encoding="utf-8")
+SOURCE = (ROOT / "tests" / "support" / "pyodide_races.py").read_text(encoding="utf-8")
 
 
 def test_races_and_links_are_identical_under_pyodide(in_pyodide: Callable[..., object]) -> None:

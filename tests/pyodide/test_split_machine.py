@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pyodide.request_coverage import run_all_requests
-from tests.write_called_functions import CALLED, SECONDARY, sample_workload
+from tests.support.request_coverage import run_all_requests
+from tests.tools.write_called_functions import CALLED, SECONDARY, sample_workload
 from web.tooling import build_site
 from web.tooling.toolchain import WEB, node
 

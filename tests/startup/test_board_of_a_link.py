@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.play.game import Game
-from tests.circuits import rules
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
+from tests.support.circuits import rules
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import Visit
 
 pytestmark = pytest.mark.wasm
 

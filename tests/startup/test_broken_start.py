@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import wait_for_decision, wait_until
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
+from tests.support.browser import wait_for_decision, wait_until
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import Visit
 from web.tooling.chromium import DEVICE_PROFILES
 
 SAID_WITHIN = 10_000  # milliseconds

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import wait_for_decision, wait_until_settled
-from tests.web.early import Early
-from tests.web.race_page import decide_by_keyboard
+from tests.support.browser import wait_for_decision, wait_until_settled
+from tests.support.web.delayed_script import Early
+from tests.support.web.race_page import decide_by_keyboard
 
 
 @pytest.mark.smoke

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
-from tests.browser import OpenPage, wait_for_decision, wait_until_settled
-from tests.messages import ui_text
-from tests.web.early import PAINTED, Early
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
-from tests.web.race_page import decide_by_keyboard, race_values
+from tests.support.browser import OpenPage, wait_for_decision, wait_until_settled
+from tests.support.messages import ui_text
+from tests.support.web.delayed_script import PAINTED, Early
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import Visit
+from tests.support.web.race_page import decide_by_keyboard, race_values
+from tests.tools.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
 from web.tooling.chromium import DEVICE_PROFILES
 from web.tooling.opening_files import SEEDS_PER_SETUP
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import wait_for_decision
-from tests.messages import ui_text
-from tests.web.faults import FaultyServer
-from tests.web.offline_site import wait_until_offline_ready
-from tests.web.race_page import decide_by_keyboard
+from tests.support.browser import wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.faults import FaultyServer
+from tests.support.web.offline_site import wait_until_offline_ready
+from tests.support.web.race_page import decide_by_keyboard
 from web.tooling.serve import StaticServer
 
 WAITS = """async () => {

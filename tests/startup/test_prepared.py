@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import wait_for_decision, wait_until
-from tests.messages import ui_text
-from tests.web.offline_site import wait_until_offline_ready
-from tests.web.race_page import decide_by_keyboard, race_values, storage_value
+from tests.support.browser import wait_for_decision, wait_until
+from tests.support.messages import ui_text
+from tests.support.web.offline_site import wait_until_offline_ready
+from tests.support.web.race_page import decide_by_keyboard, race_values, storage_value
 from web.tooling.chromium import DEVICE_PROFILES, find_chromium, launch_arguments
 from web.tooling.serve import StaticServer
 

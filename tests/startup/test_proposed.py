@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser import TIMEOUT_MS
-from tests.messages import ui_text
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit
-from tests.web.season_page import wait_for_overview
+from tests.support.browser import TIMEOUT_MS
+from tests.support.messages import ui_text
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import Visit
+from tests.support.web.season_page import wait_for_overview
 from web.tooling.serve import StaticServer
 
 PYTHON = "assets/py.*/*"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
-from tests.browser import OpenPage, wait_for_decision, wait_until_settled
-from tests.web.race_page import decide_by_keyboard
+from tests.support.browser import OpenPage, wait_for_decision, wait_until_settled
+from tests.support.web.race_page import decide_by_keyboard
+from tests.tools.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
 
 # A phone, a low phone, a tablet.
 SIZES = ((390, 844), (360, 640), (820, 1180))

@@ -19,11 +19,11 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import TIMEOUT_MS, OpenPage, wait_for_decision, wait_until
-from tests.messages import ui_text
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit, check_engine_responds
-from tests.web.race_page import decide_by_keyboard
+from tests.support.browser import TIMEOUT_MS, OpenPage, wait_for_decision, wait_until
+from tests.support.messages import ui_text
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import Visit, check_engine_responds
+from tests.support.web.race_page import decide_by_keyboard
 
 pytestmark = pytest.mark.wasm
 

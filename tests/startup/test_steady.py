@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.bench.layout_shift import SHIFTS
-from tests.browser import wait_until_settled
+from tests.support.browser import wait_until_settled
+from tests.tools.bench.layout_shift import SHIFTS
 from web.tooling.serve import StaticServer
 
 # Maximum layout shift, as browsers measure it.

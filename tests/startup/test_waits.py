@@ -10,12 +10,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
-from tests.messages import ui_text
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit, check_engine_responds
-from tests.web.race_page import choose, decide_by_keyboard
-from tests.web.test_client import KEEP_WORKERS
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
+from tests.support.messages import ui_text
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import KEEP_WORKERS, Visit, check_engine_responds
+from tests.support.web.race_page import choose, decide_by_keyboard
 
 SAID_WITHIN = 12_000  # ms: Python's start and then five seconds without a sign of life
 SLOW = ui_text("wait.slow")

@@ -6,7 +6,7 @@ import { circuitInLink } from "../../web/core/circuits/circuit-in-link.js";
 
 /** @type {[link: string, circuit: string][]} */
 const LINKS = JSON.parse(
-  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.web.links_with_circuits"], {
+  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.links_with_circuits"], {
     encoding: "utf8",
     maxBuffer: 1 << 26,
   }),

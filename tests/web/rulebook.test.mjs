@@ -20,7 +20,9 @@ import {
 
 /** @type {import("../../web/protocol.js").RulebookView} */
 const BOOK = JSON.parse(
-  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.web.sample_rulebook"], { encoding: "utf8" }),
+  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.sample_rulebook"], {
+    encoding: "utf8",
+  }),
 );
 const SWITCHES = BOOK.switches;
 const [DICE, WEATHER, THIRD, ANYWHERE, TIMING, SESSION, TURNS, CONSTRUCTION] = SWITCHES;

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import OpenPage, go_to, wait_for_decision
-from tests.web.axe import complaints
-from tests.web.positions import race_link_after
-from tests.web.race_page import decide_by_keyboard
+from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.web.axe import complaints
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import decide_by_keyboard
 
 # `test_set_up.py` checks the set-up and the gallery, with their posters.
 SCREENS = ("#home", "#rules", "#circuits/monza", "#draw", "#learn", "#quick")

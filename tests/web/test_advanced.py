@@ -6,37 +6,22 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
-from tests.messages import ui_text
-from tests.web import positions
-from tests.web.axe import complaints
-from tests.web.race_page import act_and_wait, check_no_missing_messages, decide_by_keyboard, race_values
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web import positions
+from tests.support.web.advanced_race import leave, seeded, step, switch
+from tests.support.web.axe import complaints
+from tests.support.web.race_page import (
+    act_and_wait,
+    check_no_missing_messages,
+    decide_by_keyboard,
+    race_values,
+)
 
 TURNS = 3
 DECISIONS_MOST = 300
-
-
-def seeded(seed: int) -> str:
-    """Return a script that fixes the seed of a new race and stops the clock of time trials."""
-    drawn = f"list.fill(0); list[list.length - 1] = {seed}; return list;"
-    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ {drawn} }};"
-
-
-def step(page: Page) -> str:
-    return page.locator("main.race").get_attribute("data-step") or ""
-
-
-def switch(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-switch="{name}"] [role="switch"]')
-
-
-def leave(page: Page, cars: int) -> None:
-    """Remove cars from the set-up, one after the other, until ``cars`` are left."""
-    for count in range(page.locator(".entry").count() - 1, cars - 1, -1):
-        page.locator(".entry-remove").last.click()
-        expect(page.locator(".entry")).to_have_count(count)
 
 
 def build_a_car(page: Page) -> None:

@@ -9,10 +9,10 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
-from tests.web.message_patterns import text_pattern
-from tests.web.positions import ask_engine, best_answer_token, setup
-from tests.web.race_page import check_no_missing_messages
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.web.message_patterns import text_pattern
+from tests.support.web.positions import ask_engine, best_answer_token, setup
+from tests.support.web.race_page import check_no_missing_messages
 
 # For each lit space: its long side in pixels, and if its middle is in the uncovered part of the stage.
 LIT = """() => [...document.querySelectorAll(".board-above .lit")].map((path) => {

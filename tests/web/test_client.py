@@ -7,18 +7,13 @@ from itertools import count
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.race_page import choose
+from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.faulty_site import KEEP_WORKERS
+from tests.support.web.race_page import choose
 
 pytestmark = pytest.mark.wasm
 
-KEEP_WORKERS = """
-globalThis.workers = [];
-globalThis.Worker = class extends Worker {
-  constructor(...options) { super(...options); workers.push(this); }
-};
-"""
 DIE = "workers.at(-1).dispatchEvent(new ErrorEvent('error', {message: 'out of memory'}))"
 ADVICE = ui_text("boot.boot-failed.title")
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, go_to, wait_for_decision
-from tests.web.axe import complaints
-from tests.web.positions import ask_engine, best_answer_token, race_link_after, setup
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard
-from tests.web.transient_observer import TransientObserver
+from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.web.axe import complaints
+from tests.support.web.positions import ask_engine, best_answer_token, race_link_after, setup
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.support.web.transient_observer import TransientObserver
 
 QUICK = {"settings.1": {"speed": "2"}}
 View = dict[str, Any]

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until_settled
-from tests.web.axe import complaints
-from tests.web.message_patterns import text_pattern
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until_settled
+from tests.support.web.axe import complaints
+from tests.support.web.message_patterns import text_pattern
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
 
 pytestmark = pytest.mark.wasm
 

@@ -8,11 +8,11 @@ from itertools import count
 
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
-from tests.messages import LANGUAGES, messages_by_area, ui_text
-from tests.web.axe import complaints
-from tests.web.positions import ask_engine, race_link_after, setup
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, storage_value
+from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.messages import LANGUAGES, messages_by_area, ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.positions import ask_engine, race_link_after, setup
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, storage_value
 from web.tooling.toolchain import WEB
 
 EXPLAINED = "yellow-flag.explained.1"

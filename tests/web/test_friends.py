@@ -7,11 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.codes import read_code
-from tests.web.friends_page import (
+from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.friends_page import (
     SHARED,
     decide,
     decide_all,
@@ -24,9 +23,10 @@ from tests.web.friends_page import (
     saved_races,
     wait_for_state,
 )
-from tests.web.message_patterns import text_pattern
-from tests.web.positions import ask_engine, best_answer_token, race_link_after, setup
-from tests.web.race_page import check_no_missing_messages
+from tests.support.web.message_patterns import text_pattern
+from tests.support.web.positions import ask_engine, best_answer_token, race_link_after, setup
+from tests.support.web.qr_codes import read_code
+from tests.support.web.race_page import check_no_missing_messages
 
 WATCHING = re.compile(text_pattern("friends.watching", name=".+", name_is="other"))
 WATCHED = re.compile(text_pattern("continue.watching", circuit="Monaco", lap=r"\d+", laps=r"\d+"))

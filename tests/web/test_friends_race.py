@@ -7,11 +7,11 @@ import json
 from playwright.sync_api import expect
 
 from engine.api.session import Session
-from tests.browser import INSTANT_SETTINGS, OpenPage
-from tests.circuits import topology
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.friends_page import (
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
+from tests.support.circuits import topology
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.friends_page import (
     decide_all,
     join_as,
     link_of,
@@ -22,8 +22,8 @@ from tests.web.friends_page import (
     saved_races,
     wait_for_state,
 )
-from tests.web.positions import ask_engine
-from tests.web.race_page import check_no_missing_messages, storage_value
+from tests.support.web.positions import ask_engine
+from tests.support.web.race_page import check_no_missing_messages, storage_value
 
 
 def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None:

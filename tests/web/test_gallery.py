@@ -10,18 +10,22 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from engine.links.race_link import setup_link
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.circuit import boards
-from tests.circuits import setup
-from tests.messages import ui_text
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, race_values
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.circuits import setup
+from tests.support.messages import ui_text
+from tests.support.web.editor_page import OVAL
+from tests.support.web.race_page import (
+    check_no_missing_messages,
+    decide_by_keyboard,
+    no_sideways_scrolling,
+    race_values,
+)
 from web.tooling.serve import StaticServer
 from web.tooling.toolchain import ROOT
 
 pytestmark = pytest.mark.wasm
 
 FACTS = {file.stem: file for file in (ROOT / "tracks").rglob("*.toml")}
-OVAL = boards.OVAL.replace('"sample"', '"oval"').replace('"Sample"', '"Little <b>Oval</b>"')
 OWN = "yellow-flag.circuits.1"
 PATIENCE = 60_000  # ms, maximum wait for the engine and its extras archive
 
@@ -35,10 +39,6 @@ def wait_until_drawn(page: Page, name: str) -> None:
     expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
     expect(page.locator(".verdict b").first).to_have_text(name)
     page.locator(".showcase svg.board").wait_for()
-
-
-def no_sideways_scrolling(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_the_gallery_shows_every_circuit(reopen_page: OpenPage, size: str) -> None:

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
 
 
 def fits(page: Page) -> None:

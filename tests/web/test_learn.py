@@ -7,10 +7,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.race_page import RACES_KEY, check_no_missing_messages, storage_value
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.race_page import RACES_KEY, check_no_missing_messages, storage_value
 
 
 def step(page: Page, number: int) -> None:

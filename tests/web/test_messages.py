@@ -19,9 +19,9 @@ from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.rulings.rulings import RULINGS
 from engine.view.reroll import OUTCOME_FUNCTIONS
 from engine.view.rulebooks import rulebooks_view
-from tests.circuits import rules
-from tests.golden_races import RACES
-from tests.messages import LANGUAGES, clauses, messages, messages_by_area
+from tests.support.circuits import rules
+from tests.support.golden_races import RACES
+from tests.support.messages import LANGUAGES, clauses, messages, messages_by_area
 from web.tooling.toolchain import ROOT, WEB
 from web.tooling.write_clauses import clauses_json
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser import OpenPage, go_to, wait_for_decision
-from tests.web.positions import race_link_after
+from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.web.positions import race_link_after
 
 # Corner of the map, once it has covered nothing important for 20 frames: the map does not move at once.
 # "" if it finds no corner within 180 frames.

@@ -13,10 +13,16 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import FIXED_SEEDS_SCRIPT, INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
-from tests.web.faults import FaultyServer
-from tests.web.faulty_site import Visit, choose_before_engine_loads
-from tests.web.race_page import decide_by_keyboard, race_values, storage_value
+from tests.support.browser import (
+    FIXED_SEEDS_SCRIPT,
+    INSTANT_SETTINGS,
+    TIMEOUT_MS,
+    OpenPage,
+    wait_for_decision,
+)
+from tests.support.web.faults import FaultyServer
+from tests.support.web.faulty_site import Visit, choose_before_engine_loads
+from tests.support.web.race_page import decide_by_keyboard, race_values, storage_value
 
 pytestmark = pytest.mark.wasm
 

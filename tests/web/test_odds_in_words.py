@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.test_odds import BEFORE_MASSENET
+from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.forecast_checks import BEFORE_MASSENET
+from tests.support.messages import ui_text
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

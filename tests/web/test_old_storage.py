@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import STORAGE_PREFIX, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
-from tests.messages import ui_text
-from tests.test_fixtures import FOLDERS
-from tests.web.race_page import decide_by_keyboard
-from tests.web.season_page import seasons_in, wait_for_overview
+from tests.support.browser import STORAGE_PREFIX, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.fixtures import FOLDERS
+from tests.support.messages import ui_text
+from tests.support.web.race_page import decide_by_keyboard
+from tests.support.web.season_page import seasons_in, wait_for_overview
 
 RESUME = ui_text("races.go_on_with", race="")
 STORED = [folder for folder in FOLDERS if (folder / "storage.json").exists()]

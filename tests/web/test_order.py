@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.web.positions import race_link_after
-from tests.web.race_page import choose, decide_by_keyboard
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import choose, decide_by_keyboard
 
 # Delays the decisions of computer drivers, as on a slow device.
 SLOW = """

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
-from tests.web import positions
-from tests.web.axe import complaints
-from tests.web.race_page import act_and_wait, check_no_missing_messages, choose, decide_by_keyboard
-from tests.web.test_advanced import leave, seeded, step, switch
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.web import positions
+from tests.support.web.advanced_race import leave, seeded, step, switch
+from tests.support.web.axe import complaints
+from tests.support.web.race_page import act_and_wait, check_no_missing_messages, choose, decide_by_keyboard
 
 DECISIONS = 60
 DECISIONS_FEWEST = 12

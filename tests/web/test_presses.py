@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser import OpenPage, go_to, wait_for_decision
-from tests.web.positions import race_link_after
+from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.web.positions import race_link_after
 
 PRINT = "svg.is-print"
 

@@ -9,12 +9,12 @@ from functools import cache
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.message_patterns import text_pattern
-from tests.web.positions import ask_engine, best_answer_token, race_link_after
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.message_patterns import text_pattern
+from tests.support.web.positions import ask_engine, best_answer_token, race_link_after
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
 from web.tooling.sunday_circuits import sunday_circuits
 
 CIRCUIT = "cala-moka"

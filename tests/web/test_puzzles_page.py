@@ -8,10 +8,10 @@ import time
 
 from playwright.sync_api import expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.race_page import check_no_missing_messages
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.race_page import check_no_missing_messages
 
 POSITION = (
     "race cala-moka first laps=1 seed=7 movement_dice=gear_dice\n"
@@ -20,7 +20,7 @@ POSITION = (
     "T=4 B=3 F=2 Bo=2 E=2\n"
     "car Elsa livery=4 driver=careful at=M58 gear=3 crossings=1 grid=0 arrived=43 T=1 B=2 F=1 Bo=2 E=2\n"
 )
-# Best gear by the engine's own judgement, which tests/test_puzzles.py checks.
+# Best gear by the engine's own judgement, which tests/api/test_puzzles.py checks.
 BEST, WORSE = "5th", "1st"
 
 

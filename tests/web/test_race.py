@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
-from tests.web.positions import race_link_after
-from tests.web.race_page import (
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import (
     DAMAGED_KEY,
     MAX_DECISIONS,
     RACES_KEY,

@@ -10,18 +10,19 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.rules.clauses.clauses import BY_ID
-from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.positions import ask_engine, race_link_after
-from tests.web.race_page import (
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.positions import ask_engine, race_link_after
+from tests.support.web.race_page import (
     RACES_KEY,
     check_no_missing_messages,
     decide_by_keyboard,
     race_values,
+    report_of,
     storage_value,
 )
-from tests.web.transient_observer import TransientObserver
+from tests.support.web.transient_observer import TransientObserver
 from web.tooling.serve import StaticServer
 
 RUNNING = (4, 90)
@@ -32,11 +33,6 @@ def history_of(link: str) -> dict[str, Any]:
     """Return the history of a race and leave the race open in the engine."""
     ask_engine({"do": "open", "link": link})
     return dict(ask_engine({"do": "history"})["history"])
-
-
-def report_of(link: str) -> dict[str, Any]:
-    ask_engine({"do": "open", "link": link})
-    return dict(ask_engine({"do": "report"})["report"])
 
 
 def is_at(page: Page, decision: int) -> None:

@@ -10,12 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.positions import NAMES, ask_engine, race_link_after
-from tests.web.race_page import check_no_missing_messages
-from tests.web.test_replay import report_of
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.positions import NAMES, ask_engine, race_link_after
+from tests.support.web.race_page import check_no_missing_messages, report_of
 
 OVER = (4, 100_000)
 CHARTS = ("lap-chart", "gears", "review", "points-used")

@@ -8,10 +8,10 @@ from playwright.sync_api import Page, Route, expect
 
 from engine.rules.framework.clause_aliases import TRANT_TURN
 from engine.rules.rulings.rulings import BY_RULING
-from tests.browser import OpenPage
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.race_page import check_no_missing_messages
+from tests.support.browser import OpenPage
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.race_page import check_no_missing_messages
 
 
 def clauses(page: Page) -> list[str]:

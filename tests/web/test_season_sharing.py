@@ -6,14 +6,21 @@ import re
 
 from playwright.sync_api import FilePayload, expect
 
-from tests.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, replace_storage, wait_for_decision
-from tests.messages import ui_text
-from tests.web import seasons
-from tests.web.axe import complaints
-from tests.web.codes import read_code
-from tests.web.positions import ask_engine
-from tests.web.season_page import download, paste, seasons_in, wait_for_overview
-from tests.web.test_gallery import OVAL
+from tests.support.browser import (
+    INSTANT_SETTINGS,
+    TIMEOUT_MS,
+    OpenPage,
+    go_to,
+    replace_storage,
+    wait_for_decision,
+)
+from tests.support.messages import ui_text
+from tests.support.web import stored_seasons as seasons
+from tests.support.web.axe import complaints
+from tests.support.web.editor_page import OVAL
+from tests.support.web.positions import ask_engine
+from tests.support.web.qr_codes import read_code
+from tests.support.web.season_page import download, paste, seasons_in, wait_for_overview
 
 
 def test_a_season_is_moved_to_another_device_by_file_or_link(

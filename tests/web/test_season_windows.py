@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage
-from tests.messages import ui_text
-from tests.web import seasons
-from tests.web.season_page import seasons_in, wait_for_overview
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
+from tests.support.messages import ui_text
+from tests.support.web import stored_seasons as seasons
+from tests.support.web.season_page import seasons_in, wait_for_overview
 
 # A window without storage events and locks, as in a browser that reports changes late.
 DEAF = """

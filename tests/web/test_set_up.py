@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.positions import race_link_after
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
 
 # Words that take up more than one line, in the given elements.
 BROKEN = """found => found.flatMap(element => {

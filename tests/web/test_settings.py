@@ -8,16 +8,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.positions import race_link_after
-from tests.web.race_page import (
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.positions import a_race, race_link_after
+from tests.support.web.race_page import (
     RACES_KEY,
     act_and_wait,
     check_no_missing_messages,
@@ -72,21 +71,6 @@ for (const { prototype, name } of [OscillatorNode, AudioBufferSourceNode]) {
 }
 """
 NO_AUDIO = "delete globalThis.AudioContext; delete globalThis.webkitAudioContext;"
-
-
-def a_race(number: int, **more: Any) -> dict[str, Any]:
-    circuit = ("monaco", "spa", "zandvoort")[number]
-    return {
-        "key": f"k{number}",
-        "link": f"x{number}",
-        "circuit": circuit,
-        "lap": 1,
-        "laps": 2,
-        "place": 3,
-        "livery": number,
-        "number": number + 1,
-        **more,
-    }
 
 
 def close_dialog(page: Page) -> None:

@@ -8,10 +8,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.editor_page import (
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.editor_page import (
     PATIENCE,
     lap_points,
     saved_options,
@@ -20,7 +20,7 @@ from tests.web.editor_page import (
     stroke,
     wait_for_editor_state,
 )
-from tests.web.race_page import check_no_missing_messages, decide_by_keyboard, race_values
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, race_values
 
 
 def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage) -> None:

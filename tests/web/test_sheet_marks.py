@@ -7,10 +7,10 @@ import re
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from engine.circuit.trace.start_straight import MIN_PIT_LENGTH
-from tests.browser import OpenPage
-from tests.messages import ui_text
-from tests.web.axe import complaints
-from tests.web.editor_page import (
+from tests.support.browser import OpenPage
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.editor_page import (
     PATIENCE,
     Place,
     middle,
@@ -19,7 +19,7 @@ from tests.web.editor_page import (
     stored,
     wait_for_editor_state,
 )
-from tests.web.race_page import check_no_missing_messages
+from tests.support.web.race_page import check_no_missing_messages
 
 LINE, ENTRY, EXIT = "Spaces before the line", "Pit entry before the line", "Pit exit after the line"
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}

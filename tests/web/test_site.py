@@ -19,9 +19,9 @@ from playwright.sync_api import Browser, expect
 
 from engine.core.track import load_track
 from engine.drivers.tables.value_table import ValueTable
-from tests.bench.bench_page import NO_SERVICE_WORKER, TARGETS
-from tests.browser import OpenPage, wait_for_decision
-from tests.web.race_page import choose
+from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.web.race_page import choose
+from tests.tools.bench.bench_page import NO_SERVICE_WORKER, TARGETS
 from web.tooling.serve import StaticServer
 from web.tooling.toolchain import WEB
 

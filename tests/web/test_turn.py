@@ -9,10 +9,10 @@ from itertools import count
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.web.positions import ask_engine, race_link_after, setup
-from tests.web.race_page import MAX_DECISIONS, act_and_wait, choose, decide_by_keyboard, is_over
-from tests.web.transient_observer import TransientObserver
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.web.positions import ask_engine, race_link_after, setup
+from tests.support.web.race_page import MAX_DECISIONS, act_and_wait, choose, decide_by_keyboard, is_over
+from tests.support.web.transient_observer import TransientObserver
 from web.tooling.chromium import DEVICE_PROFILES
 
 SLOWLY = {"settings.1": {"speed": "0.5"}}

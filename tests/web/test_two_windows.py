@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
-from tests.messages import ui_text
-from tests.web.race_page import RACES_KEY, decide_by_keyboard, is_over, open_settings, storage_value
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
+from tests.support.messages import ui_text
+from tests.support.web.race_page import RACES_KEY, decide_by_keyboard, is_over, open_settings, storage_value
 
 NO_LOCKS = """
 Object.defineProperty(navigator, "locks", { value: undefined });

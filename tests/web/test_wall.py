@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
-from tests.messages import ui_text
-from tests.web.positions import race_link_after
-from tests.web.race_page import check_no_missing_messages
-from tests.web.test_gallery import no_sideways_scrolling
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import check_no_missing_messages, no_sideways_scrolling
 
 # Board files saved on the device, once there are at least ``count``.
 BOARDS = """async (count) => {

@@ -6,6 +6,10 @@ import argparse
 import inspect
 from collections.abc import Callable, Iterable
 
+# The parts of `generate`; tests/tools/generate.py has their modules.
+GENERATED_PARTS = (
+    "tables", "golden", "perft", "boards", "figures", "sundays", "runtime", "fixtures", "storage",
+)  # fmt: skip
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -81,6 +85,12 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         action="store_true",
         help="fault injection in the browser only: files, storage, worker, reload; prints a table",
     )
+    one.add_argument(
+        "--traces", metavar="N", type=int, help="trace N random lines; each gives a circuit or a sentence"
+    )
+    one.add_argument(
+        "--openings", metavar="SEEDS", type=int, help="compare precomputed first turns with the engine"
+    )
     one.add_argument("--wasm", action="store_true", help="use Pyodide for all page tests")
     one.add_argument(
         "--full",
@@ -97,9 +107,14 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         help="pytest arguments, e.g. a test file (skips the checks); put options after --",
     )
     command("check")
-    command("generate")
+    one = command("generate")
+    one.add_argument(
+        "part", nargs="?", default="tables", choices=GENERATED_PARTS, help="default: %(default)s"
+    )
+    one.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="put options after --")
     one = command("bench")
     one.add_argument("what", choices=["engine", "drivers", "page", "race"], help="what to measure")
+    one.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="put options after --")
     one.add_argument("--json", metavar="FILE", help="also write the results to FILE")
     one.add_argument("--long", action="store_true", help="drivers only: a larger sample, about an hour")
     one.add_argument("--against", metavar="DIR", help="engine only: compare with the checkout in DIR")

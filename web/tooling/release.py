@@ -178,9 +178,9 @@ def _digests(folder: Path) -> Iterator[tuple[str, str]]:
 
 def write_fixtures(version: str, python: Path) -> None:
     print_line("Writing fixtures ...")
-    run_command([python, "-m", "tests.write_fixtures", fixtures_of(version)], "Writing fixtures")
+    run_command([python, "-m", "tests.tools.write_fixtures", fixtures_of(version)], "Writing fixtures")
 
 
 def write_storage(version: str, python: Path) -> None:
     """Write the data that the built site stores in a browser."""
-    run_command([python, "-m", "tests.write_storage", fixtures_of(version)], "Writing what is stored")
+    run_command([python, "-m", "tests.tools.write_storage", fixtures_of(version)], "Writing what is stored")

@@ -1,6 +1,6 @@
 """The generated Sunday circuits, listed by year in tracks/sundays.
 
-Each line has the day, the circuit packed as in links, and its name. `python3 -m tests.write_sundays`
+Each line has the day, the circuit packed as in links, and its name. `python3 build.py generate sundays`
 generates them.
 """
 

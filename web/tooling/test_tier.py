@@ -1,4 +1,4 @@
-"""Chooses the tier of tests that ``build.py test`` runs; ``tests/tiers.py`` says which tests belong to it."""
+"""Chooses the tier of tests that ``build.py test`` runs; ``tests/support/tiers.py`` defines the tiers."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ STARTUP_PATHS = (
     "web/tooling/opening_files.py",
     "engine/api/lazy/opening_precompute.py",
     "tests/startup/*",
-    "tests/web/early.py",
-    "tests/web/faulty_site.py",
-    "tests/web/faults.py",
-    "tests/web/offline_site.py",
+    "tests/support/web/delayed_script.py",
+    "tests/support/web/faulty_site.py",
+    "tests/support/web/faults.py",
+    "tests/support/web/offline_site.py",
 )
 
 

@@ -22,7 +22,7 @@ const ranges = (row) =>
 export function readCalled(text, hash) {
   const [counted, ...rows] = text.split("\n").filter((row) => row && !row.startsWith("#"));
   if (counted !== hash)
-    throw new Error("called.txt belongs to another runtime: run python3 -m tests.write_called_functions.");
+    throw new Error("called.txt belongs to another runtime: run python3 build.py generate runtime.");
   const border = rows.indexOf("tables");
   const functions = rows.slice(0, border).flatMap(ranges);
   const called = new Set(

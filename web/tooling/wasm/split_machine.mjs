@@ -8,8 +8,8 @@
  * first such call the script fetches the secondary module, there and then, and lets it work with the same
  * memory, tables and globals; so nothing is missing, only late. Tables that only those functions read, of
  * Chinese and Japanese encodings and of the names of letters, come with them. What is called has been
- * counted (`tests/write_called_functions.py`). With a further argument the primary module has nonsense in
- * place of those tables, to test that they are never read.
+ * counted (`tests/tools/write_called_functions.py`). With a further argument the primary module has nonsense
+ * in place of those tables, to test that they are never read.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,0 +1,208 @@
+"""The Daily Grand Prix: the same sensible race for everyone every day, and its results card."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, date, datetime
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.api import daily as daily_module
+from engine.api.daily import (
+    CIRCUIT_ROTATIONS,
+    FIRST_GENERATED_DAY,
+    GENERATED_DAYS_END,
+    LAST_DAY,
+    CircuitRotation,
+    circuit_of_day,
+    daily_setup,
+    has_generated_circuit,
+    result_card,
+    weekday,
+)
+from engine.api.session import Session
+from engine.core.types import HUMAN, InputError
+from engine.drivers.registry import answer
+from engine.play.game import Game
+from engine.protocol.replies import Reply
+from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
+from tests.support.circuits import FOLDER, rules, topology, track
+from tests.tools import write_sundays
+from tests.tools.protocol_types import type_problems
+from web.tooling.sunday_circuits import SundayCircuit, sunday_circuits
+
+TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days
+YEARS = range(TODAY - 400, TODAY + 3000)
+
+# These days must never change: people have driven their races.
+FIXED = {
+    0: ("hockenheim", 183175332278511),
+    20_000: ("montreal", 76737296100228),
+    20_778: ("zeltweg", 254636371787775),
+    20_779: ("magnycours", 257086995060687),
+}
+
+
+def test_past_days_keep_their_circuit_and_seed() -> None:
+    assert {day: (daily_setup(day).circuit, daily_setup(day).seed) for day in FIXED} == FIXED
+
+
+def test_weekdays_match_the_calendar() -> None:
+    for day in (0, 1, TODAY, LAST_DAY):
+        assert weekday(day) == datetime.fromtimestamp(day * 86_400, UTC).weekday()
+
+
+def test_circuits_rotate_evenly_without_repeats() -> None:
+    circuits = [circuit_of_day(day) for day in range(YEARS.start, YEARS.stop)]
+    assert all(one != other for one, other in pairwise(circuits))
+    counted = Counter(circuits)
+    assert set(counted) == set(CIRCUIT_ROTATIONS[-1].circuits)
+    assert max(counted.values()) - min(counted.values()) <= 2
+
+
+def test_every_daily_race_is_valid_with_unique_dice() -> None:
+    races = [daily_setup(day) for day in range(TODAY, TODAY + 300)]
+    assert len({race.seed for race in races}) == len(races)
+    for race in races:
+        assert checked_setup(race) == race
+        assert [entry.driver == HUMAN for entry in race.entries] == [True, False, False, False, False, False]
+        assert len({entry.livery for entry in race.entries}) == 6
+        assert race.laps == 1
+        assert (FOLDER / f"{race.circuit}.toml").is_file()
+
+
+def test_weekdays_have_basic_rules_and_weekends_optional_ones() -> None:
+    by_day = {weekday(day): daily_setup(day) for day in range(TODAY, TODAY + 7)}
+    assert all((by_day[day].rulebook, by_day[day].switches) == ("ludodelire", ()) for day in range(4))
+    assert all(by_day[day].switches for day in (4, 5, 6))
+    assert by_day[6].rulebook == "eurogames"
+
+
+def test_a_new_circuit_rotation_leaves_earlier_days_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [daily_setup(day) for day in range(TODAY - 40, TODAY)]
+    for new in (("monza", "spa", "brands"), tuple(reversed(CIRCUIT_ROTATIONS[-1].circuits))):
+        monkeypatch.setattr(
+            daily_module, "CIRCUIT_ROTATIONS", (*CIRCUIT_ROTATIONS, CircuitRotation(TODAY, new))
+        )
+        assert [daily_setup(day) for day in range(TODAY - 40, TODAY)] == before
+        later = [circuit_of_day(day) for day in range(TODAY - 1, TODAY + 60)]
+        assert all(one != other for one, other in pairwise(later))
+        assert set(later[1:]) == set(new)
+
+
+@pytest.mark.parametrize("day", [-1, LAST_DAY + 1, 1.5, True, "7", None])
+def test_invalid_days_are_rejected(day: object) -> None:
+    with pytest.raises(InputError):
+        daily_setup(day)
+
+
+def test_the_api_gives_everyone_the_same_daily_race() -> None:
+    one, other = (
+        json.loads(Session().handle(json.dumps({"do": "daily", "day": TODAY})))["daily"]["setup"]
+        for _ in range(2)
+    )
+    assert one == other
+    assert json.loads(Session().handle(json.dumps({"do": "daily", "day": "today"})))["ok"] is False
+    session = Session()
+    session.handle(json.dumps({"do": "circuit", "topology": topology(one["circuit"])}))
+    assert json.loads(session.handle(json.dumps({"do": "new", "setup": one})))["view"]["setup"] == one
+
+
+def number_of(day: date) -> int:
+    return (day - date(1970, 1, 1)).days
+
+
+def ask_daily(day: int, session: Session | None = None, **more: object) -> dict[str, Any]:
+    reply = (session or Session()).handle(json.dumps({"do": "daily", "day": day, **more}))
+    assert not type_problems(json.loads(reply), Reply)
+    return dict(json.loads(reply))
+
+
+def test_sundays_have_generated_circuits_from_a_set_day_on() -> None:
+    """Until then, and on all other days, the circuits are the usual ones."""
+    sundays = sunday_circuits()
+    assert [number_of(sunday.day) for sunday in sundays] == list(
+        range(FIRST_GENERATED_DAY, GENERATED_DAYS_END, 7)
+    )
+    assert [day for day in range(TODAY - 400, TODAY + 3000) if has_generated_circuit(day)] == [
+        number_of(sunday.day) for sunday in sundays
+    ]
+    assert (
+        len({sunday.name for sunday in sundays}) == len({sunday.parcel for sunday in sundays}) == len(sundays)
+    )
+    for day in (FIRST_GENERATED_DAY - 7, FIRST_GENERATED_DAY + 1, GENERATED_DAYS_END + 5):
+        told = ask_daily(day, parcel=sundays[0].parcel)["daily"]
+        assert (told["setup"]["circuit"], told["circuit"]) == (circuit_of_day(day), None)
+
+
+# These Sundays must never change either.
+SUNDAYS = {
+    date(2026, 12, 6): "mint-heath~8b38f416",
+    date(2027, 1, 3): "kestrel-dunes~6c86d8ed",
+    date(2028, 2, 27): "linden-fell~de1c713a",
+}
+
+
+def test_sundays_keep_their_circuits() -> None:
+    parcels = {sunday.day: sunday.parcel for sunday in sunday_circuits()}
+    told = {
+        day: ask_daily(number_of(day), parcel=parcels[day])["daily"]["setup"]["circuit"] for day in SUNDAYS
+    }
+    assert told == SUNDAYS
+
+
+@pytest.mark.parametrize("sunday", sunday_circuits()[::20], ids=lambda sunday: str(sunday.day))
+def test_a_sundays_circuit_can_be_raced_on_and_its_link_opens(sunday: SundayCircuit) -> None:
+    """It meets the quality limits, can be raced on, and its link opens without the list of Sundays."""
+    session = Session()
+    told = ask_daily(number_of(sunday.day), session, parcel=sunday.parcel)["daily"]
+    assert told["circuit"]["facts"]["name"] == sunday.name
+    assert write_sundays.meets_quality_bar(session.circuits.custom_circuit(told["setup"]["circuit"]))
+    view = json.loads(session.handle(json.dumps({"do": "new", "setup": told["setup"]})))["view"]
+    assert view["setup"] == told["setup"]
+    opened = json.loads(Session().handle(json.dumps({"do": "open", "link": view["link"]})))["view"]
+    assert opened["setup"] == told["setup"]
+
+
+@pytest.mark.parametrize(
+    "parcel", [None, 7, "", "AAAA", sunday_circuits()[0].parcel[:-1], sunday_circuits()[0].parcel + "A"]
+)
+def test_a_sunday_without_its_circuit_is_rejected(parcel: object) -> None:
+    reply = ask_daily(FIRST_GENERATED_DAY, parcel=parcel)
+    assert not reply["ok"]
+    assert reply["error"]["id"] in ("error.daily.circuit", "error.link.damaged")
+
+
+def finished(day: int) -> Game:
+    game = Game(rules_for(daily_setup(day), track(daily_setup(day).circuit)))
+    while game.question is not None:
+        game.apply(answer(game.rules, game.race, game.question))
+    return game
+
+
+@pytest.mark.parametrize("day", range(TODAY, TODAY + 7))
+def test_the_result_card_agrees_with_the_race(day: int) -> None:
+    game = finished(day)
+    told = result_card(game)
+    rolls = [event for event in game.events if event.kind == "roll" and event.car == 0 and event.round]
+    car = game.race.cars[0]
+    assert told["over"] is True
+    assert told["throws"] == len(rolls) > 5
+    assert told["place"] == (car.place or None)
+    assert 0 <= told["left"] <= told["full"]
+    assert len(told["marks"]) == len(
+        {event.round for event in rolls}
+        | {event.round for event in game.events if event.kind == "out" and event.car == 0}
+    )
+    assert ("out" in told["marks"]) == (told["place"] is None)
+    assert ("spun" in told["marks"]) <= any(event.kind == "spin" and event.car == 0 for event in game.events)
+    if told["left"] < told["full"]:
+        assert set(told["marks"]) - {"clean"}
+
+
+def test_a_race_without_people_has_no_result_card() -> None:
+    with pytest.raises(InputError):
+        result_card(Game(rules(driver="steady")))

@@ -1,0 +1,183 @@
+"""Reviews of a race: losses by choices, dice and the rest add up to the result, for any driver."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine.analysis.decision_review import Review, best_gear_counts
+from engine.analysis.explanations import answer_message
+from engine.analysis.position_evaluation import position_evaluator
+from engine.api.session import Session
+from engine.core.state import FINISHED, OUT
+from engine.core.types import Action
+from engine.drivers.registry import BY_ID, answer
+from engine.drivers.tables.stock_table import THROW
+from engine.play import loop
+from engine.play.game import Game
+from engine.protocol.coach import Review as Wire
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.support.circuits import rules, topology
+from tests.support.session_requests import ask
+from tests.tools.protocol_types import type_problems
+
+DRIVERS = ("expert", "beginner", "steady", "bold")
+
+
+@cache
+def driven(book: str, circuit: str = "test_ring", laps: int = 1, seed: int = 3) -> Game:
+    """Return a race of four different drivers. Read-only."""
+    compiled = rules(circuit, cars=len(DRIVERS), laps=laps, seed=seed, rulebook=book)
+    game = Game(compiled)
+    while (question := game.question) is not None:
+        game.apply(answer(compiled, game.race, question, BY_ID[DRIVERS[question.car]]))
+    return game
+
+
+def reviewed(game: Game, car: int) -> Review:
+    work = Review(game, car)
+    before = -1
+    while not work.done:
+        assert before <= work.percent < 100
+        before = work.percent
+        work.step()
+    return work
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None:
+    """Exact to a thousandth of a roll; for a finisher the total is its number of turns."""
+    game = driven(book)
+    finished = 0
+    for car in range(len(DRIVERS)):
+        work = reviewed(game, car)
+        assert sum(work.totals) == work.end - work.start
+        assert [sum(column) for column in zip(*[turn[1:] for turn in work.turn_losses], strict=True)] == list(
+            work.totals
+        )
+        assert all(turn.choices >= 0 for turn in work.turn_losses)
+        if game.race.cars[car].status == FINISHED:
+            last = next(
+                moment.race.round
+                for moment, after in zip(game.moments, game.moments[1:], strict=False)
+                if after.race.cars[car].status == FINISHED
+            )
+            first = game.moments[work.judged[0].decision].race.round
+            assert work.end == (last - first + 1) * THROW
+            finished += 1
+    assert finished
+
+
+def test_the_strongest_driver_loses_almost_nothing_by_choices() -> None:
+    game = driven("ludodelire", "monaco")
+    by_choices = [reviewed(game, car).totals[0] for car in range(len(DRIVERS))]
+    assert by_choices[0] <= 100
+    assert by_choices[1] > 500
+    best, gears = best_gear_counts(reviewed(game, 0))
+    assert best == gears > 10
+
+
+def test_losses_by_dice_average_zero() -> None:
+    """Luck is relative to the mean of all faces, so its mean over many rolls is zero."""
+    dice = [
+        turn.dice
+        for seed in range(12)
+        for car in range(len(DRIVERS))
+        for turn in reviewed(driven("first", "test_ring", 2, seed), car).turn_losses
+    ]
+    mean = sum(dice) / len(dice)
+    spread = (sum((one - mean) ** 2 for one in dice) / len(dice)) ** 0.5
+    assert len(dice) > 400
+    assert abs(mean) < 3.5 * spread / len(dice) ** 0.5
+
+
+def test_a_loss_is_the_difference_to_the_best_answer() -> None:
+    game = driven("ludodelire", "monaco")
+    work = reviewed(game, 1)
+    worst = max((one for one in work.judged if one.kind == "gear"), key=lambda one: one.cost)
+    moment = game.moments[worst.decision]
+    assert moment.question is not None
+    judge = position_evaluator(game.rules, moment.race, moment.question)
+    worths = judge.gear_values(moment.question)
+    assert worst.cost == worths[worst.chosen] - min(worths.values()) > 0
+    assert worths[worst.compared_answer] == min(worths.values())
+
+
+def test_going_out_is_charged_to_the_choice() -> None:
+    """A car that chooses a route off the road is charged the cost of retiring."""
+    game = driven("first", "monaco").fork(0)
+    while (question := game.question) is not None and game.race.cars[1].status != OUT:
+        driver = BY_ID[DRIVERS[question.car]]
+        action = answer(game.rules, game.race, question, driver)
+        if question.car == 1:
+            gears = [one for one in question.options if one.kind == "gear"]
+            action = gears[-1] if gears else _worst(game)
+        game.apply(action)
+    work = reviewed(game, 1)
+    assert sum(work.totals) == work.end - work.start
+    assert work.totals[0] > 20 * THROW
+
+
+def _worst(game: Game) -> Action:
+    question = game.question
+    assert question is not None
+    ways = position_evaluator(game.rules, game.race, question).move_values(question)
+    return max(ways, key=lambda way: way.worth).view.action
+
+
+def test_a_review_reports_its_progress_and_adds_up() -> None:
+    session = Session()
+    session.game = driven("ludodelire", "monaco")
+    told = []
+    while True:
+        reply = ask(session, do="review", car=1)
+        assert type_problems(reply["review"], Wire) == []
+        told.append(reply["review"]["percent"])
+        if (figures := reply["review"]["figures"]) is not None:
+            break
+    assert told == sorted(told)
+    assert len(told) > 20
+    assert ask(session, do="review", car=1)["review"]["figures"] == figures
+    totals = figures["totals"]
+    assert totals["choices"] + totals["dice"] + totals["rest"] == totals["end"] - totals["start"]
+    assert [one["throws"] for one in figures["dearest"]] == sorted(
+        (one["throws"] for one in figures["dearest"]), reverse=True
+    )
+    assert 1 <= len(figures["dearest"]) <= 3
+    forked = ask(session, do="fork", decision=figures["dearest"][0]["decision"])
+    assert forked["view"]["question"]["car"] == 1
+
+
+def test_spaces_in_corners_are_named_with_the_corner() -> None:
+    """A reader of a review sees no board."""
+    compiled = rules("test_ring", cars=2, laps=1, seed=3)
+    race, told = loop.start(compiled), 0
+    while (question := loop.next_decision(compiled, race)) is not None:
+        for way in question.options if compiled.question_spec(race).kind == "drive" else ():
+            words = str(answer_message(compiled, race, question, way))
+            corner = compiled.track.corner[way.value]
+            assert ("coach.in_corner" in words) == (corner >= 0) or "where.stay" in words
+            assert corner < 0 or compiled.track.corners[corner].name in words or "where.stay" in words
+            told += corner >= 0
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question))
+    assert told > 20
+
+
+@pytest.mark.parametrize("car", [-1, 4, "1", None, True])
+def test_a_review_of_an_unknown_car_is_rejected(car: object) -> None:
+    session = Session()
+    session.game = driven("first")
+    assert ask(session, do="review", car=car)["error"]["id"] == "error.request"
+
+
+def test_no_review_during_an_official_attempt() -> None:
+    session = Session()
+    asked_for = {
+        "circuit": "monaco", "rulebook": "first", "laps": 1, "seed": 5, "switches": {},
+        "cars": [{"name": "Ada", "livery": 0, "driver": "human"}],
+    }  # fmt: skip
+    session.circuits.register(topology("monaco"))
+    reply = ask(session, do="new", setup=asked_for, official=True)
+    assert reply["ok"], reply
+    assert ask(session, do="review", car=0)["error"]["id"] == "error.hint.official"

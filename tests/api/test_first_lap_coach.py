@@ -1,0 +1,134 @@
+"""The coach of the first lap: when it speaks, and that its figures match the current question."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.api.session import Session
+from tests.support.circuits import topology
+from tests.support.messages import messages_by_area
+from tests.support.session_requests import ask_ok
+
+Json = dict[str, Any]
+DRIVERS = ("human", "steady", "bold", "careful")
+
+
+def start_guided_race(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) -> Json:
+    """Start a race of a person and three drivers; return its first view."""
+    ask_ok(session, do="circuit", topology=topology(circuit))
+    cars = [
+        {"name": name, "livery": livery, "driver": driver}
+        for livery, (name, driver) in enumerate(zip(("You", "Bruno", "Chloé", "Dario"), DRIVERS, strict=True))
+    ]
+    race = {"circuit": circuit, "rulebook": rulebook, "laps": 1, "movement_dice": "gear_dice"}
+    view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed}, **how)["view"]
+    return view
+
+
+class Said(NamedTuple):
+    """A question to the person, the events since the last one, and the coach's words."""
+
+    view: Json
+    events: list[Json]
+    words: Json | None
+
+
+@cache
+def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[Said]:
+    """Return the moments of a race driven by the hints."""
+    session, found, events = Session(), [], []
+    view = start_guided_race(session, seed, rulebook, circuit)
+    while question := view["question"]:
+        events += view["events"]
+        if question["human"]:
+            found.append(Said(view, events, ask_ok(session, do="guide")["guide"]))
+            events = []
+            view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
+        else:
+            view = ask_ok(session, do="drive_on")["view"]
+    return found
+
+
+LAPS = range(1, 13)
+
+
+def test_coach_speaks_at_two_corners_and_says_goodbye() -> None:
+    names = set()
+    for seed in LAPS:
+        spoken = [(view, words) for view, _, words in lap(seed) if words]
+        said = [words["name"] for _, words in spoken]
+        names |= set(said)
+        assert said.count("goodbye") == 1
+        assert said[-1] == "goodbye"
+        corners = {view["cars"][0]["corner"]["corner"] for view, words in spoken[:-1]}
+        assert {0} <= corners <= {0, 1}
+        assert "corner" in said
+    assert names >= {"first", "straight", "corner", "again", "green", "goodbye"}
+
+
+def test_coach_figures_match_the_gear_lever() -> None:
+    counted = 0
+    for view, _, words in [said for seed in LAPS for said in lap(seed)]:
+        for sentence in words["words"] if words else ():
+            if sentence["id"] not in ("guide.sure", "guide.likely", "guide.faster", "guide.short_of_it"):
+                continue
+            number = int(sentence["args"]["gear"]["id"][-1])
+            [gear] = [gear for gear in view["question"]["gears"] if gear["gear"] == number]
+            assert gear["token"] is not None
+            wanted = ("cost", "spin", "out") if sentence["id"] == "guide.faster" else ("stop",)
+            n = sum(face["count"] for face in gear["faces"] if face["kind"] in wanted)
+            assert (sentence["args"]["n"], sentence["args"]["of"]) == (n, gear["total"])
+            assert (sentence["id"] == "guide.sure") == (n == gear["total"] and wanted == ("stop",))
+            counted += 1
+    assert counted > 20
+
+
+def test_coach_comments_on_the_previous_move() -> None:
+    stops = 0
+    for view, events, words in [said for seed in LAPS for said in lap(seed)]:
+        if not words or view["question"]["step"] != "gear":
+            continue
+        told = [one["id"] for one in words["words"]]
+        for kind, sentence in (("stop", "guide.stopped"), ("overshoot", "guide.overshot")):
+            assert (sentence in told) == any(one["kind"] == kind and one["car"] == 0 for one in events)
+        stops += "guide.stopped" in told
+    assert stops > 20
+
+
+def test_coach_is_silent_in_an_official_attempt() -> None:
+    session = Session()
+    view = start_guided_race(session, 1, "first", "cala-moka", official=True)
+    while not view["question"]["human"]:
+        view = ask_ok(session, do="drive_on")["view"]
+    assert ask_ok(session, do="guide")["guide"] is None
+
+
+def test_coach_is_unavailable_without_a_question() -> None:
+    session = Session()
+    assert json.loads(session.handle('{"do": "guide"}'))["ok"] is False
+    view = start_guided_race(session, 1, "first", "cala-moka")
+    while view["question"]["human"]:
+        view = ask_ok(session, do="take", token=ask_ok(session, do="hint")["hint"]["token"])["view"]
+    assert json.loads(session.handle('{"do": "guide"}'))["error"]["id"] == "error.request"
+
+
+def test_coach_works_on_other_circuits_and_rules() -> None:
+    said = {words["name"] for _, _, words in lap(3, "ludodelire", "monaco") if words}
+    assert said >= {"first", "corner", "goodbye"}
+
+
+def test_every_coach_message_exists() -> None:
+    used = {
+        one["id"]
+        for seed in LAPS
+        for _, _, words in lap(seed)
+        if words
+        for one in (words["title"], *words["words"])
+    }
+    written = set(messages_by_area("en")["guide"]) - {"guide.who", "guide.no_more"}
+    assert used <= written
+    # Rare results of careful advice.
+    rare = {"guide.short_of_it", "guide.overshot", "guide.room", "guide.dear", "guide.dear.what"}
+    assert written - used <= rare

@@ -1,0 +1,170 @@
+"""Views for the page are plain data with a message wherever one is needed, in any position of a race."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.api.session import Session
+from engine.core.types import HUMAN, NAMES, InputError
+from engine.drivers.driver import advise
+from engine.drivers.registry import DRIVERS, answer
+from engine.links.tokens import format_token
+from engine.play.game import Game
+from engine.play.observation import observed
+from engine.view.game_view import game_to_json
+from tests.support.circuits import rules, track
+from tests.support.plain_data import not_plain
+
+
+@pytest.mark.parametrize(
+    ("circuit", "cars", "laps"), [("test_ring", 6, 2), ("monaco", 10, 1), ("zandvoort", 8, 2)]
+)
+def test_every_view_is_plain_data(circuit: str, cars: int, laps: int) -> None:
+    """In crowded races driven at random, with blocked routes, spins, pit stops and all questions."""
+    chance = random.Random(f"view {circuit}")
+    compiled = rules(circuit, cars=cars, laps=laps, seed=11)
+    blocked = 0
+    game = Game(compiled)
+    for _ in range(150):
+        if game.question is None:
+            game = Game(compiled)
+        shown = game_to_json(game, 0)
+        assert not_plain(shown) == []
+        question = shown["question"]
+        if question is not None and question.get("blocked"):
+            blocked += 1
+            assert question["blocked"]["id"].startswith("blocked.")
+        assert game.question is not None
+        game.apply(chance.choice(game.question.options[:3]))
+    assert blocked or circuit != "test_ring"
+
+
+def test_the_catalogue_lists_computer_drivers_only() -> None:
+    """The page fills a grid with them; a person among them would block the race."""
+    drivers = Session().catalog({})["catalog"]["drivers"]
+    assert [driver["id"] for driver in drivers] == [row.id for row in DRIVERS]
+    assert HUMAN not in [driver["id"] for driver in drivers]
+
+
+def test_batched_decisions_equal_single_ones() -> None:
+    """Up to the next question to a person, state and events are the same."""
+    cars = [
+        {"name": NAMES[number], "livery": number, "driver": "bold" if number else "human"}
+        for number in range(6)
+    ]
+    setup = {
+        "circuit": "monaco",
+        "rulebook": "ludodelire",
+        "laps": 1,
+        "movement_dice": "table",
+        "switches": {},
+        "seed": 3,
+        "cars": cars,
+    }
+    races = []
+    for request in ({}, {"decisions": 100}):
+        session, told = Session(), list[object]()
+        session.circuits.tracks["monaco"] = track("monaco")
+        shown = session.new_race({"setup": setup})["view"]
+        while (question := shown["question"]) is not None:
+            shown = (
+                session.take_decision({"token": session.hint({})["hint"]["token"]})
+                if question["human"]
+                else session.play_computer_turns(request)
+            )["view"]
+            told = told[: shown["log_from"]] + shown["events"]
+        races.append((shown["link"], told))
+    assert races[0] == races[1]
+
+
+@pytest.mark.parametrize("decisions", [0, -1, 1.0, True, "2", None, 10**9])
+def test_an_invalid_number_of_decisions_is_rejected(decisions: object) -> None:
+    session = Session()
+    session.game = Game(rules("monaco", cars=2, driver="bold"))
+    with pytest.raises(InputError):
+        session.play_computer_turns({"decisions": decisions})
+    assert session.play_computer_turns({})["view"]["question"]
+
+
+def test_every_grid_roll_is_shown() -> None:
+    """With its die; the lowest roll is announced as pole position after all of them."""
+    told = [
+        event
+        for event in game_to_json(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"]
+        if event["say"]
+    ]
+    throws = [event for event in told if event["kind"] == "grid_throw"]
+    assert {event["car"] for event in throws} == set(range(6))
+    first = {event["car"]: event["die"]["value"] for event in reversed(throws)}
+    [pole] = [event for event in told if event["kind"] == "grid"]
+    assert told.index(pole) == len(throws)
+    assert first[pole["car"]] == min(first.values())
+
+
+def test_without_advice_equal_moves_keep_the_order_of_options() -> None:
+    game = asked_where_to_drive()
+    shown = game_to_json(game, 0)["question"]
+    assert shown is not None
+    assert game.question is not None
+    places = [action.value for action in game.question.options]
+    free = [choice["space"] for choice in shown["choices"] if choice["kind"] == "free"]
+    assert len(free) > 1
+    assert free == sorted(free, key=places.index)
+
+
+def test_advice_orders_moves_and_selects_none() -> None:
+    """Among moves of equal cost the best come first; a hint is given only on request."""
+    game = asked_where_to_drive()
+    question = game.question
+    assert question is not None
+    advice = advise(observed(game.rules, game.race, question, question.car))
+    shown = game_to_json(game, 0, advice=advice)["question"]
+    other = advice._replace(ways=[way._replace(worth=-place) for place, way in enumerate(advice.ways)])
+    turned = game_to_json(game, 0, advice=other)["question"]
+    assert shown is not None
+    assert turned is not None
+    assert shown["only"] is None
+    advised = format_token(game.rules.track, answer(game.rules, game.race, question))
+    assert not [key for key, value in shown.items() if value == advised]
+    orders = [[choice["token"] for choice in one["choices"]] for one in (shown, turned)]
+    assert orders[0] != orders[1]
+    assert sorted(orders[0]) == sorted(orders[1])
+    session = Session()
+    session.circuits.tracks["monaco"] = track("monaco")
+    opened = session.open_link({"link": game.race_link()})["view"]["question"]
+    assert opened is not None
+    assert opened["only"] is None
+    assert session.hint({})["hint"]["token"] == advised
+    assert [choice["token"] for choice in opened["choices"]] == orders[0]
+
+
+def asked_where_to_drive() -> Game:
+    """Return a race whose first driver may choose between several free moves."""
+    game = Game(rules("monaco", cars=1, laps=1, seed=2))
+    while game.question is not None:
+        shown = game_to_json(game, 0)["question"]
+        assert shown is not None
+        kinds = [choice["kind"] for choice in shown.get("choices", ())]
+        if kinds.count("free") > 2:
+            return game
+        game.apply(answer(game.rules, game.race, game.question))
+    raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "zandvoort"])
+def test_every_offered_space_has_a_unique_name(circuit: str) -> None:
+    """Every row of the list has a unique name, in crowded races driven at random."""
+    chance = random.Random(f"rows {circuit}")
+    game = Game(rules(circuit, cars=8, laps=1, seed=4))
+    named = 0
+    for _ in range(120):
+        if game.question is None:
+            break
+        choices = game_to_json(game, 0)["question"].get("choices", [])
+        rows = {choice["space"]: repr(choice["where"]) for choice in choices}
+        assert len(set(rows.values())) == len(rows), rows
+        named += sum("where.named" in words for words in rows.values())
+        game.apply(chance.choice(game.question.options[:3]))
+    assert named

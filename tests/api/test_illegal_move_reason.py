@@ -1,0 +1,139 @@
+"""Why a space can't be reached: the reason given is true of the position."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.api.session import Session
+from engine.core.state import Race
+from engine.core.track import PIT_LANE
+from engine.core.types import Action, Decision
+from engine.play.game import Game
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
+from engine.rules.move import drive
+from engine.view.illegal_move_reason import why_not
+from tests.support.circuits import rules
+from tests.support.messages import messages
+
+AHEAD, BEHIND = 14_000, 3_000  # thousandths of a space around a car
+ASKED = 8  # spaces per position
+
+Asked = tuple[Rules, Race, Decision, int]
+
+
+def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
+    """Yield spaces around the car whose move is asked that are not options, in crowded random races."""
+    compiled = rules(circuit, **how)
+    game, chance, track = Game(compiled), random.Random(circuit), compiled.track
+    while questions and game.question is not None:
+        question, race = game.question, game.race
+        if compiled.question_spec(race).kind == "drive":
+            questions -= 1
+            here = race.cars[race.actor].space
+            lit = {action.value for action in question.options}
+            around = [
+                space
+                for space in range(track.size)
+                if space not in lit
+                and (track.progress[space] - track.progress[here] + BEHIND) % track.lap < AHEAD + BEHIND
+            ]
+            for space in chance.sample(around, min(ASKED, len(around))):
+                yield compiled, race, question, space
+        game.apply(chance.choice(game.question.options[:3]))
+
+
+def lengths(question: Decision) -> set[int]:
+    found = question.detail
+    return {
+        found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
+        for action in question.options
+        if action.kind == "drive"
+    }
+
+
+def without_cars(race: Race, *cars: int) -> Race:
+    """Return the race with these cars taken off the road."""
+    copy = race.copy()
+    copy.occupied = {space: car for space, car in race.occupied.items() if car not in cars}
+    return copy
+
+
+def leads_there(asked: Rules, race: Race, question: Decision, space: int) -> bool:
+    """True if a move of one of the open lengths ends there, with the cars as in this race."""
+    found = drive.moves(asked, race, question.detail.lengths)
+    return any(action == Action("drive", space, action.extra) for action in found.options)
+
+
+def check_reason(asked: Rules, race: Race, question: Decision, space: int) -> str:
+    """Check the reason given against the position; return its kind."""
+    told = why_not(asked, race, question, space)
+    kind, args = told.message.id.removeprefix("why_not."), told.message.args
+    track, standing = asked.track, race.occupied.get(space)
+    here = race.cars[race.actor].space
+    if kind == "taken":
+        assert standing is not None
+        assert args["name"] == asked.setup.entries[standing].name
+    elif kind == "standing":
+        assert space == here
+    elif kind == "far":
+        assert args["away"] > args["have"] == max(lengths(question))
+    elif kind == "near":
+        assert args["away"] < args["least"] == min(lengths(question))
+    elif kind == "behind":
+        assert (track.progress[space] - track.progress[here]) % track.lap > track.lap // 2 or abs(
+            track.progress[space] - track.progress[here]
+        ) <= 1000
+    elif kind == "behind_car":
+        alone = args["names"].args["name"]
+        [car] = [number for number, entry in enumerate(asked.setup.entries) if entry.name == alone]
+        assert leads_there(asked, without_cars(race, car), question, space)
+    elif kind in ("behind_cars", "shut"):
+        assert leads_there(asked, without_cars(race, *range(len(race.cars))), question, space)
+    elif kind in ("arrow", "weaving"):
+        empty = without_cars(race, *range(len(race.cars)))
+        assert not leads_there(asked, empty, question, space)
+    elif kind.startswith(("pit", "in_the_pits")):
+        assert PIT_LANE in (track.lane[space], track.lane[here])
+    else:
+        assert kind == "length", kind
+    return kind
+
+
+@pytest.mark.parametrize(
+    ("circuit", "how"),
+    [
+        ("monaco", {"cars": 10, "laps": 2, "seed": 3}),
+        ("zandvoort", {"cars": 8, "laps": 2, "seed": 5, "rulebook": "trant"}),
+        ("test_ring", {"cars": 6, "laps": 2, "seed": 2, "rulebook": "house"}),
+    ],
+)
+def test_reasons_for_unreachable_spaces_are_true(circuit: str, how: dict[str, object]) -> None:
+    said = messages()
+    seen: Counter[str] = Counter()
+    for asked in unlit(circuit, 60, **how):
+        kind = check_reason(*asked)
+        seen[kind] += 1
+        assert f"why_not.{kind}" in said
+    assert {"far", "behind", "taken"} <= set(seen), seen
+    if circuit == "monaco":
+        assert {"arrow", "behind_car", "near", "pits_closed"} <= set(seen), seen
+
+
+def test_the_api_explains_an_unreachable_space() -> None:
+    session = Session()
+    game = Game(rules("monaco", cars=4, seed=1))
+    session.game = game
+    while game.question is not None and game.question.step != "drive":
+        game.apply(game.question.options[0])
+    assert game.question is not None
+    own = game.race.cars[game.question.car].space
+    reply = json.loads(session.handle(json.dumps({"do": "why_not", "space": own})))
+    assert reply == {"ok": True, "why_not": {"say": {"id": "why_not.standing"}, "clause": None}}
+    for wrong in (-1, game.rules.track.size, "5", None, True):
+        assert not json.loads(session.handle(json.dumps({"do": "why_not", "space": wrong})))["ok"]

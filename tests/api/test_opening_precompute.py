@@ -1,0 +1,188 @@
+"""Precomputed first turns equal the engine's answers, in any order of play."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from engine.api.daily import circuit_of_day, has_generated_circuit
+from engine.api.lazy.opening_precompute import DECISIONS_PER_STEP, single_press_tokens
+from engine.api.session import Session
+from tests.support.circuits import topology
+from tests.support.opening_checks import RACES, check_race_opening, opening_setup, play_and_compare
+from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
+from web.tooling.opening_files import (
+    LAST_DAY,
+    lesson_first_steps,
+    opening_of_day,
+    opening_of_lesson,
+    opening_of_race,
+    precomputed_days,
+)
+
+Json = dict[str, Any]
+
+# Questions to the player.
+ASKED = 8
+# Enough to find faults in a kind of turn; `rehearsal_checks` runs a thousand.
+SEEDS = range(100, 106)
+
+
+@pytest.mark.parametrize(("circuit", "rulebook", "cars"), RACES)
+def test_precomputed_openings_equal_the_engines_answers(circuit: str, rulebook: str, cars: int) -> None:
+    ended = set[int]().union(*(check_race_opening(circuit, rulebook, cars, seed) for seed in SEEDS))
+    assert ended == {2}, "somebody chooses, and is asked again"
+
+
+@pytest.mark.parametrize("step", lesson_first_steps(), ids=lambda step: step["position"][0])
+def test_precomputed_lesson_steps_equal_the_engines_answers(step: Json) -> None:
+    told = topology(step["position"][0].split(" ")[1])
+    states = opening_of_lesson(step, told)
+    assert play_and_compare(states, told, random.Random(1)) == {2}
+    for _, reply, after in (entry for state in states for entry in state):
+        question = reply.get("view", {}).get("question")
+        chooses = bool(question and question["human"] and not question["only"])
+        assert chooses == ("facts" in [request["do"] for request, _, _ in states[after]]) or "fact" in reply
+
+
+# One of each rulebook and of each weekday, and the last day.
+DAYS = [*precomputed_days()[:7], precomputed_days()[-1]]
+SUNDAYS = [day for day in precomputed_days() if has_generated_circuit(day)]
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_precomputed_daily_races_equal_the_engines_answers(day: int) -> None:
+    told = topology(circuit_of_day(day))
+    states = opening_of_day(day, told)
+    assert play_and_compare(states, told, random.Random(day)) == {2}
+    [(asked, reply, after), (begun, _, first)] = states[0]
+    assert (asked, after, first) == ({"do": "daily", "day": day}, 0, 1)
+    assert begun == {"do": "new", "setup": reply["daily"]["setup"], "official": True}
+
+
+@pytest.mark.parametrize("day", [SUNDAYS[0], SUNDAYS[-1]])
+def test_a_generated_daily_circuit_is_drawn_before_the_race(day: int) -> None:
+    states = opening_of_day(day, None)
+    assert play_and_compare(states, None, random.Random(day)) == {2}
+    [(asked, reply, _), (drawn, board, after), (begun, _, _)] = states[0]
+    setup = reply["daily"]["setup"]
+    assert asked == {"do": "daily", "day": day, "parcel": packed_circuits_by_day()[day]}
+    assert (drawn, after) == ({"do": "board", "circuit": setup["circuit"]}, 0)
+    assert board["board"]["facts"] == reply["daily"]["circuit"]["facts"]
+    assert begun == {"do": "new", "setup": setup, "official": True}
+
+
+def test_precomputed_days_match_those_of_the_home_page() -> None:
+    assert (precomputed_days()[0], precomputed_days()[-1] + 1) == (
+        (FIRST_DAY - EPOCH).days,
+        (LAST_DAY - EPOCH).days,
+    )
+
+
+def test_a_reopened_race_matches_the_prepared_answer() -> None:
+    """At every question, except after an undo, since no link holds undone decisions."""
+    session = Session()
+    session.circuits.register(topology("monaco"))
+
+    def ask(**request: object) -> Json:
+        reply: Json = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+        return reply
+
+    view = ask(do="new", setup=opening_setup("monaco", "ludodelire", 6, 1))["view"]
+    asked = 0
+    while view["question"] and asked < ASKED:
+        if not view["question"]["human"]:
+            view = ask(do="drive_on", decisions=DECISIONS_PER_STEP)["view"]
+            continue
+        asked += 1
+        [opened, after] = json.loads(ask(do="reopened")["text"])
+        assert after == []
+        for request, reply, number in opened:
+            other = Session()
+            other.circuits = session.circuits
+            assert json.loads(other.handle(json.dumps(request))) == reply
+            assert (request["link"], number) == (view["link"], 1)
+        tokens = single_press_tokens(view["question"])
+        view = ask(do="take", token=tokens[asked % len(tokens)])["view"]
+    assert asked == ASKED
+    ask(do="undo")
+    assert ask(do="reopened")["text"] == ""
+
+
+def test_races_with_experts_are_not_prepared() -> None:
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = opening_setup("monaco", "ludodelire", 6, 1)
+    setup["cars"][1]["driver"] = "expert"
+    assert json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup}))) == {
+        "ok": True,
+        "rehearsed": 100,
+    }
+    session.handle(json.dumps({"do": "new", "setup": setup}))
+    assert json.loads(session.handle(json.dumps({"do": "reopened"}))) == {"ok": True, "text": ""}
+
+
+FIRST_QUESTIONS = {"ludodelire": "drive", "eurogames": "gear", "trant": "build", "house": "gear"}
+
+
+@pytest.mark.parametrize("rulebook", FIRST_QUESTIONS)
+def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
+    """Any kind of first question can be prepared."""
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = opening_setup("monaco", rulebook, 6, 1)
+    if rulebook in ("trant", "house"):
+        del setup["movement_dice"]
+    request = {"do": "rehearse", "setup": setup}
+    reply: Json = {"rehearsed": 0}
+    while reply["rehearsed"] < 100:
+        reply = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+    states = json.loads(reply["text"])
+    asked = {
+        question["step"]
+        for state in states
+        for _, said, _ in state
+        if (question := said["view"]["question"]) and question["human"] and not question["only"]
+    }
+    assert FIRST_QUESTIONS[rulebook] in asked
+
+
+def test_preparing_a_race_leaves_the_current_one_unchanged() -> None:
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = opening_setup("monaco", "ludodelire", 6, 1)
+    session.handle(json.dumps({"do": "new", "setup": opening_setup("monaco", "ludodelire", 6, 2)}))
+    assert session.game is not None
+    before = session.game.race_link()
+    percents, text = [0], None
+    while percents[-1] < 100:
+        reply = json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup})))
+        percents.append(reply["rehearsed"])
+        text = reply.get("text")
+    assert percents == sorted(set(percents))
+    assert json.loads(text or "null") == json.loads(json.dumps(opening_of_race(setup, topology("monaco"))))
+    assert session.game.race_link() == before
+
+
+def test_skipping_the_rivals_leads_to_the_same_question() -> None:
+    states = opening_of_race(opening_setup("monaco", "ludodelire", 6, 1), topology("monaco"))
+    hurried = [
+        (reply["view"]["link"], after)
+        for state in states
+        for request, reply, after in state
+        if request.get("decisions") == DECISIONS_PER_STEP
+    ]
+    assert hurried
+    for link, after in hurried:
+        leading = [
+            reply["view"]["link"]
+            for state in states
+            for request, reply, number in state
+            if number == after and request.get("decisions") == 1
+        ]
+        assert leading == [link]

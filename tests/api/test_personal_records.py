@@ -1,0 +1,167 @@
+"""A person's race record, the ghost of another race, and the comparison of two races."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.api.session import Session
+from tests.support.circuits import topology
+from tests.support.session_requests import ask_ok
+from web.tooling.sunday_circuits import sunday_circuits
+
+Json = dict[str, Any]
+
+
+@cache
+def link(seed: int, laps: int = 1, name: str = "You", first: str = "", upto: int = 10_000) -> str:
+    """Return the link of a race driven by hints, except for the given first gear.
+
+    ``upto``: stop after that many decisions of the person.
+    """
+    session, decided = Session(), 0
+    view = start_race(session, seed, laps, name)
+    while (question := view["question"]) and decided < upto:
+        if not question["human"]:
+            view = ask_ok(session, do="drive_on")["view"]
+            continue
+        token = ask_ok(session, do="hint")["hint"]["token"]
+        gears = [gear["token"] for gear in question.get("gears", []) if gear["token"]]
+        if first in gears and decided > 2:
+            token, first = first, ""
+        view = ask_ok(session, do="take", token=token)["view"]
+        decided += 1
+    return str(view["link"])
+
+
+def start_race(session: Session, seed: int, laps: int, name: str) -> Json:
+    ask_ok(session, do="circuit", topology=topology("cala-moka"))
+    cars = [
+        {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, one in enumerate((name, "Bruno", "Chloé"))
+    ]
+    race = {"circuit": "cala-moka", "rulebook": "first", "laps": laps, "movement_dice": "gear_dice"}
+    view: Json = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
+    return view
+
+
+def at_the_table(wanted: str) -> Session:
+    session = Session()
+    ask_ok(session, do="circuit", topology=topology("cala-moka"))
+    ask_ok(session, do="open", link=wanted)
+    return session
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_race_record_agrees_with_the_report(seed: int) -> None:
+    session = at_the_table(link(seed, 2))
+    kept, report = ask_ok(session, do="record", car=0)["record"], ask_ok(session, do="report")["report"]
+    throws = [throw for throw in report["throws"] if throw["car"] == 0]
+    assert kept["over"]
+    assert kept["throws"] == len(throws) == sum(kept["gears"])
+    assert kept["luck"] == sum(100 * throw["spaces"] - throw["expected"] for throw in throws)
+    [line] = [line for line in report["classification"] if line["car"] == 0]
+    assert kept["place"] == line["place"]
+    times = {one["lap"]: one["time"] for one in report["lap_times"] if one["car"] == 0}
+    assert kept["standing"] == ({"lap": 1, "time": times[1]} if 1 in times else None)
+    assert kept["flying"] == ({"lap": 2, "time": times[2]} if 2 in times else None)
+    assert kept["lap_throws"] == sum(times.values())
+    assert kept["category"] == "cala-moka first gear_dice"
+    lost = sum(entry["points"] for entry in report["worn"] if entry["car"] == 0 and entry["part"] == "tyres")
+    assert sum(bill["points"] for bill in kept["corners"]) <= lost
+
+
+def test_a_ghost_of_the_same_race_is_at_the_players_position() -> None:
+    whole = link(1)
+    for decisions in (3, 6, 9, 12):
+        session = at_the_table(link(1, upto=decisions))
+        view = ask_ok(session, do="open", link=link(1, upto=decisions))["view"]
+        pale = ask_ok(session, do="ghost", link=whole, driver=-1, car=0, lap=0)["ghost"]
+        assert (pale["name"], pale["livery"]) == ("You", 0)
+        if view["question"]["step"] == "gear":
+            assert pale["space"] == view["cars"][0]["space"]
+            assert pale["throws"] == 0
+
+
+def test_a_ghost_reports_the_gap_in_rolls() -> None:
+    """Staying in 1st loses rolls to a car that did not."""
+    slow, quick = link(2, first="g1"), link(2)
+    session = at_the_table(slow)
+    assert ask_ok(session, do="record", car=0)["record"]["throws"] > 0
+    behind = ask_ok(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["throws"]
+    mine, theirs = (
+        ask_ok(at_the_table(one), do="record", car=0)["record"]["throws"] for one in (slow, quick)
+    )
+    assert behind == mine - theirs
+
+
+def test_standing_and_flying_laps_are_compared_separately() -> None:
+    record = link(1, 2)
+    first = at_the_table(link(2, 2, upto=8))
+    assert ask_ok(first, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is not None
+    assert ask_ok(first, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"] is None
+    second = at_the_table(link(2, 2, upto=24))
+    view = ask_ok(second, do="open", link=link(2, 2, upto=24))["view"]
+    assert view["cars"][0]["lap"] == 2
+    pale = ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
+    assert pale is not None
+    assert abs(pale["throws"] or 0) < 8
+    assert ask_ok(second, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is None
+
+
+def test_two_races_are_compared_roll_by_roll() -> None:
+    session = at_the_table(link(2, first="g1"))
+    told = ask_ok(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
+    assert (told["own"], told["other"], told["same_dice"]) == ("You", "Bea", True)
+    parted = told["parted"]
+    assert parted is not None
+    before = told["turns"][: parted - 1]
+    assert all(turn["own"] == turn["other"] and turn["ahead"] == 0 for turn in before)
+    turn = told["turns"][parted - 1]
+    assert turn["own"]["gear"] != turn["other"]["gear"]
+    assert [turn["throw"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
+    assert not ask_ok(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
+
+
+def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
+    """Return a race on a Sunday's own circuit, after this many decisions of its person."""
+    session, sunday = Session(), sunday_circuits()[1]
+    day = (sunday.day - date(1970, 1, 1)).days
+    setup = ask_ok(session, do="daily", day=day, parcel=sunday.parcel)["daily"]["setup"]
+    view = ask_ok(session, do="new", setup=setup)["view"]
+    while decisions and (question := view["question"]):
+        if question["human"]:
+            token, decisions = ask_ok(session, do="hint")["hint"]["token"], decisions - 1
+            view = ask_ok(session, do="take", token=token)["view"]
+        else:
+            view = ask_ok(session, do="drive_on")["view"]
+    return session, ask_ok(session, do="signed", car=0, name=name)["signed"]
+
+
+def test_a_friends_sunday_race_gives_a_ghost() -> None:
+    """The friend's link contains its circuit, which equals the one of the reader's race."""
+    friends = sundays_race("Bea", 8)[1]["link"]
+    mine, _ = sundays_race("Ada", 3)
+    pale = ask_ok(mine, do="ghost", link=friends, driver=-1, car=0, lap=0)["ghost"]
+    assert pale["name"] == "Bea"
+    assert pale["throws"] in (0, None)
+    beside = ask_ok(mine, do="beside", link=friends, driver=-1, car=0)["beside"]
+    assert beside["same_dice"]
+    assert beside["parted"] is None or beside["parted"] > 1
+
+
+def test_invalid_requests_are_rejected_and_change_nothing() -> None:
+    session = at_the_table(link(1, upto=5))
+    before = ask_ok(session, do="position_text")["text"]
+    for request in (
+        {"do": "record", "car": 7},
+        {"do": "record"},
+        {"do": "ghost", "link": link(1), "driver": 9, "car": 0, "lap": 0},
+        {"do": "beside", "link": "nonsense", "driver": 0, "car": 0},
+    ):
+        assert json.loads(session.handle(json.dumps(request)))["ok"] is False
+    assert ask_ok(session, do="position_text")["text"] == before

@@ -1,0 +1,58 @@
+"""Messages of a question: movement points for pit work so far and for more of it, and causes of a skid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.types import Decision
+from engine.view.options import option_question
+from tests.support.scenario_runner import DEFAULTS
+from tests.support.scenario_table import ScenarioGame
+
+TRANT = {**DEFAULTS, "rulebook": "trant", "circuit": "monaco"}
+
+
+def points_question(table: ScenarioGame) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the points used so far, and the detail of each answer."""
+    assert isinstance(table.question, Decision)
+    told = option_question(table.rules, table.race, table.question)
+    return told["what"], {option["token"]: option["detail"] for option in told["options"]}
+
+
+def test_each_repair_shows_its_extra_movement_points() -> None:
+    """TRT-PIT-8: in 4th new tyres take ten points, a repair in addition five, another one ten."""
+    table = ScenarioGame({**TRANT, "cars": "Ada at=R149 gear=4 RH=1 Bo=1", "rolled": 4}, Path())
+    table.play({"take": ["P2", "hard"]})
+    so_far, means = points_question(table)
+    assert so_far["args"]["points"] == 10
+    assert means == {
+        "~RH": {"id": "repair.work", "args": {"count": 5}},
+        "~Bo": {"id": "repair.work", "args": {"count": 5}},
+        "~": {"id": "repair.enough.work"},
+    }
+    table.play({"take": ["~RH"]})
+    so_far, means = points_question(table)
+    assert so_far["args"]["points"] == 15
+    assert means["~Bo"] == {"id": "repair.work", "args": {"count": 10}}
+
+
+@pytest.mark.parametrize(
+    ("road_holding", "weather", "space", "words"),
+    [
+        (2, "rain", "M10", "skid.what"),
+        (0, "dry", "M13", "skid.what_damage"),
+        (0, "rain", "M13", "skid.what_damage"),
+        (0, "rain", "M10", "skid.what_both"),
+    ],
+)
+def test_the_cause_of_a_skid_is_named(road_holding: int, weather: str, space: str, words: str) -> None:
+    """LUD-AWE-3, TRT-DMG-1: rain inside a corner (M8 to M12), parts at zero anywhere, or both."""
+    cars = f"Ada at={'M5' if space == 'M10' else 'M8'} gear=3 RH={road_holding}\nBo at=M100 gear=3"
+    table = ScenarioGame({**TRANT, "cars": cars, "rolled": 5, "weather": weather}, Path())
+    table.play({"take": [space]})
+    assert isinstance(table.question, Decision)
+    assert table.question.step == "skid"
+    assert table.rules.forced_move_message(table.rules, table.race).id == words

@@ -1,0 +1,102 @@
+"""Puzzles: the same for everyone, judged exactly, and with one answer that is clearly best."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.analysis.puzzles import MIN_MARGIN_MILLIROLLS, answer_values, margin_to_next_best
+from engine.api.daily import circuit_of_day
+from engine.api.session import Session
+from engine.drivers.registry import BY_ID, answer
+from engine.links.tokens import format_token
+from engine.play.game import Game
+from engine.protocol.replies import Reply
+from tests.support.circuits import rules, track
+from tests.support.session_requests import ask_ok
+from tests.tools.protocol_types import type_problems
+
+DAY = next(day for day in range(20_000, 20_100) if circuit_of_day(day) == "cala-moka")
+
+
+def puzzle_session() -> Session:
+    session = Session()
+    session.circuits.tracks = {"cala-moka": track("cala-moka")}
+    return session
+
+
+def of_day(session: Session, day: int) -> dict[str, Any]:
+    told = [ask_ok(session, do="puzzle", day=day)["puzzle"]]
+    while told[-1]["percent"] < 100:
+        told.append(ask_ok(session, do="puzzle", day=day)["puzzle"])
+    percents = [one["percent"] for one in told]
+    assert percents == sorted(percents)
+    assert len(percents) > 5
+    last: dict[str, Any] = told[-1]
+    return last
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> dict[str, Any]:
+    return of_day(puzzle_session(), DAY)
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everyone(puzzle: dict[str, Any]) -> None:
+    session = puzzle_session()
+    ask_ok(session, do="position", text=puzzle["position"])
+    assert of_day(session, DAY) == puzzle
+    again = ask_ok(session, do="position_text")["text"]
+    assert again == puzzle["position"]
+
+
+def test_a_puzzles_best_answer_is_clear_and_judged_right(puzzle: dict[str, Any]) -> None:
+    session = puzzle_session()
+    ask_ok(session, do="position", text=puzzle["position"])
+    game = session.game
+    assert game is not None
+    found = answer_values(game, 0)
+    assert margin_to_next_best(found) >= MIN_MARGIN_MILLIROLLS
+    best, worst = (choose(found, key=found.__getitem__) for choose in (min, max))
+    for action, lost in ((best, 0), (worst, found[worst] - found[best])):
+        ask_ok(session, do="position", text=puzzle["position"])
+        reply = ask_ok(session, do="take", token=format_token(game.rules.track, action))
+        assert reply["view"]
+        told = ask_ok(session, do="solved")
+        assert not type_problems(told, Reply)
+        assert told["solved"]["throws"] == lost
+        assert told["solved"]["kind"] == puzzle["kind"]
+    assert told["solved"]["other"] != told["solved"]["chosen"]
+
+
+def test_solved_is_rejected_without_an_answer(puzzle: dict[str, Any]) -> None:
+    session = puzzle_session()
+    ask_ok(session, do="position", text=puzzle["position"])
+    assert not json.loads(session.handle(json.dumps({"do": "solved"})))["ok"]
+    for day in (-1, "1", None, 10**9):
+        assert not json.loads(session.handle(json.dumps({"do": "puzzle", "day": day})))["ok"]
+
+
+def test_costly_decisions_of_a_review_become_puzzles() -> None:
+    """Reopened positions ask the same question, and the same answer loses the same amount again."""
+    session = Session()
+    session.circuits.tracks = {"monaco": track("monaco")}
+    game = session.game = Game(rules("monaco", cars=3, laps=1, seed=8, driver="human"))
+    while (question := game.question) is not None:
+        game.apply(answer(game.rules, game.race, question, BY_ID["beginner"]))
+    figures = None
+    while figures is None:
+        figures = ask_ok(session, do="review", car=0)["review"]["figures"]
+    positions = [(one["position"], one["throws"], one["decision"]) for one in figures["dearest"]]
+    assert positions
+    solved = 0
+    for position, throws, decision in positions:
+        if not position:
+            continue
+        token = format_token(game.rules.track, game.actions[decision])
+        ask_ok(session, do="position", text=position)
+        ask_ok(session, do="take", token=token)
+        assert ask_ok(session, do="solved")["solved"]["throws"] == pytest.approx(throws, abs=1)
+        solved += 1
+    assert solved

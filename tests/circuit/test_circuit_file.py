@@ -1,0 +1,191 @@
+"""`build.py circuit FILE`: a circuit checked and drawn from the command line."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.circuit import CircuitError, compile_circuit
+from tests.support.circuits import track
+from tests.support.fuzz import time_limit
+from tests.support.messages import ui_text
+from web.tooling.toolchain import ROOT
+
+RING = ROOT / "tracks" / "test_ring.toml"
+
+
+def run_circuit_command(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "build.py"), "circuit", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_valid_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
+    done = run_circuit_command(RING, "--out", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Test Ring (test_ring, XX)" in done.stdout
+    assert "Warning: Corner Long Left" in done.stdout
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "test_ring-dark.png",
+        "test_ring-dark.svg",
+        "test_ring.png",
+        "test_ring.svg",
+    ]
+    colours = []
+    for name in ("test_ring", "test_ring-dark"):
+        text = (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
+        root = ElementTree.fromstring(text)
+        assert "var(" not in text
+        assert "url(" not in re.sub(r"url\((?:data:|#)", "", text)
+        colours.append(re.findall(r"\.b-land { fill: (#\w+)", text))
+        png = (tmp_path / f"{name}.png").read_bytes()
+        assert png[:8] == b"\x89PNG\r\n\x1a\n"
+        assert list(struct.unpack(">II", png[16:24])) == [
+            int(number) for number in root.attrib["viewBox"].split()[2:]
+        ]
+    assert colours[0] != colours[1]
+
+
+def test_a_variant_finds_its_original(tmp_path: Path) -> None:
+    done = run_circuit_command(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--out", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Monza doubled" in done.stdout
+
+
+def test_a_broken_file_is_reported_with_its_line(tmp_path: Path) -> None:
+    text = RING.read_text(encoding="utf-8")
+    broken = tmp_path / "broken.toml"
+    broken.write_text(text.replace("stops = 2", "stops = 7", 1), encoding="utf-8")
+    done = run_circuit_command(broken, "--out", tmp_path)
+    assert done.returncode == 1
+    assert f"broken.toml, line {1 + text[: text.index('stops = 2')].count(chr(10))}: " in done.stderr
+    assert "stops = 7" in done.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["broken.toml"]
+
+
+def test_a_missing_file_is_reported_without_a_traceback(tmp_path: Path) -> None:
+    done = run_circuit_command(tmp_path / "nowhere.toml")
+    assert done.returncode == 1
+    assert "nowhere.toml" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def listed(*arguments: object) -> list[str]:
+    done = run_circuit_command(*arguments, "--spaces")
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "merrow-sound", RING])
+def test_listed_spaces_agree_with_the_track(circuit: str | Path) -> None:
+    """Every space is listed once, in its lane with its links, in agreement with the track."""
+    lines = listed(circuit)
+    board = track("test_ring" if isinstance(circuit, Path) else circuit)
+    lanes = ("Left", "Middle", "Right", "Pit")
+    heads = [line for line in lines if line.startswith(tuple(f"{lane} lane, " for lane in lanes))]
+    assert heads == [
+        f"{lane} lane, {count} spaces"
+        for lane, count in zip(lanes, (*board.lanes, board.pit_spaces), strict=True)
+    ]
+    rows = {found[1]: line for line in lines if (found := re.match(r"  ([LMRP]\d+)  ", line))}
+    assert list(rows) == [board.name_of(space) for space in range(board.size)]
+    marked = {"grid": board.grid, "pit": board.boxes}
+    for space in range(board.size):
+        line = rows[board.name_of(space)]
+        cells = re.split(r"\s{2,}", line.strip())
+        corner = board.corner[space]
+        assert cells[1].startswith("in " if corner >= 0 else "before ")
+        assert corner < 0 or cells[1] == f"in {board.corners[corner].name}"
+        assert [board.space_named(name) for name in cells[2].split()] == list(board.following[space])
+        touched = () if cells[3] == "-" else tuple(board.space_named(name) for name in cells[3].split())
+        assert touched == board.contact[space]
+        further = cells[4] if len(cells) > 4 else ""
+        for word, places in marked.items():
+            number = re.search(rf"\b{word} (\d+)", further)
+            assert (places[int(number[1]) - 1] == space) if number else space not in places
+        assert ("counts 2" in further) == (board.cost[space] == 2)
+        entry = re.search(r"way into the pits: (\w+)", further)
+        assert (board.space_named(entry[1]) if entry else None) == board.pit_entry.get(space)
+        assert ("the line follows" in further) == any(
+            board.crosses_line(space, to) for to in board.following[space]
+        )
+
+
+def test_corners_and_the_line_come_before_the_lanes() -> None:
+    lines = listed("monaco")
+    assert lines[0] == "Monaco (monaco)"
+    assert lines[1].startswith("The line lies behind L170, M165, R159;")
+    assert "  Sainte-Dévote: 1, right: L8-L14, M8-M12, R9-R11" in lines
+    assert "Grid, pole first: L170 R158 L168 R156 L166 R154 L164 R152 L162 R150." in lines
+    assert any(line.startswith("Pit lane: in from R151 to P1; out from P13 to R6;") for line in lines)
+
+
+def test_an_unknown_circuit_gives_one_sentence() -> None:
+    done = run_circuit_command("atlantis", "--spaces")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "No file and no circuit is called atlantis. Circuits: adelaide, aida, " in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 19_900 + "a = 1",
+        "name = 'x'\n[" + "a . " * 9_000 + "a]",
+        '"a".' * 9_000 + "a = 1",
+        "x = {" + "a." * 19_000 + "a = 1}",
+    ],
+    ids=["a key", "a table", "quoted", "inline"],
+)
+def test_deeply_dotted_toml_keys_are_rejected_before_parsing(text: str) -> None:
+    """It is rejected at once; parsing would take seconds."""
+    with time_limit(1, text[:40]), pytest.raises(CircuitError) as refused:
+        compile_circuit(text)
+    assert refused.value.why.id == "compiler.toml_depth"
+
+
+def test_dots_in_texts_and_comments_are_not_dotted_keys() -> None:
+    text = (ROOT / "tracks" / "monaco.toml").read_text(encoding="utf-8")
+    dotted = "a.b.c.d.e.f.g.h.i.j.k"
+    compile_circuit(f"# {dotted}\n{text}")
+    with pytest.raises(CircuitError) as refused:
+        compile_circuit(f'nobody = "{dotted}"\n{text}')
+    assert refused.value.why.id == "compiler.unknown_key"
+
+
+def test_a_line_becomes_a_circuit_with_pictures(tmp_path: Path) -> None:
+    """Accepts GeoJSON in degrees, as used by surveyors."""
+    turns = (math.tau * i / 80 for i in range(81))
+    ring = [[8.0 + 0.012 * math.cos(turn), 50.0 + 0.004 * math.sin(turn)] for turn in turns]
+    line = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}}
+    file = tmp_path / "Mill Lane.json"
+    file.write_text(json.dumps({"type": "FeatureCollection", "features": [line]}), encoding="utf-8")
+    done = run_circuit_command(
+        "--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Mill Lane (mill-lane, XX)" in done.stdout
+    circuit = compile_circuit((tmp_path / "out" / "mill-lane.toml").read_text(encoding="utf-8"))
+    assert abs(len(circuit.lanes[1]) - 130) < 15
+    assert sum(stroke.angle for stroke in circuit.centre_line.strokes) < 0
+    assert (tmp_path / "out" / "mill-lane-dark.png").is_file()
+
+
+def test_traced_lines_give_a_table_and_errors_name_the_point(tmp_path: Path) -> None:
+    good = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
+    for name, points in {"good": good, "bad": [*good[:9], ["x", 0]], "none": None}.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps({"points": points}), encoding="utf-8")
+    files = [tmp_path / f"{name}.json" for name in ("good", "bad", "none")]
+    done = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
+    assert done.returncode == 1
+    assert re.search(r"\| good \| \d+/\d+/\d+ \| \d+ \| \d+ \| 0\.\d\d \|", done.stdout)
+    assert f"bad.json, point 10: {ui_text('compiler.trace.point', n=10)}" in done.stderr
+    assert f"none.json: {ui_text('compiler.trace.no_line')}" in done.stderr
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["good.toml"]

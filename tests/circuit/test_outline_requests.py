@@ -1,0 +1,352 @@
+"""The request that makes a circuit from a line, with valid and hostile input."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+
+from engine.api.lazy.outline_facts import appeal_score
+from engine.api.lazy.trial_race import count_overtakes, trial_race
+from engine.api.lazy.variety import diversity
+from engine.api.session import Session
+from engine.circuit import Circuit
+from engine.circuit.circuit_generator import figure_penalty, generate
+from engine.circuit.tracer import TraceOptions
+from engine.core.track import load_track
+from engine.protocol.replies import Reply
+from tests.support.boards import compile_uncached
+from tests.support.circuits import FOLDER, topology
+from tests.support.fuzz import time_limit
+from tests.tools.protocol_types import type_problems
+
+RING = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
+CARS = [{"name": "Anna", "livery": 0, "driver": "human"}, {"name": "Ben", "livery": 1, "driver": "human"}]
+
+
+def answer(text: str) -> dict[str, Any]:
+    reply = json.loads(Session().handle(text))
+    assert isinstance(reply, dict)
+    assert not type_problems(reply, Reply)
+    return reply
+
+
+def ask_trace(points: object, **more: object) -> dict[str, Any]:
+    return answer(json.dumps({"do": "trace", "points": points, **more}))
+
+
+def test_a_line_becomes_a_circuit_that_can_be_raced() -> None:
+    session = Session()
+    reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "spaces": 120})))
+    assert reply["ok"]
+    assert not type_problems(reply, Reply)
+    assert reply["traced"]["problem"] is None
+    facts = reply["compiled"]["facts"]
+    assert abs(facts["spaces"] - 120) < 15
+    setup = {
+        "circuit": facts["id"],
+        "rulebook": "ludodelire",
+        "laps": 1,
+        "movement_dice": "table",
+        "seed": 5,
+        "cars": CARS,
+    }
+    assert json.loads(session.handle(json.dumps({"do": "new", "setup": setup})))["ok"]
+    again = json.loads(session.handle(json.dumps({"do": "compile", "text": reply["traced"]["text"]})))
+    assert again["compiled"]["facts"]["id"] == facts["id"]
+
+
+def test_an_invalid_line_is_reported_with_its_point() -> None:
+    reply = ask_trace([*RING[:20], [None, 3], *RING[20:]])
+    assert reply["ok"]
+    assert reply["traced"] == {
+        "text": "",
+        "problem": {"say": {"id": "compiler.trace.point", "args": {"n": 21}}, "point": 20},
+    }
+    assert "compiled" not in reply
+
+
+HOSTILE: list[object] = [
+    *(None, 5, "x", {}, {"0": [1, 2]}, []),
+    *([part] * 50 for part in ([], [1, 2], [1, 2, 3], ["1", "2"], [True, False], [[1, 2], [3, 4]])),
+    [*RING, [1e308, -1e308]],
+    [*RING, [10**300, 1]],
+]
+
+
+@pytest.mark.parametrize("points", HOSTILE)
+def test_hostile_points_are_rejected_in_time(points: object) -> None:
+    with time_limit(10, points):
+        reply = ask_trace(points)
+    assert reply["ok"]
+    assert reply["traced"]["text"] == ""
+    assert reply["traced"]["problem"]["say"]["id"].startswith("compiler.trace.")
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1" * 4000])
+def test_non_finite_numbers_are_reported_with_their_point(number: str) -> None:
+    points = json.dumps(RING)[:-1]
+    reply = answer(f'{{"do": "trace", "points": {points}, [{number}, 0]]}}')
+    assert reply["traced"]["problem"]["point"] == len(RING)
+
+
+def test_a_million_points_are_too_many() -> None:
+    text = '{"do": "trace", "points": [' + ",".join(["[1,2]"] * 300_000) + "]}"
+    with time_limit(10, "points"):
+        assert answer(text)["traced"]["problem"]["say"]["id"] == "compiler.trace.many_points"
+        million = '{"do": "trace", "points": [' + ",".join(["[1,2]"] * 1_000_000) + "]}"
+        assert answer(million)["error"]["id"] == "error.request"
+
+
+def test_deeply_nested_lists_are_rejected_in_time() -> None:
+    with time_limit(10, "depth"):
+        assert not answer('{"do": "trace", "points": ' + "[" * 100_000 + "]" * 100_000 + "}")["ok"]
+
+
+def test_the_reply_has_the_frame_and_figures_for_the_page() -> None:
+    """The position of the line on the drawing, and figures from the drivers' tables."""
+    session = Session()
+    reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "corner_name": "Kurve"})))
+    facts, shape = reply["compiled"]["facts"], reply["traced"]["shape"]
+    assert [corner["name"] for corner in facts["corners"]][:2] == ["Kurve 1", "Kurve 2"]
+    assert len(shape["corners"]) == len(facts["corners"])
+    assert 8_000 < shape["throws"] < 30_000
+    assert 500 < shape["hardest"]["throws"] < shape["throws"]
+    asked = json.dumps({"do": "board", "circuit": facts["id"]})
+    board = json.loads(session.handle(asked))["board"]["drawing"]
+    scale, left, top = shape["frame"]
+    road = [complex(x, y) for x, y, _ in board["at"]]
+    off = [min(abs(complex(left + scale * x, top - scale * y) - place) for place in road) for x, y in RING]
+    assert max(off) < 3 * board["unit"]
+    corner = shape["corners"][1]
+    wanted = {"first": corner["first"], "last": corner["last"], "stops": 0}
+    again = ask_trace(RING, corners=[wanted], weather="wet", name="Teich", laps=3)["compiled"]["facts"]
+    assert len(again["corners"]) == len(facts["corners"]) - 1
+    assert (again["name"], again["laps"], again["weather"]) == ("Teich", 3, {"rain": 10, "variable": 15})
+
+
+@pytest.mark.parametrize("scenery", ["country", "coast", "town", "desert", "mountains"])
+def test_generated_scenery_fits_its_setting_and_is_reproducible(scenery: str) -> None:
+    session = Session()
+    asked = {"do": "trace", "points": RING, "scenery": scenery}
+    reply = json.loads(session.handle(json.dumps(asked)))
+    assert not type_problems(reply, Reply)
+    board = session.circuits.custom_circuit(reply["compiled"]["facts"]["id"])
+    assert not board.is_without_scenery
+    assert len(board.circuit.decor) >= 2
+    assert ("water" in {decor.kind for decor in board.circuit.decor}) == (scenery == "coast")
+    assert json.loads(session.handle(json.dumps(asked))) == reply
+
+
+def test_start_and_pits_are_checked_while_dragged() -> None:
+    """While dragged, problems are reported with their places and no circuit is made.
+
+    Released, start and pits move to the nearest valid place.
+    """
+    shape = ask_trace(RING)["traced"]["shape"]
+    start, line, pits = shape["straights"][0]["at"], shape["line"], shape["pits"]
+    for more, sentence in (
+        ({}, None),
+        ({"line": line["least"] - 1}, "grid_here"),
+        ({"line": line["most"] + 1}, "pits_here"),
+        ({"enter": pits["enter"]["most"] + 1}, "pit_long"),
+        ({"leave": pits["leave"]["most"] + 1}, "pit_long"),
+        ({"enter": 2, "leave": 3}, "boxes_here"),
+    ):
+        wanted = {"start": start, "line": line["spaces"], **more}
+        reply = ask_trace(RING, **wanted, quick=True, held=True)
+        assert "compiled" not in reply
+        problem = reply["traced"]["problem"]
+        assert (problem and problem["say"]["id"]) == (sentence and f"compiler.trace.{sentence}")
+        assert problem is None or 0 <= problem["point"] < len(RING)
+        assert ask_trace(RING, **wanted, quick=True)["traced"]["problem"] is None
+        assert ask_trace(RING, **wanted)["compiled"]
+
+
+FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
+
+
+def test_a_line_with_a_problem_is_repaired() -> None:
+    assert ask_trace(FLAT)["traced"]["problem"]["say"]["id"] == "compiler.trace.flat_crossing"
+    asked = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
+    mended = answer(json.dumps(asked))["mended"]
+    assert not mended["in_order"]
+    assert ask_trace(mended["points"], spaces=mended["spaces"])["compiled"]
+
+
+@pytest.mark.parametrize("points", [None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]])
+def test_an_invalid_line_is_not_repaired(points: object) -> None:
+    for request in ({"do": "mend"}, {"do": "invent", "seed": 1, "manner": "faster"}):
+        reply = answer(json.dumps({**request, "points": points}))
+        assert reply["ok"]
+        assert reply.get("mended") is None
+        assert reply.get("invented") is None
+
+
+@pytest.mark.parametrize("seed", (3,))
+def test_a_seed_gives_a_circuit_with_faster_and_twistier_variants(seed: int) -> None:
+    asked = json.dumps({"do": "invent", "seed": seed, "twists": seed + 1})
+    line = answer(asked)["invented"]["points"]
+    assert answer(asked)["invented"]["points"] == line
+    first = ask_trace(line)
+    assert len(first["compiled"]["facts"]["corners"]) >= 5
+    assert 8 <= first["compiled"]["facts"]["stops"] <= 17
+    if seed:
+        return
+    throws = {}
+    for manner in ("twistier", "faster"):
+        other = answer(json.dumps({"do": "invent", "seed": 5, "manner": manner, "points": line}))
+        throws[manner] = ask_trace(other["invented"]["points"])["traced"]["shape"]["throws"]
+    assert throws["faster"] < throws["twistier"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [{}, {"seed": -1}, {"seed": 1, "twists": 9}, {"seed": 1, "manner": "odd"}, {"seed": 1, "manner": []}],
+)
+def test_invalid_generation_requests_are_rejected(request_: dict[str, object]) -> None:
+    reply = answer(json.dumps({"do": "invent", **request_}))
+    assert reply["ok"] == (request_ == {})
+
+
+WISHES: list[tuple[str, object]] = [
+    ("scenery", "moon"),
+    *(("corners", wanted) for wanted in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),
+    *(
+        ("corners", [{"first": 1, "last": 5, **more}])
+        for more in (
+            {"stops": 4},
+            {"stops": True},
+            {"name": 5},
+            {"name": "x" * 25},
+            {"first": -1},
+            {"last": 1.5},
+        )
+    ),
+    *(("start", start) for start in (-1, True, "x")),
+    *((key, value) for key in ("line", "enter", "leave") for value in (-1, 241, True, "x", 12.0, None)),
+    *(("name", name) for name in ("", "x" * 25, 5, "{n}", "{0.__class__}")),
+    *(("corner_name", name) for name in ("", "{x}")),
+    *(("weather", weather) for weather in ("hot", None, ["dry"])),
+    ("pits", "both"),
+    ("laps", 0),
+    *(("spaces", spaces) for spaces in (79, 241, 10**30, True, 150.0, None)),
+    *(("direction", direction) for direction in ("up", ["drawn"], None)),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), WISHES)
+def test_invalid_tracing_options_are_rejected(key: str, value: object) -> None:
+    assert ask_trace(RING, **{key: value})["error"]["id"] == "error.request"
+
+
+def spaces_at(reply: dict[str, Any], place: int, count: int) -> int:
+    """Return the spaces of the straight whose middle is nearest to a point."""
+    off = [(straight["at"] - place) % count for straight in reply["traced"]["shape"]["straights"]]
+    number = min(range(len(off)), key=lambda index: min(off[index], count - off[index]))
+    return int(reply["traced"]["shape"]["straights"][number]["spaces"])
+
+
+@pytest.mark.parametrize(("straight", "more"), [(0, 4), (1, 3), (1, -2)])
+def test_a_straight_gets_the_requested_length(straight: int, more: int) -> None:
+    """The lap still closes, and the other choices hold."""
+    line = answer(json.dumps({"do": "invent", "seed": 0, "twists": 1}))["invented"]["points"]
+    first = ask_trace(line)
+    shape, facts = first["traced"]["shape"], first["compiled"]["facts"]
+    place, now = shape["straights"][straight]["at"], shape["straights"][straight]["spaces"]
+    pins = [
+        {"first": one["first"], "last": one["last"], "stops": corner["stops"]}
+        for one, corner in zip(shape["corners"], facts["corners"], strict=True)
+    ]
+    pins += [{"first": one["first"], "last": one["last"], "stops": 0} for one in shape["bends"]]
+    wanted = {"corners": pins, "start": shape["straights"][0]["at"]}
+    asked = {"do": "stretch", "points": line, "at": place, "length": now + more, **wanted}
+    found = answer(json.dumps(asked))["mended"]
+    assert found["in_order"]
+    after = ask_trace(found["points"], spaces=found["spaces"], **wanted)
+    assert abs(spaces_at(after, place, len(line)) - now - more) <= 1
+    assert spaces_at(after, place, len(line)) != now
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"length": -1}, {"length": "9"}, {"at": -1}, {"at": None}, {"length": 1e9}]
+)
+def test_invalid_stretch_requests_are_rejected(wrong: dict[str, object]) -> None:
+    request = {"do": "stretch", "points": RING, "at": 3, "length": 9, **wrong}
+    assert answer(json.dumps(request))["error"]["id"] == "error.request"
+
+
+def test_an_invalid_line_cannot_be_stretched() -> None:
+    for points in (None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]):
+        reply = answer(json.dumps({"do": "stretch", "points": points, "at": 70, "length": 9}))
+        assert reply["ok"]
+        assert reply["mended"] is None
+
+
+@pytest.mark.parametrize("name", ["monza", "suzuka", "reims", "bahrain"])
+def test_a_board_can_be_retraced_for_the_editor(name: str) -> None:
+    """Its corners with names and stops, its direction, size and start line are kept."""
+    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    found = answer(json.dumps({"do": "retrace", "text": text}))["retraced"]
+    assert len(found["points"]) == 240
+    wishes = {key: found[key] for key in ("corners", "spaces", "name", "weather", "line")}
+    reply = ask_trace(found["points"], **wishes, start=0, as_it_is=True)
+    drawn = reply["compiled"]["facts"]
+    assert f"line = {found['line']}\n" in text
+    assert f"line = {reply['traced']['shape']['line']['spaces']}\n" in reply["traced"]["text"]
+    assert abs(reply["traced"]["shape"]["line"]["spaces"] - found["line"]) <= 2
+    board = answer(json.dumps({"do": "compile", "text": text}))["compiled"]["facts"]
+    assert drawn["corners"] == board["corners"]
+    assert abs(drawn["spaces"] - board["spaces"]) <= 4
+
+
+def test_an_invalid_circuit_text_is_not_retraced() -> None:
+    for text in ("", "nonsense", "format = 1"):
+        assert not answer(json.dumps({"do": "retrace", "text": text}))["ok"]
+    assert answer(json.dumps({"do": "retrace", "text": 5}))["error"]["id"] == "error.request"
+
+
+def test_a_trial_race_scores_generated_circuits() -> None:
+    """The trial race counts passes, gears and finishers. It is reproducible; better races score higher."""
+    track = load_track(topology("monaco"))
+    told = trial_race(track, 3)
+    assert told == trial_race(track, 3) != trial_race(track, 4)
+    assert told.overtakes > 5
+    assert 600 < told.variety < 1000 * 5 / 6
+    assert 0 <= told.retirements <= 6
+    assert (
+        told._replace(overtakes=told.overtakes + 9).score
+        > told.score
+        > told._replace(retirements=told.retirements + 1).score
+    )
+    assert count_overtakes([0, 1, 2], [2, 0, 1]) == 2
+
+
+def test_scores_are_whole_numbers() -> None:
+    """Scores do not depend on a machine's logarithm, so every machine chooses the same."""
+    circuit = compile_uncached("monaco")
+    track = load_track(topology("monaco"))
+    assert all(
+        type(points) is int
+        for points in (figure_penalty(circuit), appeal_score(track), trial_race(track, 3).score)
+    )
+    assert [diversity(counts) for counts in ([], [0, 0], [7], [1, 1], [2, 0, 2, 0], [1, 1, 1, 1])] == [
+        0, 0, 0, 500, 500, 750,
+    ]  # fmt: skip
+
+
+def test_the_line_with_the_better_trial_race_is_chosen() -> None:
+    asked: list[Circuit] = []
+
+    def trial(circuit: Circuit) -> int:
+        asked.append(circuit)
+        return 100_000 * len(asked)
+
+    last = generate(0, 1, TraceOptions(), lambda _: 0, trial)
+    assert len(asked) == 2
+    first = generate(0, 1, TraceOptions(), lambda _: 0, lambda circuit: -trial(circuit))
+    assert last
+    assert first
+    assert last.points != first.points

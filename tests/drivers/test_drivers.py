@@ -1,0 +1,294 @@
+"""Computer drivers finish races, and forecasts of moves come true."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+import pytest
+
+from engine.core.driver_ids import DRIVER_IDS
+from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
+from engine.core.types import HUMAN, Action, Chance, Decision
+from engine.drivers.evaluation import evaluation_of
+from engine.drivers.move_evaluation import Ends, move_worth
+from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
+from engine.play import loop
+from engine.play.forecast import EndEffectsCache, race_at_roll, roll_groups
+from engine.play.game import Game
+from engine.play.preview import COST, SPIN, order_of, preview, preview_of
+from engine.play.preview import OUT as OUT_KIND
+from engine.rules.contact.contact import PAIR
+from engine.rules.framework.builder import Rules
+from engine.rules.move.slipstream import STAY
+from engine.rules.rulebooks.rulebooks import LUDODELIRE, rules_for
+from engine.season.simulation import Simulation
+from tests.support.circuits import CIRCUITS, rules
+from tests.support.fuzz import ADVANCED
+from tests.support.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.support.policies import POLICIES
+from tests.support.twin_races import EVERYBODY
+from tests.tools import write_driver_ids
+from tests.tools.bench import bench_engine, compare_checkouts
+from tests.tools.bench.trivial_driver import trivial
+from web.tooling.toolchain import ROOT
+
+LEVEL_HEADED = [row for row in DRIVERS if row.level and row.temperament == "even"]
+
+
+def driven(compiled: Rules) -> Race:
+    """Return a race driven by the steady driver, with its events."""
+    race = loop.start(compiled)
+    race.events = []
+    return loop.play_out(compiled, race, answer)
+
+
+def test_nine_of_ten_cars_finish_in_traffic() -> None:
+    races = [driven(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
+    finished = sum(car.status == FINISHED for race in races for car in race.cars)
+    assert finished >= 0.9 * 36
+
+
+def finishers(compiled: Rules, race: Race) -> float:
+    """Return the share of cars that finish."""
+    return sum(car.status == FINISHED for car in race.cars) / len(compiled.setup.entries)
+
+
+def test_four_of_five_cars_finish_with_each_switch() -> None:
+    shares = {}
+    for switch in LUDODELIRE.switches:
+        wanted = {need: "on" for need in switch.needs if not need.startswith("laps")} | {
+            switch.id: switch.choices[-1]
+        }
+        laps = 3 if "laps 3" in switch.needs else 2
+        compiled = rules("test_ring", cars=6, laps=laps, seed=1, **wanted)
+        shares[switch.id] = finishers(compiled, driven(compiled))
+    assert sum(shares.values()) >= 0.8 * len(shares), shares
+    assert min(shares.values()) > 0.5, shares
+
+
+def test_four_of_five_cars_finish_with_all_advanced_rules() -> None:
+    shares = []
+    for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("cala-moka", 0)):
+        compiled = rules(circuit, cars=6, laps=3, seed=seed, **ADVANCED, trials="on")
+        shares.append(finishers(compiled, driven(compiled)))
+    assert sum(shares) >= 0.8 * len(shares), shares
+
+
+def test_a_lap_alone_takes_at_most_twenty_two_rolls() -> None:
+    races = [driven(rules("monaco", cars=1, laps=1, seed=seed)) for seed in range(100, 112)]
+    throws = sum(event.kind == "roll" for race in races for event in race.events or ())
+    assert all(race.finished for race in races)
+    assert throws <= 22 * len(races)
+
+
+def test_driver_ids_match_the_registry() -> None:
+    assert write_driver_ids.IDS.read_text(encoding="utf-8") == write_driver_ids.driver_ids_module()
+    assert (HUMAN, *[row.id for row in sorted(DRIVERS, key=lambda row: row.number)]) == DRIVER_IDS
+
+
+def test_driver_numbers_are_unique_and_consecutive() -> None:
+    """Links hold them permanently."""
+    assert DRIVER_IDS[:6] == ("human", "steady", "bold", "careful", "expert", "beginner")
+    more = len(DRIVER_IDS)
+    for wrong in (Driver("twin", 3), Driver("bold", more), Driver("human", more), Driver("far", more + 3)):
+        with pytest.raises(ValueError, match="number"):
+            write_driver_ids.driver_ids_module((*DRIVERS, wrong))
+
+
+def test_there_is_a_driver_of_every_level_and_temperament() -> None:
+    """The page's own list agrees, which it uses before the engine is loaded."""
+    rows = {(row.level, row.temperament): row for row in DRIVERS if row.level}
+    assert rows.keys() == set(product(range(1, 1 + len(LEVELS)), TEMPERAMENTS))
+    assert [rows[level, "even"].id for level in range(1, 6)] == [level.id for level in LEVELS]
+    assert rows[3, "late"].id == "bold"
+    assert rows[3, "saver"].id == "careful"
+    page = (ROOT / "web" / "core" / "rivals.js").read_text(encoding="utf-8")
+    for name, ids in (("LEVELS", [level.id for level in LEVELS]), ("TEMPERAMENTS", list(TEMPERAMENTS))):
+        assert f"export const {name} = {json.dumps(ids)};" in page
+
+
+@pytest.mark.parametrize("driver", EVERYBODY, ids=lambda row: row.id)
+def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: Driver) -> None:
+    """In random positions, and repeating a question gives the same answer."""
+    asked = 0
+    for seed in range(3):
+        compiled = rules("zandvoort", cars=6, laps=2, seed=seed)
+        race = loop.start(compiled)
+        otherwise = POLICIES["any"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
+            asked += 1
+            if asked % 3 == 0:
+                action = answer(compiled, race, question, driver)
+                assert action in question.options
+                assert action == answer(compiled, race.copy(), question, driver)
+                if question.step == "gear" and len(question.options) > 1:
+                    after = race.copy()
+                    loop.apply_answer(compiled, after, question, action)
+                    assert after.cars[question.car].status != OUT
+            loop.apply_answer(compiled, race, question, otherwise(compiled, race, question))
+
+
+MIXES: tuple[dict[str, str], ...] = (
+    {},
+    {"overshoot_unpaid": "spin"},
+    {"weather": "on", "soft_tyres": "on"},
+    {**ADVANCED, "slipstream": "off"},
+)
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_the_preview_of_every_option_comes_true(circuit: str) -> None:
+    looked = skids = 0
+    for seed in range(24):
+        compiled = rules(circuit, cars=6, laps=3, seed=seed, **MIXES[seed % 4])
+        race = loop.start(compiled)
+        choosers = [POLICIES[name](seed) for name in ("brisk", "any", "pit lover")]
+        number = 0
+        while (question := loop.next_decision(compiled, race)) is not None and number < 300:
+            number += 1
+            if question.step == "drive" and number % 3 == 0:
+                if "weather" in compiled.kept and number % 2:
+                    race.weather = RAIN
+                for action in question.options[:: max(1, len(question.options) // 12)]:
+                    looked += 1
+                    skids += comes_true(compiled, race, question, action)
+            loop.apply_answer(compiled, race, question, choosers[number % 3](compiled, race, question))
+    assert looked > 500
+    assert skids > 20
+
+
+TO_THE_CORNER = ("hazard_spaces", "hazard", "swerve", "skid", "corner", "contact_pairs")
+
+
+def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
+    """Return 1 if there was a skid, otherwise 0.
+
+    Debris does no harm here, and skids are driven as well as possible.
+    """
+    said = preview_of(compiled, race, question, action)
+    before, after = race.cars[question.car], race.copy()
+    loop.apply_answer(compiled, after, question, action)
+    hazards = skid = 0
+    while compiled.steps[after.step].name in TO_THE_CORNER:
+        step = after.step
+        asked = compiled.wrapped[step].ask(compiled, after)
+        if isinstance(asked, Chance):
+            hazards += 1
+            loop.apply_answer(compiled, after, asked, len(asked.faces) - 1)
+        elif isinstance(asked, Decision):
+            (skid,) = asked.detail.lengths
+            best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
+            loop.apply_answer(compiled, after, asked, best)
+        elif after.step == step:
+            after.step += 1
+    car = after.cars[question.car]
+    assert (said.kind == OUT_KIND) == (car.status == OUT)
+    if car.status == OUT:
+        return skid > 0
+    assert (said.kind == SPIN) == bool(car.spun)
+    assert said.brakes == before.brakes - car.brakes
+    assert said.tyres == before.tyres - car.tyres
+    assert (said.kind == COST) == bool(said.kind != SPIN and (said.brakes or said.tyres))
+    assert before.pit == AT_PIT or said.end == car.space
+    assert (said.hazards, said.skid) == (hazards, skid)
+    assert sorted(said.touched) == sorted(
+        throw % PAIR for throw in after.pending if throw // PAIR == question.car
+    )
+    return skid > 0
+
+
+# Races of fast drivers in which a slipstream is offered that can only end off the road.
+FATAL_TOWS = (("ludodelire", 4), ("eurogames", 0), ("eurogames", 35))
+
+
+@pytest.mark.parametrize(("book", "seed"), FATAL_TOWS)
+def test_beginners_decline_a_slipstream_off_the_road(book: str, seed: int) -> None:
+    compiled = rules("zandvoort", cars=6, laps=2, seed=seed, rulebook=book, slipstream="on")
+    race, others, fatal = loop.start(compiled), POLICIES["brisk"](seed), 0
+    while (question := loop.next_decision(compiled, race)) is not None:
+        if question.step == "tow":
+            chosen = answer(compiled, race, question, BY_ID["beginner"])
+            assert chosen in question.options
+            ways = [action for action in question.options if action != STAY]
+            if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
+                fatal += 1
+                assert chosen == STAY
+        loop.apply_answer(compiled, race, question, others(compiled, race, question))
+    assert fatal
+
+
+BOOKS: dict[str, tuple[str, dict[str, str]]] = {
+    "basic": ("ludodelire", {}),
+    "ludodelire": ("ludodelire", ADVANCED),
+    "eurogames": ("eurogames", ALL_EUROGAMES_SWITCHES),
+    "trant": ("trant", ALL_TRANT_SWITCHES),
+    "house": ("house", ALL_HOUSE_SWITCHES),
+}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_derived_gear_values_equal_computed_ones(name: str) -> None:
+    """Values derived from other rolls equal those computed from every route."""
+    alike, (book, switches) = 0, BOOKS[name]
+    for seed in range(2):
+        compiled = rules("test_ring", cars=6, laps=3, seed=seed, rulebook=book, **switches)
+        race, asked, brisk = loop.start(compiled), 0, POLICIES["brisk"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None and asked < 300:
+            asked += question.step == "gear"
+            if question.step == "gear" and asked % 2 == 0:
+                alike += same_worth(compiled, race, question)
+            careful = question.car % 2 or question.options[-1].kind == "stuck"
+            driver = trivial if careful else brisk
+            loop.apply_answer(compiled, race, question, driver(compiled, race, question))
+    assert alike > 100
+
+
+def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
+    """Compare the rolls of all gears of a question; return their number."""
+    evaluation, known, compared = evaluation_of(compiled, race), EndEffectsCache(), 0
+    for action in question.options:
+        ready = race_at_roll(compiled, race, question, action) if action.kind == "gear" else None
+        if ready is None:
+            continue
+        ends = Ends(compiled, evaluation)
+        for thrown in roll_groups(compiled, ready, known):
+            if thrown.found is None:
+                continue
+            anew = [preview(compiled, thrown.race, thrown.found, way) for way in thrown.found.options]
+            assert [
+                preview(compiled, thrown.race, thrown.found, way, thrown.legs) for way in thrown.found.options
+            ] == anew
+            assert ends.best(thrown) == min(
+                move_worth(compiled, thrown.race, evaluation, view) for view in anew
+            )
+            compared += 1
+    return compared
+
+
+def test_driver_times_can_be_compared_with_another_checkout() -> None:
+    work, decisions = compare_checkouts.drivers(bench_engine)
+    assert decisions > 3 * 6 * 10
+    work()
+
+
+def test_a_simulated_race_equals_a_watched_one() -> None:
+    """Decision by decision, for every level; experts study the circuit before the race."""
+    game = Game(rules("test_ring", cars=5, laps=1, seed=11))
+    entries = tuple(
+        entry._replace(driver=row.id)
+        for entry, row in zip(game.rules.setup.entries, LEVEL_HEADED, strict=True)
+    )
+    setup = game.rules.setup._replace(entries=entries)
+    simulation = Simulation(Game(rules_for(setup, game.rules.track)))
+    told = [simulation.percent]
+    while not simulation.is_done:
+        simulation.run(60)
+        told.append(simulation.percent)
+    assert told == sorted(told)
+    assert told[-1] == 100
+    watched = Game(rules_for(setup, game.rules.track))
+    while (question := watched.question) is not None:
+        driver = BY_ID[entries[question.car].driver]
+        watched.apply(answer(watched.rules, watched.race, question, driver))
+    assert simulation.game.race_link() == watched.race_link()

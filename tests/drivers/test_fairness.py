@@ -1,0 +1,84 @@
+"""No driver knows more than a person: its answers ignore the seed and others' hidden choices."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.state import state_of
+from engine.core.types import Action
+from engine.drivers.evaluation import Character
+from engine.drivers.registry import Choose, Driver
+from engine.play import loop
+from engine.play.observation import Observation, observed
+from tests.support.twin_races import EVERYBODY, EVERYTHING, twins
+
+SEEDS = 3
+ANSWERED_EVERY = 5
+
+
+@pytest.mark.parametrize("book", EVERYTHING)
+def test_answers_ignore_the_seed_and_hidden_choices(book: str) -> None:
+    answered = hidden = 0
+    for seed in range(SEEDS):
+        for number, pair in enumerate(twins(book, seed)):
+            seen = observed(pair.rules, pair.race, pair.question, pair.question.car)
+            other = observed(pair.other_rules, pair.other_race, pair.other_question, pair.other_question.car)
+            assert seen.rules.setup == other.rules.setup
+            assert state_of(seen.race) == state_of(other.race)
+            assert seen.sampler().index(1 << 40) == other.sampler().index(1 << 40)
+            if len(pair.question.options) > 1 and (pair.otherwise_set or number % ANSWERED_EVERY == 0):
+                answered += 1
+                hidden += pair.otherwise_set
+                for driver in EVERYBODY:
+                    one, two = pair.answers(driver)
+                    assert one == two, (driver.id, seed, number, pair.question.step)
+                    assert one in pair.question.options
+    assert answered > 50
+    # In a first race there are no hidden choices.
+    assert hidden > 10 or book == "first"
+
+
+def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
+    """Try every gear to see which of them gets ten spaces this time (cheats with the dice)."""
+
+    def luck(action: Action) -> int:
+        race = seen.race.copy()
+        loop.apply_answer(seen.rules, race, seen.asked, action)
+        loop.next_decision(seen.rules, race)
+        return -abs(race.rolled - 10)
+
+    return max(seen.asked.options, key=luck)
+
+
+def peeks_at_the_others(seen: Observation, character: Character) -> Action:
+    """Copy the choices of the other cars (cheats with hidden information)."""
+    set_so_far = sum(
+        car.points_state.selected_gear + car.points_state.wing + car.compound
+        for number, car in enumerate(seen.race.cars)
+        if number != seen.car
+    )
+    return seen.asked.options[set_so_far % len(seen.asked.options)]
+
+
+@pytest.mark.parametrize(
+    ("cheat", "book"), [(peeks_at_the_dice, "ludodelire"), (peeks_at_the_others, "house")]
+)
+def test_a_cheating_driver_gains_nothing_from_an_observation(cheat: Choose, book: str) -> None:
+    """With the race itself instead of an observation, it would gain."""
+    gained = 0
+    for number, pair in enumerate(twins(book, 1)):
+        if (
+            number > 600
+            or len(pair.question.options) < 2
+            or pair.rules.question_spec(pair.race).kind != "gear"
+        ):
+            continue
+        one, two = pair.answers(Driver("cheat", 9, choose=cheat))
+        assert one == two
+        gained += cheat(
+            Observation(pair.rules, pair.race, pair.question.car, pair.question), Character()
+        ) != cheat(
+            Observation(pair.other_rules, pair.other_race, pair.question.car, pair.other_question),
+            Character(),
+        )
+    assert gained > 5

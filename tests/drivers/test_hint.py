@@ -1,0 +1,99 @@
+"""Hints: the best answers with their value and risk, in messages that every language has."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.analysis.hint import explain_best_answer
+from engine.core.types import Decision
+from engine.drivers.registry import BY_ID, answer
+from engine.drivers.tables import lap_values
+from engine.play.game import Game
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.support.circuits import rules
+from tests.support.messages import messages
+
+MESSAGES = messages()
+
+
+def questions(book: str, drivers: str = "steady", laps: int = 1) -> Iterator[tuple[Game, Decision]]:
+    """Yield the questions of a race for a gear or a move with more than one option."""
+    game = Game(rules("test_ring", cars=4, laps=laps, seed=5, rulebook=book, driver=drivers))
+    while (question := game.question) is not None:
+        kind = game.rules.question_spec(game.race).kind
+        if kind in ("gear", "drive") and game.race.round and len(question.options) > 1:
+            yield game, question
+        game.apply(answer(game.rules, game.race, question, BY_ID[drivers]))
+
+
+def all_message_ids(data: object) -> Iterator[str]:
+    """Yield every message id in plain data."""
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str):
+            yield data["id"]
+        data = list(data.values())
+    if isinstance(data, list):
+        for one in data:
+            yield from all_message_ids(one)
+
+
+def parts(message: Any) -> list[dict[str, Any]]:
+    """Return the sentences of a hint, best answer first."""
+    if message["id"] == "hint.and":
+        return [*parts(message["args"]["first"]), message["args"]["next"]]
+    return [message]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_hint_lists_at_most_three_answers_best_first(book: str) -> None:
+    several = 0
+    for game, question in islice(questions(book), 40):
+        action, why = explain_best_answer(game.rules, game.race, question)
+        assert action in question.options
+        told = json.loads(json.dumps(why.as_json()))
+        assert set(all_message_ids(told)) - set(MESSAGES) == set()
+        first, *others = parts(told)
+        if first["id"] != "hint.first":
+            continue
+        assert 1 <= first["args"]["place"] <= 4
+        assert len(others) <= 2
+        assert {one["id"] for one in others} <= {"hint.next", "hint.as_good"}
+        several += len(others) == 2
+    assert several > 5
+
+
+def test_without_exact_values_a_hint_is_the_steady_drivers_answer() -> None:
+    lap_values._kept.clear()
+    for game, question in islice(questions("ludodelire"), 20):
+        assert explain_best_answer(game.rules, game.race, question)[0] == answer(
+            game.rules, game.race, question
+        )
+
+
+def test_with_exact_values_a_hint_is_the_experts_answer() -> None:
+    """If an expert has studied the circuit, hints use the expert's values."""
+    experts = list(islice(questions("first", "expert"), 30))
+    game, question = experts[0]
+    while lap_values.lap_values_of(game.rules, game.race).study(1000) < 100:
+        pass
+    same = 0
+    for game, question in islice(questions("first", "expert"), 30):
+        same += explain_best_answer(game.rules, game.race, question)[0] == answer(
+            game.rules, game.race, question, BY_ID["expert"]
+        )
+    assert same >= 28
+
+
+def test_a_hint_names_the_corner_and_the_percentage() -> None:
+    said = ""
+    for game, question in questions("ludodelire"):
+        said += json.dumps(explain_best_answer(game.rules, game.race, question)[1].as_json())
+    assert re.search(r'"odds\.stop", "args": \{"percent": \d+.*?"corner": "', said)
+    assert "hint.risk.none" in said
+    assert "hint.risk.paid" in said or "hint.risk.lost" in said

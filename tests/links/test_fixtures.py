@@ -1,0 +1,185 @@
+"""Players' old data opens: links of every kind, position texts and season files as older engines wrote them.
+
+They are opened, merged and played on. A folder of ``tests/fixtures`` is written once, by the last engine
+before a format changed, and never again. Only ``parts`` may be added later: if a rule was corrected, an old
+race ends with the last game turn that both engines agree on. ``{"decision": 118, "clause": "TRT-PIT-9"}``
+names that turn and the reason. ``"unseen"`` marks a race that was shared in the middle of such a turn, before
+any check was made.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.api.session import Session
+from engine.core.state import state_of
+from engine.links import race_link
+from engine.links.invariants import state_problems
+from engine.links.notation import read_position
+from engine.play.game import Game
+from engine.rules.rulebooks.rulebooks import rules_for
+from tests.support.circuits import track
+from tests.support.fixtures import CIRCUITS, FOLDERS, Json, fixture_params, read_fixture, with_room
+
+
+def a_session() -> Session:
+    """Return a session that knows only the circuits that come with the game."""
+    session = Session()
+    session.circuits.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
+    return session
+
+
+def reply(session: Session, **request: Any) -> Json:
+    """Return the engine's answer as plain data."""
+    found: Json = json.loads(session.handle(json.dumps(request)))
+    return found
+
+
+def ask_about_season(act: str, session: Session | None = None, **request: Any) -> Json:
+    """Return a successful answer about a season."""
+    found = reply(session or a_session(), do="season", act=act, **request)
+    assert found["ok"], found
+    return found
+
+
+def open_in_session(link: str) -> tuple[Game, bool]:
+    """Return the game of a link, opened in a new session, and True if all of it replays."""
+    game, notice = a_session()._open_link(link)
+    assert notice is None or notice.id == "notice.link_in_part"
+    return game, notice is None
+
+
+def play_on(game: Game, decisions: int = 12) -> None:
+    """Assert that an opened race goes on, and that its new link gives the same race."""
+    chance = random.Random("play on")
+    while game.question is not None and decisions:
+        assert state_problems(game.rules, game.race) == []
+        game.apply(chance.choice(game.question.options))
+        decisions -= 1
+    again, whole = open_in_session(game.race_link())
+    assert whole
+    assert state_of(again.race) == state_of(game.race)
+    assert again.rules.setup == game.rules.setup
+    assert again.race_link() == game.race_link()
+
+
+def same_moment(game: Game, link: str) -> None:
+    """Assert that a position link leads to the game's moment, and is what the game writes."""
+    assert state_of(open_in_session(link)[0].race) == state_of(game.race)
+    written = game.position_link()
+    if link[:2] in ("p1", "p2"):
+        assert written == link
+    elif written[0] == "p":
+        assert open_in_session(written)[0].position_link() == written
+
+
+def look_at(moment: Json, parts: Json | None) -> Game:
+    """Return the game of a race link; assert that race link, position link and text lead where they led."""
+    game, whole = open_in_session(moment["race"])
+    if parts and parts.get("unseen"):
+        assert whole
+        return game
+    if parts and parts["decision"] < moment["decisions"]:
+        assert not whole
+        assert game.cursor == parts["decision"]
+        return game
+    assert whole
+    assert game.cursor == moment["decisions"]
+    if "position" in moment:
+        same_moment(game, moment["position"])
+    if moment.get("text"):
+        assert game.position_text() == moment["text"]
+        assert Game(*read_position(moment["text"], game.rules.track)).position_text() == moment["text"]
+    return game
+
+
+@pytest.mark.parametrize("race", fixture_params("races"))
+def test_old_races_open_and_can_be_continued(race: Json) -> None:
+    play_on(open_in_session(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
+
+
+@pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
+def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
+    """These races counted room in lanes that may not be changed to; the current rules would not.
+
+    At any moment of such a race its link leads to the same position as before.
+    """
+    game, whole = open_in_session(race["race"])
+    assert whole
+    assert game.cursor == race["decisions"]
+    assert game.race_link() == race["race"]
+    today = Game(rules_for(game.rules.setup, game.rules.track))
+    assert not today.rules.with_version_of(game.rules).free_route_keeps_lane
+    assert game.rules.with_version_of(today.rules) is game.rules
+    for action, then in zip(game.actions, game.moments[1:], strict=True):
+        today.apply(action)
+        assert then.question is not None
+        if today.question is None or today.question.step != then.question.step:
+            break
+    assert today.question is not None
+    assert today.question.step == "downshift"
+    for cursor in range(today.cursor - 3, game.cursor):
+        shared = game.fork()
+        shared.cursor = cursor
+        again, whole = open_in_session(shared.race_link())
+        assert whole
+        assert state_of(again.race) == state_of(shared.race)
+    for one in (game, today):
+        play_on(one)
+
+
+@pytest.mark.parametrize("season", fixture_params("seasons"))
+def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
+    """File and link give the same season; its next race counts once, and only unchanged."""
+    shown = ask_about_season("open", text=json.dumps(season["file"]))["season"]
+    linked = ask_about_season("open", text=season["link"])["season"]
+    for known in (shown, linked):
+        assert known["overview"]["id"] == season["number"]
+        assert json.loads(known["file"])["plan"] == season["file"]["plan"]
+        assert json.loads(known["file"])["events"] == season["file"]["events"]
+    for moment in season["stages"]:
+        play_on(look_at(moment, season["parts"]))
+    begun = open_in_session(season["setup"])[0]
+    here = a_session()
+    assert reply(here, do="season_start", season=shown["file"])["ok"]
+    assert here.game is not None
+    assert begun.rules.setup == here.game.rules.setup
+    assert f"{begun.rules.setup.fixture.season:08x}" == season["number"] if begun.rules.setup.fixture else 0
+    shared_again = look_at(season, season["parts"]).race_link()
+    if season["parts"]:
+        refused = reply(here, do="season", act="merge", season=shown["file"], link=season["race"])
+        assert refused["error"]["id"] == "error.season.other_rules"
+        return
+    for text, link, again in (
+        (shown["file"], season["race"], shared_again),
+        (linked["file"], shared_again, season["race"]),
+    ):
+        merged = ask_about_season("merge", here, season=text, link=link)["season"]
+        assert json.loads(merged["file"])["events"] == season["events"]
+        assert merged["overview"]["id"] == season["number"]
+        twice = ask_about_season("merge", here, season=merged["file"], link=again)
+        assert twice["notice"]["id"] == "season.merged_before"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_changed_race_of_an_old_season_is_rejected(folder: Path) -> None:
+    """Other dice or other cars are noticed."""
+    season = read_fixture(folder, "seasons")[0]
+    setup = open_in_session(season["setup"])[0].rules.setup
+    for other in (
+        setup._replace(seed=setup.seed ^ 1),
+        setup._replace(entries=(*setup.entries[1:], setup.entries[0])),
+    ):
+        found = reply(
+            a_session(),
+            do="season",
+            act="merge",
+            season=json.dumps(season["file"]),
+            link=race_link.setup_link(other),
+        )
+        assert found["error"]["id"] == "error.season.changed"

@@ -1,0 +1,343 @@
+"""The search for reachable spaces: by hand, and against an enumeration of every path."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Container
+from itertools import pairwise
+
+import pytest
+
+from engine.core.empty_track_cache import search_with_cache
+from engine.core.move_graph import MoveGraph, graph_of
+from engine.core.reach import SearchResult, key_of, overshoot_of, search
+from engine.core.search_cache import cached
+from engine.core.track import PIT_LANE, Track
+from engine.core.weighted_search import search_weighted
+from engine.play import loop
+from engine.rules.corners.corners import corners_left
+from engine.rules.framework.moves import MoveOptions
+from engine.rules.framework.outcomes import UnfinishedCorner
+from engine.rules.move import drive
+from tests.support.circuits import CIRCUITS, rules, track
+from tests.support.golden_races import ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.support.policies import POLICIES
+
+MONACO = track("monaco")
+
+
+def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
+    """Return the end spaces by name, with the spaces driven beyond the corner."""
+    reach = search(
+        graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner
+    )
+    return (
+        {on.name_of(space): overshoot_of(mark) for space, mark in reach.ends(length).items()}
+        if reach.longest == length
+        else {}
+    )
+
+
+def test_one_space_on_a_straight_reaches_three_lanes() -> None:
+    assert set(ends("M20", 1)) == {"M21", "L22", "R20"}
+
+
+def test_at_most_two_lane_changes_cross_the_road() -> None:
+    """From the right lane with none, one or two changes, each costing half a space."""
+    assert set(ends("R20", 4)) == {"R24", "M24", "L25"}
+
+
+def test_a_third_lane_change_is_not_allowed_for_passing() -> None:
+    """R21 is taken: out, past and in are two changes, out again would be a third."""
+    found = ends("R20", 6, "R21")
+    assert "R25" in found
+    assert "M25" not in found
+
+
+def test_weaving_needs_a_car_to_pass() -> None:
+    assert "R23" not in ends("R20", 4)
+    assert "R23" in ends("R20", 4, "R21")
+    assert "R23" in ends("R20", 4, "R22")
+    assert "R23" not in ends("R20", 4, "R24")
+    assert "R23" not in ends("R20", 4, "M23")
+    assert "R23" not in ends("R20", 4, "L23")
+
+
+def test_lane_changes_in_corners_follow_the_arrows() -> None:
+    assert set(ends("M10", 3)) == {"M13"}
+    assert set(ends("M7", 1)) == {"M8", "R8"}
+
+
+def test_three_cars_abreast_block_the_search() -> None:
+    """Three cars close the road, and the search ends before them."""
+    taken = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
+    reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, taken, -1)
+    assert reach.longest == 4
+    assert set(map(MONACO.name_of, reach.ends(4))) == {"L25", "R23"}
+
+
+def test_a_blocked_corner_lane_leaves_no_move() -> None:
+    assert (
+        search(graph_of(MONACO), MONACO.space_named("M11"), 5, {MONACO.space_named("M12")}, -1).longest == 0
+    )
+
+
+def test_every_braked_move_is_found() -> None:
+    reach = search(graph_of(MONACO), MONACO.space_named("M10"), 4, (), -1)
+    assert [list(map(MONACO.name_of, reach.ends(driven))) for driven in range(4)] == [
+        ["M10"],
+        ["M11"],
+        ["M12"],
+        ["M13"],
+    ]
+
+
+def test_spaces_beyond_a_corner_are_counted() -> None:
+    assert ends("M10", 5, corner=0)["M15"] == 3
+    assert ends("M10", 2, corner=0) == {"M12": 0}
+    assert ends("M20", 5, corner=0)["M25"] == 0
+
+
+def test_the_route_with_the_smallest_overshoot_is_kept() -> None:
+    """The longer a route stays in Sainte-Dévote, the better."""
+    for start, length in (("L8", 9), ("M9", 6), ("R9", 6)):
+        for name, over in ends(start, length, corner=0).items():
+            ways = all_paths(MONACO, MONACO.space_named(start), length, ())
+            assert over == min(
+                spaces_beyond(MONACO, path, 0) for path in ways if path[-1] == MONACO.space_named(name)
+            )
+
+
+def test_paths_follow_the_links_of_spaces() -> None:
+    reach = search(graph_of(MONACO), MONACO.space_named("R20"), 4, {MONACO.space_named("R21")}, -1)
+    for space, mark in reach.ends(4).items():
+        path = reach.path(key_of(space, mark), 4)
+        assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), space, 5)
+        assert all(there in MONACO.following[here] for here, there in pairwise(path))
+
+
+def test_the_pit_lane_leads_back_to_the_road() -> None:
+    assert set(ends("P12", 2)) == {"R6"}
+
+
+def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list[tuple[int, ...]]:
+    """Return every legal route of this length by trying every step and checking the whole route."""
+    found: list[tuple[int, ...]] = []
+
+    def extend(path: tuple[int, ...], first_change: int, changes: int) -> None:
+        if len(path) == length + 1:
+            found.append(path)
+            return
+        here = path[-1]
+        for there in on.following[here]:
+            if there in taken:
+                continue
+            counted = (
+                on.lane[here] != on.lane[there]
+                and PIT_LANE not in (on.lane[here], on.lane[there])
+                and on.corner[here] < 0
+            )
+            if not counted:
+                if not (changes == 1 and burns(path, first_change, there)):
+                    extend((*path, there), first_change, changes)
+            elif changes == 0:
+                extend((*path, there), len(path) - 1, 1)
+            elif changes == 1 and not weaves(path, first_change, there):
+                extend((*path, there), first_change, 2)
+
+    def weaves(path: tuple[int, ...], first_change: int, there: int) -> bool:
+        """True if this second change takes back the first, with no car to pass and no corner in between."""
+        left = path[first_change]
+        side = on.lane[path[first_change + 1]] - on.lane[left]
+        if on.lane[there] - on.lane[path[-1]] != -side or any(
+            on.corner[space] >= 0 for space in path[first_change + 1 :]
+        ):
+            return False
+        between = on.following[left][0]
+        while between != there:
+            if between in taken:
+                return False
+            between = on.following[between][0]
+        return True
+
+    def burns(path: tuple[int, ...], first_change: int, there: int) -> bool:
+        """True if an arrow in the first corner takes back the change on the straight before, without need.
+
+        That is: no car is in between, and the space can be reached with fewer spaces.
+        """
+        out = path[first_change + 1 :]
+        side = on.lane[out[0]] - on.lane[path[first_change]]
+        if (
+            on.lane[there] - on.lane[path[-1]] != -side
+            or len({on.lane[space] for space in out}) > 1
+            or {on.corner[space] for space in out} - {-1} != {on.corner[path[-1]]}
+        ):
+            return False
+        beside = [t for space in out[:-1] for t in on.following[space] if on.lane[t] != on.lane[space]]
+        if any(t in taken and on.lane[t] == on.lane[there] for t in beside):
+            return False
+        return any(
+            there == way[-1] for shorter in range(len(path)) for way in all_paths(on, start, shorter, taken)
+        )
+
+    extend((start,), -1, 0)
+    return found
+
+
+def spaces_beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
+    """Return the spaces of a path after it has left a corner."""
+    for place in range(1, len(path)):
+        if on.corner[path[place - 1]] == corner >= 0 and on.corner[path[place]] != corner:
+            return len(path) - place
+    return 0
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_the_search_agrees_with_enumerating_every_path(circuit: str) -> None:
+    """With random starts, lengths and cars in the way, end spaces and smallest overshoots agree."""
+    on = track(circuit)
+    chance = random.Random(f"reach {circuit}")
+    road = on.size - on.pit_spaces
+    for _ in range(1500):
+        start, length, crowd = (
+            chance.randrange(on.size),
+            chance.randrange(1, 8),
+            chance.choice((0, 0.1, 0.25, 0.4)),
+        )
+        taken = {
+            space
+            for space in range(road)
+            if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd
+        } - {start}
+        corner = chance.choice((-1, on.next_corner[start]))
+        reach = search(graph_of(on), start, length, taken, corner)
+        for driven in range(length + 1):
+            expected: dict[int, int] = {}
+            for path in all_paths(on, start, driven, taken):
+                expected[path[-1]] = min(spaces_beyond(on, path, corner), expected.get(path[-1], 99))
+            found = (
+                {space: overshoot_of(mark) for space, mark in reach.ends(driven).items()}
+                if driven <= reach.longest
+                else {}
+            )
+            assert found == expected, (
+                f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner "
+                f"{corner}"
+            )
+            check_paths(on, reach, driven, corner)
+
+
+def check_paths(on: Track, reach: SearchResult, driven: int, corner: int) -> None:
+    """Assert that the path of each end is legal and has the stated overshoot."""
+    for space, mark in reach.ends(driven).items() if driven <= reach.longest else ():
+        path = reach.path(key_of(space, mark), driven)
+        assert path[-1] == space
+        assert spaces_beyond(on, path, corner) == overshoot_of(mark)
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None:
+    """If a move overshoots two corners, the offered route has the smallest total that tyres could pay."""
+    on, compiled = track(circuit), rules(circuit)
+    for start in range(on.size - on.pit_spaces):
+        here = on.corner[start]
+        corner = on.next_corner[start]
+        stops = on.corners[here].stops - 1 if here >= 0 else 0
+        if on.corners[corner].stops - stops > 1:
+            continue
+        reach = search(graph_of(on), start, 9, (), corner)
+        for length in range(4, 10):
+            for space, mark in reach.ends(length).items() if length <= reach.longest else ():
+                left = corners_left(compiled, reach.path(key_of(space, mark), length), stops)
+                if len(left) > 1:
+                    totals = [
+                        bill(corners_left(compiled, path, stops))
+                        for path in all_paths(on, start, length, ())
+                        if path[-1] == space
+                    ]
+                    assert bill(left) == min(totals) or min(totals) > 6
+
+
+def bill(left: list[UnfinishedCorner]) -> int:
+    """Return the tyre points for overshoots; far more than any car has if two stops are missing."""
+    return sum(100 if one.missing_stops > 1 else one.overshoot_spaces for one in left)
+
+
+@pytest.mark.parametrize("circuit", [*CIRCUITS, "merrow-sound"])
+def test_cached_searches_give_the_same_result(circuit: str) -> None:
+    """Cached searches agree for any length and other cars or obstacles, with or without the open road.
+
+    The last circuit has doubled straights.
+    """
+    on = track(circuit)
+    chance = random.Random(circuit)
+    searching, again = (
+        (search_weighted, cached(search_weighted)) if on.has_double_cost else (search, search_with_cache)
+    )
+    graph = MoveGraph(on)
+    road = range(on.size - on.pit_spaces)
+    places = chance.sample(road, 12)
+    for _ in range(60):
+        start = chance.choice(places)
+        ahead = [space for space in road if near(on, start, space)]
+        cars = {start, *chance.sample(ahead, chance.choice((1, 2, 6)))}
+        debris = cars | set(chance.sample(road, 3))
+        corner = chance.choice([-1, on.next_corner[start]])
+        for _ in range(8):
+            length, taken = chance.randrange(22), chance.choice([cars, debris])
+            passed = chance.choice([None, cars, debris])
+            keeps_lane = chance.random() < 0.2
+            fresh, known = [
+                look(graph, start, length, taken, corner, cars=passed, keeps_lane=keeps_lane)
+                for look in (searching, again)
+            ]
+            assert [list(layer.items()) for layer in known.layers] == [
+                list(layer.items()) for layer in fresh.layers
+            ]
+            assert known.beyond == fresh.beyond
+            for driven in range(fresh.longest + 1):
+                assert list(known.ends(driven).items()) == list(fresh.ends(driven).items())
+
+
+@pytest.mark.parametrize(("book", "switches"), [("trant", ALL_TRANT_SWITCHES), ("house", ALL_HOUSE_SWITCHES)])
+def test_cached_moves_equal_fresh_ones(book: str, switches: dict[str, str]) -> None:
+    """Cached moves agree with other cars, debris and several lengths, as if the circuit were new.
+
+    In one of the books debris may be avoided like a car.
+    """
+    clean = kept = 0
+    for seed in range(4):
+        compiled = rules("monaco", cars=8, laps=2, seed=seed, rulebook=book, **switches)
+        graph, race, choose = compiled.graph, loop.start(compiled), POLICIES["brisk"](seed)
+        known = compiled.open_moves, graph.open_roads, graph.recent
+        while (question := loop.next_decision(compiled, race)) is not None:
+            found = question.detail
+            if isinstance(found, MoveOptions) and question.step == "drive":
+                compiled.open_moves, graph.open_roads, graph.recent = {}, {}, {}
+                fresh = drive.moves(compiled, race, found.lengths)
+                compiled.open_moves, graph.open_roads, graph.recent = known
+                assert found.options == fresh.options
+                for action in found.options:
+                    assert found.route_of(action) == fresh.route_of(action)
+                    assert found.path(action) == fresh.path(action)
+                clean += found.clean is not None
+                kept += found.reach is not fresh.reach
+            loop.apply_answer(compiled, race, question, choose(compiled, race, question))
+    assert clean > 20
+    assert kept > 20
+
+
+def near(on: Track, start: int, space: int) -> bool:
+    """True if a space is up to twenty ahead."""
+    return 0 < (on.progress[space] - on.progress[start]) % on.lap < 20_000
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_distances_to_the_pits_are_lower_bounds(circuit: str) -> None:
+    on = track(circuit)
+    for entry, steps in on.to_entry.items():
+        for space in range(on.size - on.pit_spaces):
+            reach = search(graph_of(on), space, 12, (), -1)
+            ways = [driven for driven in range(reach.longest + 1) if reach.keys_at(entry, driven)]
+            assert not ways or steps[space] <= ways[0]
+        assert steps[entry] == 0

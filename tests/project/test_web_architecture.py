@@ -1,0 +1,187 @@
+"""Structure of the page: layers that import downwards, features with one entry module, lazy loading.
+
+Imports in type comments may point anywhere, because they load nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from tests.support.every_file import parametrised_over_files
+from web.tooling.toolchain import WEB, web_tool
+
+# From the bottom up. A file may import from lower layers and from its own folder. Sound and offline use are
+# on the same layer as features: they know only the core.
+FLOORS = {"core": 0, "race": 1, "features": 2, "sound": 2, "offline": 2, "main": 3}
+MOST_ROOMS = 12
+MOST_FILES = 16
+WIDEST = 110
+LONGEST_FUNCTION = 120  # as in web/biome.json
+DOOR = "door.js"
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
+STATIC = re.compile(
+    r"""^\s*(?:import|export)\b[^;"']*?(?:\bfrom\s*)?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
+)
+LATER = re.compile(r"""\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
+
+SHEETS = sorted((WEB / "styles").glob("*.css"))
+GENERATED = "protocol.d.ts"
+TOOLS = sorted(
+    file
+    for kind in ("*.d.ts", "tooling/**/*.d.ts", "tooling/**/*.mjs")
+    for file in WEB.glob(kind)
+    if file.name != GENERATED
+)
+FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.js"))
+
+
+def web_path(file: Path) -> str:
+    return file.relative_to(WEB).as_posix()
+
+
+@cache
+def code_of(file: Path) -> str:
+    """Return a file without its comments."""
+    return COMMENT.sub("", file.read_text(encoding="utf-8"))
+
+
+def found(file: Path, pattern: re.Pattern[str]) -> list[Path]:
+    return [(file.parent / path).resolve() for path in pattern.findall(code_of(file))]
+
+
+def room_of(file: Path) -> str:
+    return file.relative_to(WEB).parts[0]
+
+
+def feature_of(file: Path) -> str:
+    """Return the feature to which a file belongs, "" for none."""
+    parts = file.relative_to(WEB).parts
+    return parts[1] if parts[0] == "features" else ""
+
+
+of_every_file = parametrised_over_files(FILES, web_path)
+
+
+@of_every_file
+def test_imports_go_only_to_lower_layers(file: Path) -> None:
+    for target in (*found(file, STATIC), *found(file, LATER)):
+        if target.suffix != ".js":
+            continue
+        assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no room"
+        own, other = room_of(file), room_of(target)
+        assert own == other or FLOORS[other] < FLOORS[own], f"{web_path(file)} imports {web_path(target)}"
+
+
+@of_every_file
+def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
+    for target in (*found(file, STATIC), *found(file, LATER)):
+        if target.suffix == ".js" and feature_of(target) not in ("", feature_of(file)):
+            assert target.name == DOOR, f"{web_path(file)} goes into {web_path(target)} past its door"
+
+
+@of_every_file
+def test_only_entry_modules_load_lazily(file: Path) -> None:
+    """An entry module uses `lazy` for code outside of the initial bundle, and `present` for the rest."""
+    if file.name == DOOR:
+        assert re.search(r"\b(lazy|present)\(", code_of(file)), "no door"
+        assert len(found(file, LATER)) == code_of(file).count("lazy("), "fetched past lazy()"
+    else:
+        assert not found(file, LATER), "fetches something and is no door"
+
+
+def test_every_feature_has_an_entry_module() -> None:
+    without = [
+        folder.name
+        for folder in (WEB / "features").iterdir()
+        if folder.is_dir() and not (folder / DOOR).is_file()
+    ]
+    assert not without
+
+
+def test_there_are_no_import_cycles() -> None:
+    done: set[Path] = set()
+
+    def visit(file: Path, way: tuple[Path, ...]) -> None:
+        assert file not in way, " -> ".join(web_path(one) for one in (*way[way.index(file) :], file))
+        if file not in done:
+            for other in found(file, STATIC):
+                if other.suffix == ".js":
+                    visit(other, (*way, file))
+            done.add(file)
+
+    for file in FILES:
+        visit(file, ())
+
+
+def test_folders_are_few_and_have_few_files() -> None:
+    rooms = [folder.name for folder in WEB.iterdir() if folder.is_dir() and folder.name != "node_modules"]
+    assert len([room for room in rooms if not room.startswith((".", "__"))]) <= MOST_ROOMS
+    folders = {file.parent for file in FILES}
+    crowded = {
+        web_path(folder): n for folder in folders if (n := len(list(folder.glob("*.js")))) > MOST_FILES
+    }
+    assert not crowded
+
+
+@of_every_file
+def test_files_begin_with_a_comment(file: Path) -> None:
+    if web_path(file) != "main/main.js":
+        assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
+
+
+@of_every_file
+def test_lines_of_modules_are_not_too_wide(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    assert not [number for number, line in lines if len(line) > WIDEST]
+
+
+@parametrised_over_files([*SHEETS, *TOOLS], web_path)
+def test_lines_of_style_sheets_and_tools_are_not_too_wide(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    assert not [number for number, line in lines if len(line) > WIDEST]
+
+
+@parametrised_over_files(SHEETS, web_path)
+def test_no_selector_restyles_whole_subtrees(file: Path) -> None:
+    """Selectors for all following siblings make a browser restyle whole subtrees when an element is inserted.
+
+    So does `:has()` on the stage or the cockpit.
+    """
+    sheet = COMMENT.sub("", file.read_text(encoding="utf-8"))
+    assert not re.findall(r"[+~]\s*\*", sheet)
+    assert not re.findall(r"\.(?:stage|race|cockpit(?:-scroll)?):has\([^{]*", sheet)
+
+
+def overlong(folder: Path) -> str:
+    """Return the linter's output about functions in a folder that are longer than web/biome.json allows."""
+    rule = "complexity/noExcessiveLinesPerFunction"
+    command = [*web_tool("biome"), "lint", f"--config-path={WEB}", f"--only={rule}", folder]
+    done = subprocess.run(command, cwd=WEB, check=False, text=True, capture_output=True)
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+def test_functions_are_short(tmp_path: Path) -> None:
+    """Closures count too: the parts of a long one can have names."""
+    assert not overlong(WEB)
+    lines = "\n".join(f"  console.log({number});" for number in range(LONGEST_FUNCTION + 1))
+    (tmp_path / "long.js").write_text(f"export function long() {{\n{lines}\n}}\n", encoding="utf-8")
+    assert "too many lines" in overlong(tmp_path)
+
+
+@of_every_file
+def test_the_race_changes_only_by_transitions(file: Path) -> None:
+    """A race is opened, removed, or changed by a transition of race/transitions.js, never edited."""
+    code = code_of(file)
+    module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.js";""", code)
+    names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.js";""", code)
+    known = {name.strip() for name in names[1].split(",")} if names else set()
+    for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
+        prefix = f"{module[1]}." if module else None
+        assert transition in known or (prefix and transition.startswith(prefix)), transition
+    if web_path(file) not in ("race/transitions.js", "core/store.js"):
+        for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
+            assert value.startswith(("null", "opening(")), f"race: {value}"

@@ -1,0 +1,273 @@
+"""The interface for drivers: races equal the loop's, states never change, observations have no secrets.
+
+Drivers use separate dice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.fields import CAR_FIELDS, KIT_FIELDS
+from engine.core.state import WET, Race, state_of
+from engine.core.types import Action, Chance, Decision
+from engine.play import interface, loop
+from engine.play.forecast import forecasts
+from engine.play.interface import Outcome, State
+from engine.play.observation import Sampler
+from engine.rules.framework.builder import Rules
+from tests.support.circuits import rules
+from tests.support.fuzz import ADVANCED
+from tests.support.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
+from tests.support.policies import POLICIES
+
+# Every rulebook with everything on.
+EVERYTHING: dict[str, dict[str, str]] = {
+    "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": ALL_EUROGAMES_SWITCHES,
+    "trant": ALL_TRANT_SWITCHES,
+    "house": ALL_HOUSE_SWITCHES,
+}  # fmt: skip
+
+books = pytest.mark.parametrize("book", EVERYTHING)
+
+
+def full(book: str, seed: int = 7, **how: str) -> Rules:
+    """Return the rules of a rulebook with everything on."""
+    laps = 1 if book == "first" else 3
+    return rules("test_ring", laps=laps, cars=5, seed=seed, rulebook=book, **EVERYTHING[book], **how)
+
+
+def states(compiled: Rules, most: int, chooser: str = "brisk") -> Iterator[State]:
+    """Yield the states of a race in order."""
+    choose, state = POLICIES[chooser](3), interface.begin_game(compiled)
+    for _ in range(most):
+        yield state
+        question = state.question
+        if type(question) is Decision:
+            state = interface.apply(state, choose(compiled, state.race, question))
+        elif type(question) is Chance:
+            value = question.faces[loop.roll(compiled, state.race, question)]
+            state = interface.apply(state, next(one for one in interface.chance(state) if one.value == value))
+        else:
+            return
+
+
+@books
+def test_races_by_states_equal_races_by_the_loop(book: str) -> None:
+    compiled = full(book)
+    race = loop.start(compiled)
+    choose = POLICIES["brisk"](3)
+    for state in states(compiled, 1500):
+        question = loop.advance(compiled, race)
+        assert (question is None) == (state.question is None)
+        if question is None:
+            break
+        assert state.question is not None
+        assert question == state.question
+        # Of equal faces a state has the first.
+        assert state_of(race) == state_of(state.race) or race.held_face >= 0
+        if isinstance(question, Decision):
+            assert interface.decisions(state) == question.options
+            assert interface.chance(state) == ()
+            loop.apply_answer(compiled, race, question, choose(compiled, race, question))
+        else:
+            outcomes = interface.chance(state)
+            assert interface.decisions(state) == ()
+            assert [one.value for one in outcomes for _ in range(one.weight)] == sorted(question.faces)
+            assert {one.total for one in outcomes} == {len(question.faces)}
+            loop.apply_answer(compiled, race, question, loop.roll(compiled, race, question))
+
+
+def test_equal_die_faces_lead_to_equal_states() -> None:
+    compared = 0
+    for compiled in (full("ludodelire", movement_dice="gear_dice"), full("house")):
+        for state in states(compiled, 500):
+            if (
+                type(state.question) is not Chance
+                or state.race.cars[state.question.car].points_state.driver_points
+            ):
+                continue
+            faces = state.question.faces
+            for value, count in Counter(faces).items():
+                if count > 1:
+                    ends = set()
+                    for face, shown in enumerate(faces):
+                        if shown == value:
+                            race = state.race.copy()
+                            loop.apply_answer(state.rules, race, state.question, face)
+                            ends.add(state_of(race))
+                    assert len(ends) == 1
+                    compared += 1
+    assert compared > 20
+
+
+def test_a_state_is_immutable_and_rejects_other_answers() -> None:
+    asked = fell = 0
+    for state in states(full("ludodelire"), 300):
+        before = state_of(state.race)
+        if type(state.question) is Chance:
+            fell += 1
+            for outcome in interface.chance(state):
+                interface.apply(state, outcome)
+            faces = len(state.question.faces)
+            wrong: tuple[Action | Outcome, ...] = (Outcome(99, 1, faces), Action("gear", 1))
+        elif state.question is not None:
+            asked += 1
+            for action in interface.decisions(state)[:3]:
+                interface.apply(state, action)
+            wrong = (Outcome(1, 1, 20), Action("gear", 9))
+        for answer in wrong:
+            with pytest.raises(ValueError, match="answers nothing"):
+                interface.apply(state, answer)
+        assert state_of(state.race) == before
+    assert asked > 50
+    assert fell > 50
+
+
+def test_a_finished_race_asks_nothing() -> None:
+    *_, state = states(rules("test_ring", laps=1, cars=1, seed=4), 2000)
+    assert state.question is None
+    assert interface.decisions(state) == ()
+    assert interface.chance(state) == ()
+    assert interface.observe(state, 0).question is None
+    with pytest.raises(ValueError, match="answers nothing"):
+        interface.apply(state, Action("gear", 1))
+    with pytest.raises(ValueError, match="car 0 is not asked"):
+        interface.observe(state, 0).asked  # noqa: B018
+    with pytest.raises(ValueError, match="nobody is asked where"):
+        interface.preview(state, Action("drive", 1))
+    with pytest.raises(ValueError, match="no gear"):
+        interface.forecast(state, Action("gear", 1))
+
+
+def test_forecast_and_preview_match_the_engine() -> None:
+    gears = ways = 0
+    for state in states(full("ludodelire"), 400):
+        if type(state.question) is not Decision or state.race.round == 0:
+            continue
+        if state.question.step == "gear":
+            gears += 1
+            action = state.question.options[-1]
+            promised = forecasts(state.rules, state.race, state.question)[action.value]
+            assert interface.forecast(state, action)[:3] == promised[:3]
+            with pytest.raises(ValueError, match="nobody is asked where"):
+                interface.preview(state, action)
+        elif state.question.step == "drive":
+            ways += 1
+            action = state.question.options[0]
+            view = interface.preview(state, action)
+            assert view.action == action
+            with pytest.raises(ValueError, match="no way to drive"):
+                interface.preview(state, Action("drive", -7))
+            with pytest.raises(ValueError, match="no gear"):
+                interface.forecast(state, action)
+    assert gears > 10
+    assert ways > 10
+
+
+@books
+def test_an_observation_has_no_seed_and_no_events(book: str) -> None:
+    for state in states(full(book), 40):
+        state.race.events = []
+        for car in range(5):
+            seen = interface.observe(state, car)
+            assert seen.rules.setup == state.rules.setup._replace(seed=0)
+            assert seen.rules.without_seed.setup.seed == 0
+            assert seen.race is not state.race
+            assert seen.race.events is None
+            mine = type(state.question) is Decision and state.question.car == car
+            assert seen.question == (state.question if mine else None)
+    assert full(book).with_first_reading().without_seed.rules_version
+
+
+SECRET_STEPS = {
+    ("ludodelire", "tyres"), ("ludodelire", "trial_tyres"), ("eurogames", "tyres"),
+    ("eurogames", "trial_tyres"), ("trant", "gear"), ("trant", "tyres"), ("trant", "wing"),
+    ("house", "gear"), ("house", "tyres"), ("house", "wing"), ("house", "session_wing"),
+    ("house", "session_tyres"),
+}  # fmt: skip
+
+
+def secret_of(race: Race, number: int) -> tuple[int, int, int]:
+    """Return the fields of a car that a driver may choose secretly."""
+    car = race.cars[number]
+    return car.points_state.selected_gear, car.compound, car.points_state.wing
+
+
+def test_observations_hide_only_secret_choices() -> None:
+    met = set()
+    for book in EVERYTHING:
+        for state in states(full(book), 700, "any"):
+            hidden = state.rules.question_spec(state.race).secret_fields
+            if type(state.question) is not Decision:
+                continue
+            if hidden:
+                met.add((book, state.rules.steps[state.race.step].name))
+            own = state.question.car
+            seen = interface.observe(state, own)
+            assert secret_of(seen.race, own) == secret_of(state.race, own)
+            for number, car in enumerate(state.race.cars):
+                shown = seen.race.cars[number]
+                if number != own:
+                    for place, name in enumerate(("selected_gear", "compound", "wing")):
+                        value = secret_of(seen.race, number)[place]
+                        assert value == (0 if name in hidden else secret_of(state.race, number)[place])
+                shown.compound, shown.points_state = car.compound, car.points_state
+            assert state_of(seen.race) == state_of(state.race)
+    assert met >= SECRET_STEPS, SECRET_STEPS - met
+
+
+def test_every_secret_is_a_field_of_a_car() -> None:
+    names = {field.name for field in (*CAR_FIELDS, *KIT_FIELDS)}
+    for book in EVERYTHING:
+        for step in full(book).steps:
+            assert set(step.form.secret_fields) <= names, step.name
+
+
+def test_playing_on_from_an_observation_leaves_the_race_unchanged() -> None:
+    state = next(
+        state
+        for state in states(full("trant"), 400)
+        if type(state.question) is Decision and state.question.step == "gear" and state.question.car == 2
+    )
+    before = state_of(state.race)
+    seen = interface.observe(state, 2)
+    thought, dice = interface.state_from_observation(seen), seen.sampler()
+    for _ in range(200):
+        if thought.question is None:
+            break
+        options = interface.decisions(thought)
+        thought = interface.apply(thought, options[-1] if options else interface.sample(thought, dice))
+    assert thought.race.round > state.race.round
+    assert state_of(state.race) == before
+    assert state_of(seen.race) == state_of(interface.observe(state, 2).race)
+    # Wet tyres are no secret once they have been shown.
+    assert seen.race.cars[0].compound == state.race.cars[0].compound <= WET
+
+
+def test_a_sampler_is_reproducible_and_fair() -> None:
+    one, other = Sampler(5), Sampler(5)
+    drawn = [one.index(6) for _ in range(6000)]
+    assert drawn == [other.index(6) for _ in range(6000)]
+    assert all(800 < count < 1200 for count in Counter(drawn).values())
+    assert len(Counter(drawn)) == 6
+    weighted = Counter(one.weighted([1, 0, 3]) for _ in range(4000))
+    assert weighted.keys() == {0, 2}
+    assert 850 < weighted[0] < 1150
+    branches = [[Sampler(5).branch(number).index(1000) for _ in range(3)] for number in (1, 1, 2)]
+    assert branches[0] == branches[1] != branches[2]
+    # Independent of draws from the parent.
+    assert one.branch(4).index(1000) == Sampler(5).branch(4).index(1000)
+
+
+def test_a_sampler_depends_on_the_position_and_not_the_seed() -> None:
+    def drawn(seed: int, car: int) -> list[int]:
+        compiled = full("ludodelire", seed)
+        race = loop.start(compiled)
+        dice = interface.observe(interface.state_of(compiled, race), car).sampler()
+        return [dice.index(1000) for _ in range(5)]
+
+    assert drawn(1, 0) == drawn(2, 0)
+    assert drawn(1, 0) != drawn(1, 1)

@@ -1,0 +1,262 @@
+"""Histories and reports of finished races agree with the golden logs."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from engine.api.session import Session
+from engine.core.state import state_of
+from engine.core.types import WEAR_STOCKS, Event
+from engine.play.game import Game
+from engine.statistics.key_moments import race_history
+from engine.statistics.lap_history import lap_times
+from engine.statistics.race_report import report
+from engine.view.game_view import game_to_json
+from tests.support.circuits import topology
+from tests.support.golden_races import RACES, GoldenRace, policy_of, rules_of
+from tests.support.plain_data import not_plain
+from tests.support.session_requests import ask
+
+
+def game_of(golden: GoldenRace) -> Game:
+    """Return a golden race with its history. Read-only."""
+    return game_at(RACES.index(golden))
+
+
+@cache
+def game_at(place: int) -> Game:
+    golden = RACES[place]
+    game = Game(rules_of(golden))
+    choose = policy_of(golden)
+    while (question := game.question) is not None:
+        game.apply(choose(game.rules, game.race.copy(), question))
+    return game
+
+
+def kept(golden: GoldenRace) -> str:
+    return golden.file.read_text(encoding="utf-8")
+
+
+each = pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.stem)
+
+
+@each
+def test_histories_and_reports_are_plain_data(golden: GoldenRace) -> None:
+    game = game_of(golden)
+    assert not_plain(race_history(game)) == []
+    assert not_plain(report(game)) == []
+
+
+@each
+def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: GoldenRace) -> None:
+    game = game_of(golden)
+    told = race_history(game)
+    assert told["told"] == [moment.events for moment in game.moments]
+    for moment in told["moments"]:
+        assert told["told"][moment["decision"]] <= moment["event"] < told["told"][moment["decision"] + 1]
+        assert game.events[moment["event"]].round == moment["round"]
+    race = kept(golden).split("\nturn 1:", 1)[1]
+    outs = race.count(" out reason=")
+    spins = len(re.findall(r"-SPN-1 \w+ spin", race))
+    kinds = Counter(moment["kind"] for moment in told["moments"])
+    assert (kinds["out"], kinds["spin"], kinds["win"]) == (
+        outs,
+        spins,
+        len(re.findall(r" finish place=1\b", race)),
+    )
+
+
+@each
+def test_positions_match_the_order_of_moves(golden: GoldenRace) -> None:
+    """From the second turn on the cars move in the order of their positions, as in the log."""
+    game = game_of(golden)
+    told = report(game)
+    at = dict(zip(told["rounds"], told["positions"], strict=True))
+    names = [entry.name for entry in game.rules.setup.entries]
+    for turn, line in re.findall(r"^turn (\d+): (.*)$", kept(golden), re.MULTILINE):
+        moving = [word for word in line.split(", ") if word in names]
+        if int(turn) > 1:
+            places = {
+                name: place for name, place in zip(names, at[int(turn) - 1], strict=True) if place is not None
+            }
+            assert [name for name in sorted(places, key=lambda name: places[name]) if name in moving] == [
+                name for name in moving if name in places
+            ], turn
+
+
+@each
+def test_the_classification_matches_the_final_state(golden: GoldenRace) -> None:
+    game = game_of(golden)
+    told = report(game)
+    ending = kept(golden).rsplit("\n\n", 1)[1]
+    for line in told["classification"]:
+        name = game.rules.setup.entries[line["car"]].name
+        [end] = [text for text in ending.splitlines() if text.split()[0] == name]
+        where = end[len("  ") + 6 :].strip()
+        assert where.startswith(
+            f"place {line['place']}" if line["place"] else f"out: {game.race.cars[line['car']].out}"
+        )
+        assert line["laps"] == golden.laps or line["status"] == "out"
+    places = [line["place"] for line in told["classification"] if line["place"]]
+    assert places == list(range(1, len(places) + 1))
+    assert [line["turns"] for line in told["classification"] if line["place"]] == sorted(
+        line["turns"] for line in told["classification"] if line["place"]
+    )
+
+
+@each
+def test_every_point_lost_is_accounted_for(golden: GoldenRace) -> None:
+    """Points at the end, less those gained in the pits, are the initial ones minus the listed losses."""
+    game = game_of(golden)
+    lost: Counter[tuple[int, str]] = Counter()
+    for entry in report(game)["worn"]:
+        assert entry["points"] > 0
+        assert entry["why"]["id"] != "worn.other" or entry["clause"], entry
+        lost[entry["car"], entry["part"]] += entry["points"]
+    for number, car in enumerate(game.race.cars):
+        if any(event.kind in ("pit", "repair") and event.car == number for event in game.events):
+            continue
+        for part, full in zip(WEAR_STOCKS, car.full, strict=True):
+            assert full - getattr(car, part) == lost[number, part], (number, part)
+
+
+@each
+def test_reported_rolls_match_the_log(golden: GoldenRace) -> None:
+    race = kept(golden).split("\nturn 1:", 1)[1]
+    fallen = [
+        int(spaces)
+        for spaces in re.findall(r"(?:LUD-GEA-3|TRT-MOV-1|HSE-MOV-1) \w+ roll .*?spaces=(\d+)", race)
+    ]
+    throws = report(game_of(golden))["throws"]
+    assert [throw["spaces"] for throw in throws] == fallen
+    assert {throw["expected"] for throw in throws if throw["gear"] == 1} <= {150}
+    assert {throw["expected"] for throw in throws if throw["gear"] == 5} <= {1550}
+    hits = sum(" hit=True" in line or " stalled=True" in line for line in race.splitlines())
+    assert sum(danger["hit"] for danger in report(game_of(golden))["dangers"]) == hits
+
+
+@each
+def test_laps_add_up_to_the_race(golden: GoldenRace) -> None:
+    game = game_of(golden)
+    laps = lap_times(game)
+    told = report(game)
+    for line in told["classification"]:
+        own = [lap for lap in laps if lap.car == line["car"]]
+        assert [lap.lap for lap in own] == list(range(1, len(own) + 1))
+        if line["place"]:
+            assert len(own) == golden.laps
+            assert 100 * (line["turns"] - 1) < sum(lap.time for lap in own) <= 100 * line["turns"]
+    assert told["fastest"] is not None
+    assert told["fastest"]["time"] == min(lap.time for lap in laps)
+
+
+@each
+def test_lead_changes_match_the_positions(golden: GoldenRace) -> None:
+    game = game_of(golden)
+    told = report(game)
+    leaders = [places.index(1) if 1 in places else None for places in told["positions"]]
+    changes = [
+        (turn, new)
+        for turn, (old, new) in zip(told["rounds"][1:], pairwise(leaders), strict=True)
+        if old != new and new is not None
+    ]
+    moments = race_history(game)["moments"]
+    won = next((moment["round"] for moment in moments if moment["kind"] == "win"), game.race.round)
+    assert [(moment["round"], moment["car"]) for moment in moments if moment["kind"] == "lead"] == [
+        change for change in changes if change[0] <= won
+    ]
+
+
+def test_unknown_events_do_not_break_reports() -> None:
+    """Later rulebooks may have events of their own."""
+    known = game_of(RACES[0])
+    game = known.fork()
+    for place in range(0, len(game.events), 3):
+        event = game.events[place]
+        if event.kind not in ("move", "roll", "finish", "out"):
+            game.events[place] = Event(
+                "pit_board", event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7}
+            )
+    assert race_history(game)["decisions"] == known.cursor
+    assert [line["car"] for line in report(game)["classification"]] == [
+        line["car"] for line in report(known)["classification"]
+    ]
+    assert report(game)["positions"] == report(known)["positions"]
+    assert sum(entry["points"] for entry in report(game)["worn"]) == sum(
+        entry["points"] for entry in report(known)["worn"]
+    )
+    assert len(game_to_json(game, 0)["events"]) == len(game.events)
+
+
+def test_a_race_begun_midway_has_a_history_from_there() -> None:
+    """No lap is timed that began before the position."""
+    whole = game_of(RACES[0])
+    place = next(number for number, moment in enumerate(whole.moments) if moment.race.round == 12)
+    later = Game(whole.rules, whole.moments[place].race)
+    for action in whole.actions[place:]:
+        later.apply(action)
+    told, before = report(later), report(whole)
+    assert told["rounds"][0] == 11
+    assert told["positions"] == before["positions"][11:]
+    assert [(lap["car"], lap["lap"]) for lap in told["lap_times"]] == [
+        (lap["car"], lap["lap"]) for lap in before["lap_times"] if lap["lap"] > 1
+    ]
+
+
+@pytest.fixture
+def session() -> Session:
+    """Return a session with a race."""
+    table = Session()
+    ask(table, do="circuit", topology=topology("zandvoort"))
+    ask(table, do="open", link=game_of(RACES[0]).race_link())
+    return table
+
+
+def test_viewing_a_past_moment_changes_nothing(session: Session) -> None:
+    game = session.game
+    assert game is not None
+    link, state = game.race_link(), state_of(game.race)
+    for decision in (0, 30, game.cursor):
+        scene = ask(session, do="moment", decision=decision)["moment"]
+        assert isinstance(scene, dict)
+        assert scene["round"] == game.moments[decision].race.round
+        assert [car["space"] for car in scene["cars"]] == [
+            car.space if car.space >= 0 else None for car in game.moments[decision].race.cars
+        ]
+    assert (game.race_link(), state_of(game.race)) == (link, state)
+    for wrong in (-1, game.cursor + 1, "3", None, True):
+        assert ask(session, do="moment", decision=wrong)["ok"] is False
+        assert ask(session, do="fork", decision=wrong)["ok"] is False
+    assert session.game is game
+
+
+def test_a_fork_leaves_the_original_race_unchanged(session: Session) -> None:
+    old = session.game
+    assert old is not None
+    link = old.race_link()
+    forked = ask(session, do="fork", decision=30)["view"]
+    assert isinstance(forked, dict)
+    assert forked["can_redo"] is False
+    assert forked["log_from"] == old.moments[30].events
+    assert forked["link"] != link
+    told = ask(session, do="history")["history"]
+    assert isinstance(told, dict)
+    assert told["decisions"] == 30
+    while session.game is not None and session.game.question is not None:
+        session.game.apply(session.game.question.options[0])
+    assert old.race_link() == link
+
+
+def test_undone_decisions_are_not_in_the_history() -> None:
+    game = game_of(RACES[0]).fork()
+    game.cursor = 40
+    told = race_history(game)
+    assert told["decisions"] == 40
+    assert len(told["told"]) == 41
+    assert all(moment["decision"] < 40 for moment in told["moments"])
+    assert report(game)["over"] is False

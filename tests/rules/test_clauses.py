@@ -1,0 +1,100 @@
+"""Clauses, rules and scenarios agree: every clause is implemented and proved."""
+
+from __future__ import annotations
+
+import importlib
+import re
+
+import pytest
+
+from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
+from engine.rules.framework.clause_aliases import CITED_PREFIXES, CLAUSE_ALIASES, TURN_LINES
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.support.scenario_runner import load
+from tests.tools.planted_faults import FAULTS, Fault, apply_fault
+from web.tooling.toolchain import ROOT
+
+SCENARIOS = load(ROOT / "tests/scenarios")
+MENTION = re.compile(rf"\b(?:{'|'.join(sorted({clause.book for clause in CLAUSES}))})-[A-Z0-9]{{3}}-\d+\b")
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
+def test_clause_has_a_rule_and_a_scenario(clause: Clause) -> None:
+    importlib.import_module(f"engine.{clause.module}")
+    assert any(clause.id in scenario.clauses for scenario in SCENARIOS), "no scenario proves it"
+    assert clause.chapter in CHAPTERS
+    assert clause.book in BOOK_TITLES
+    assert clause.text.endswith(".")
+
+
+def test_ids_are_unique_and_consecutive() -> None:
+    assert len(BY_ID) == len(CLAUSES)
+    for clause in CLAUSES:
+        number = int(clause.id.rpartition("-")[2])
+        assert number <= 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in BY_ID
+
+
+def test_only_known_clauses_are_cited() -> None:
+    named = {name for scenario in SCENARIOS for name in scenario.clauses}
+    for file in (ROOT / "engine").rglob("*.py"):
+        named |= set(MENTION.findall(file.read_text(encoding="utf-8")))
+    assert sorted(named - set(BY_ID)) == []
+
+
+def test_the_implementing_module_cites_each_clause() -> None:
+    """It is named by its full id, by the Ludodélire clause it corresponds to or, in prose, by its chapter."""
+    shared = [(other, own) for names in CLAUSE_ALIASES.values() for other, own in names.items()]
+    silent = []
+    for clause in CLAUSES:
+        others = [other for other, own in shared if own == clause.id]
+        source = (ROOT / "engine" / (clause.module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+        if any(other in source for other in others):
+            continue
+        if (
+            clause.module.startswith(("rules.", "season."))
+            and clause.id not in source
+            and not re.search(rf"{clause.book}-{clause.chapter}\b(?!-\d)", source)
+        ):
+            silent.append(f"{clause.module}: {clause.id}")
+    assert silent == []
+
+
+def test_clause_aliases_and_turn_lines_refer_to_known_clauses() -> None:
+    """Both sides of the table exist, and a book's own names and the clauses of its turn belong to it."""
+    for book, names in CLAUSE_ALIASES.items():
+        assert set(names) <= set(BY_ID)
+        assert all(own in BY_ID and own.startswith(CITED_PREFIXES[book]) for own in names.values())
+        assert not set(names.values()) & set(names)
+    for book, lines in TURN_LINES.items():
+        assert all(
+            clause in BY_ID and clause.startswith(CITED_PREFIXES[book])
+            for line in lines.values()
+            for clause in line.clauses.split()
+        )
+
+
+def test_scenarios_cover_the_choices_of_every_switch() -> None:
+    for book in BOOKS.values():
+        for switch in book.switches:
+            assert switch.clause in BY_ID
+            played = {str(scenario.data.get("switches", {}).get(switch.id)) for scenario in SCENARIOS}
+            # For a number, one choice other than the default suffices.
+            wanted = (
+                set(switch.choices[1:]) & played
+                if all(choice.isdigit() for choice in switch.choices)
+                else set(switch.choices[1:])
+            )
+            assert wanted, switch.id
+            assert wanted <= played, switch.id
+
+
+def test_the_reference_page_is_up_to_date() -> None:
+    assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), (
+        "run: python3 -m engine.rules.clauses.clauses > docs/rules.md"
+    )
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.clause)
+def test_deliberate_faults_can_be_made(fault: Fault) -> None:
+    assert fault.clause in BY_ID
+    assert apply_fault(fault, ROOT / "engine"), fault.original_code

@@ -1,0 +1,74 @@
+"""How rules become the steps of a race: each once, with its requirements, in a fixed order."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.state import digest
+from engine.play import loop
+from engine.rules.framework.builder import Builder, Rule, compile_rules
+from engine.rules.rulebooks import rulebooks
+from tests.support.circuits import rules, setup, track
+from tests.support.policies import POLICIES
+from tests.tools.bench.bench_engine import EVERYTHING
+
+
+def test_rules_are_in_modules_or_functions_with_their_name() -> None:
+    """A module with one rule has its name; in a module with several, each has its own install function."""
+    for rule in rulebooks.REGISTRY:
+        if rule.install.__name__ == "install":
+            assert rule.install.__module__.split(".")[-1] == rule.id
+        else:
+            assert rule.install.__name__.startswith("install_")
+
+
+def test_a_duplicate_step_name_is_rejected() -> None:
+    builder = Builder((), setup(), track("monaco"))
+    builder.step("wait", lambda rules, race: None, description="nothing", clauses="")
+    with pytest.raises(ValueError, match="step wait exists twice"):
+        builder.step("wait", lambda rules, race: None, description="nothing", clauses="")
+    builder.step("before", lambda rules, race: None, description="nothing", clauses="")
+    builder.step("between", lambda rules, race: None, description="nothing", clauses="", after="wait")
+    assert [step.name for step in builder.steps] == ["wait", "between", "before"]
+
+
+def test_needs_and_exclusions_are_checked() -> None:
+    registry = (
+        Rule("one", lambda builder: None),
+        Rule("two", lambda builder: None, needs=("one",)),
+        Rule("three", lambda builder: None, excludes=("one",)),
+    )
+    compile_rules(registry, ("two", "one"), setup(), track("monaco"))
+    for wrong in (("two",), ("one", "three")):
+        with pytest.raises(ValueError, match="needs"):
+            compile_rules(registry, wrong, setup(), track("monaco"))
+
+
+def test_the_order_of_chosen_rules_does_not_matter() -> None:
+    ids = rulebooks.LUDODELIRE.rules
+    one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
+    other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
+    assert [step.name for step in one.steps] == [step.name for step in other.steps]
+
+
+@pytest.mark.parametrize("book", [*EVERYTHING, "first"])
+def test_skipping_steps_without_triggers_changes_nothing(book: str) -> None:
+    """A step without active triggers has no effect, in any state of a race."""
+    for seed, (name, policy) in enumerate(POLICIES.items()):
+        how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
+        strides, steps = rules("monaco", **how), rules("monaco", **how)
+        steps.asks = tuple([step.ask for step in steps.wrapped])
+        one, other = loop.start(strides), loop.start(steps)
+        pick = policy(seed)
+        for _ in range(400):
+            question = loop.next_decision(strides, one)
+            again = loop.next_decision(steps, other)
+            assert digest(one) == digest(other), (name, question)
+            assert one.step == other.step
+            if question is None or again is None:
+                assert question is again, name
+                break
+            assert question.options == again.options, name
+            action = pick(strides, one, question)
+            loop.apply_answer(strides, one, question, action)
+            loop.apply_answer(steps, other, again, action)

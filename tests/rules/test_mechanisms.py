@@ -1,0 +1,35 @@
+"""Every mechanism of every rulebook occurs in the log of some race, as in tests/golden/mechanisms.txt."""
+
+from __future__ import annotations
+
+from engine.rules.clauses.mechanisms import GROUPS
+from tests.support.mechanisms import (
+    EVIDENCE,
+    FILE,
+    LETTERS,
+    WITHOUT_EVENTS,
+    leaves_evidence,
+    mechanisms,
+    mechanisms_text,
+)
+
+
+def test_every_mechanism_has_evidence_or_is_exempt() -> None:
+    names = {row.name for rows in GROUPS.values() for row in rows}
+    assert set(EVIDENCE) | WITHOUT_EVENTS == names
+    assert not set(EVIDENCE) & WITHOUT_EVENTS
+
+
+def test_every_mechanism_occurs_in_a_race_log() -> None:
+    found = mechanisms_text()
+    shown = {tuple(line.split(" | ")[:2]) for line in found.splitlines()}
+    missing = [
+        (book, row.name)
+        for book in LETTERS
+        for row in mechanisms(book)
+        if leaves_evidence(book, row) and (book, row.name) not in shown
+    ]
+    assert missing == []
+    assert FILE.read_text(encoding="utf-8") == found, (
+        "if that is meant, run: python3 build.py generate golden"
+    )

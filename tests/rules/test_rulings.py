@@ -1,0 +1,74 @@
+"""Rulings, the comments that cite them and the clauses they settle agree."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, reference
+from engine.rules.rulebooks.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
+from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.rulings.rulings import BY_RULING, RULINGS, Ruling
+from tests.support.circuits import track
+from web.tooling.toolchain import ROOT
+
+CITED = re.compile(r"\bG-\d+\b")
+SOURCES = (
+    ("engine", "*.py"),
+    ("tests", "*.py"),
+    ("tests", "*.toml"),
+    ("docs", "*.md"),
+    ("web", "*.js"),
+    ("web", "*.mjs"),
+    ("web", "*.json"),
+)
+TRACK = track("test_ring")
+# The rulings shown below each clause of each rulebook.
+READ = {book.id: rulings(book, chapters(book, TRACK)) for book in BOOKS.values()}
+
+
+def test_every_ruling_cited_anywhere_is_in_the_table() -> None:
+    cited = {
+        name: str(file.relative_to(ROOT))
+        for folder, kind in SOURCES
+        for file in (ROOT / folder).rglob(kind)
+        if "node_modules" not in file.parts
+        for name in CITED.findall(file.read_text(encoding="utf-8"))
+    }
+    assert {"G-03", "G-23", "G-105"} <= set(cited)
+    assert {name: file for name, file in cited.items() if name not in BY_RULING} == {}
+
+
+def test_ruling_numbers_are_unique_and_ordered() -> None:
+    numbers = [ruling.number for ruling in RULINGS]
+    assert numbers == sorted(set(numbers))
+    assert all(ruling.id == f"G-{ruling.number:02}" for ruling in RULINGS)
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_a_ruling_appears_in_exactly_its_rulebooks(ruling: Ruling) -> None:
+    """Its clauses exist and show it in every rulebook it names, and no other rulebook shows it."""
+    assert ruling.text.endswith(".")
+    assert set(ruling.clauses) <= set(BY_ID)
+    assert set(ruling.books) <= set(BOOK_TITLES)
+    seen = {
+        (LETTERS.get(book, FIRST_LETTERS), clause)
+        for book, by_clause in READ.items()
+        for clause, ids in by_clause.items()
+        if ruling.id in ids
+    }
+    assert {book for book, _ in seen} == set(ruling.books)
+    assert {clause for _, clause in seen} == set(ruling.clauses)
+
+
+def test_the_reference_page_lists_each_ruling_once() -> None:
+    lines = re.sub(r"\n {2,}(?!- )", " ", reference()).splitlines()  # one clause or ruling per line
+    for ruling in RULINGS:
+        [place] = [at for at, line in enumerate(lines) if f'<a id="{ruling.id}"></a>' in line]
+        above = next(line for line in reversed(lines[:place]) if line.startswith("- "))
+        first = next(clause for clause in BY_ID if clause in ruling.clauses)
+        assert f"**{first}**" in above
+        assert ruling.text in lines[place]
+        links = sum(f"](#{ruling.id})" in line for line in lines)
+        assert links == len(set(ruling.clauses)) - 1

@@ -1,0 +1,130 @@
+"""docs/testing.md lists exactly the questions, dice and events that occur.
+
+They are collected from every scenario and from random races of all rulebooks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import Chance, Decision
+from engine.links.tokens import format_token
+from engine.play import loop
+from engine.play.turn_engine import Fall
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import BOOKS
+from tests.support import scenario_runner
+from tests.support.circuits import allowed, rules
+from tests.support.policies import POLICIES
+from tests.support.scenario_table import is_token
+from tests.support.scenario_vocabulary import DICE, EVENTS, PAGE, QUESTIONS, page_with_chapter
+from web.tooling.toolchain import ROOT
+
+SCENARIOS = ROOT / "tests" / "scenarios"
+SEEDS = 12
+
+
+class Met(NamedTuple):
+    """Questions, dice and events that occurred.
+
+    Attributes:
+        fields: event kind -> its fields
+        of_nobody: event kinds without a car
+        with_car: event kinds with a car
+        answers: token -> its circuit
+    """
+
+    questions: set[str]
+    dice: set[str]
+    fields: dict[str, set[str]]
+    of_nobody: set[str]
+    with_car: set[str]
+    answers: dict[str, Track]
+
+    def see(self, question: Any, track: Track) -> None:
+        if isinstance(question, Decision):
+            self.questions.add(question.step)
+            self.answers.update((format_token(track, action), track) for action in question.options)
+        elif question is not None:
+            self.dice.add(question.purpose)
+
+    def hear(self, kind: str, car: int, fields: Iterable[str]) -> None:
+        self.fields.setdefault(kind, set()).update(fields)
+        (self.of_nobody if car < 0 else self.with_car).add(kind)
+
+
+def short_races() -> Iterator[Rules]:
+    """Yield short races of every rulebook with random switches."""
+    for book in BOOKS.values():
+        for seed in range(SEEDS):
+            chance, laps = random.Random(f"{book.id} {seed}"), 1 + seed % 3
+            wanted = {
+                switch.id: chance.choice(switch.choices[1:])
+                for switch in book.switches
+                if chance.random() < 0.6
+            }
+            how = allowed(laps, wanted, book.id)
+            yield rules("test_ring", laps=laps, cars=3, seed=seed, rulebook=book.id, **how)
+
+
+@cache
+def met() -> Met:
+    """Return everything that occurs in the scenarios and in those races."""
+    found = Met(set(), set(), {}, set(), set(), {})
+    asked, told = loop.advance, Race.emit
+
+    def advance(compiled: Rules, race: Race, fall: Fall | None = None) -> Any:
+        """Ask one question at a time, so that dice are seen as well."""
+        question = asked(compiled, race)
+        found.see(question, compiled.track)
+        while fall is not None and type(question) is Chance:
+            loop.apply_answer(compiled, race, question, fall(compiled, race, question))
+            question = asked(compiled, race)
+            found.see(question, compiled.track)
+        return question
+
+    def emit(race: Race, kind: str, car: int, clause: str, **data: Any) -> None:
+        found.hear(kind, car, data)
+        told(race, kind, car, clause, **data)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loop, "advance", advance)
+        patch.setattr(Race, "emit", emit)
+        for scenario in scenario_runner.load(SCENARIOS):
+            scenario_runner.run(scenario)
+        for number, compiled in enumerate(short_races()):
+            choose = list(POLICIES.values())[number % len(POLICIES)](number)
+            loop.play_out(compiled, loop.start(compiled), choose)
+    return found
+
+
+def test_the_chapter_on_scenarios_is_up_to_date() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert text == page_with_chapter(text), "run: python3 build.py generate"
+
+
+def test_listed_questions_and_dice_are_those_that_occur() -> None:
+    assert met().questions == set(QUESTIONS)
+    assert met().dice == set(DICE)
+
+
+def test_listed_events_and_fields_are_those_that_occur() -> None:
+    assert met().fields == {kind: set(event.fields) for kind, event in EVENTS.items()}
+
+
+def test_events_without_a_car_are_listed_as_such() -> None:
+    assert met().of_nobody == {kind for kind, event in EVENTS.items() if event.nobody}
+    assert not met().of_nobody & met().with_car
+
+
+def test_every_offered_answer_is_a_valid_scenario_token() -> None:
+    strange = [token for token, track in met().answers.items() if not is_token(track, token)]
+    assert len(met().answers) > 1000
+    assert strange == []

@@ -1,0 +1,96 @@
+"""Switches that exclude each other: results agree with accepted set-ups and with precomputed tables."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from engine.core.types import MAX_LAPS, InputError, Setup
+from engine.rules.framework.availability import (
+    all_optional_rules,
+    availability,
+    availability_table,
+    compatible_switches,
+)
+from engine.rules.framework.switches import non_default_choices
+from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
+from tests.support.circuits import setup
+from tests.support.web.sample_rulebook import BOOK
+
+each_book = pytest.mark.parametrize("book", [BOOK, *BOOKS.values()], ids=lambda book: book.id)
+
+
+def wishes_of(book: Rulebook) -> list[tuple[int, frozenset[str]]]:
+    """Return sets of chosen switches with a number of laps: none, all, every pair, and some at random."""
+    ids = [switch.id for switch in book.switches]
+    chance = Random(7)
+    some = [frozenset(one for one in ids if chance.random() < 0.5) for _ in range(100)]
+    pairs = [frozenset(pair) for pair in combinations(ids, 2)]
+    return [
+        (laps, wished)
+        for wished in (frozenset[str](), frozenset(ids), *pairs, *some)
+        for laps in (1, 2, 3, MAX_LAPS)
+    ]
+
+
+def raced_under(book: Rulebook, laps: int, chosen: frozenset[str]) -> Setup:
+    choices = tuple((switch.id, switch.choices[1]) for switch in book.switches if switch.id in chosen)
+    return setup()._replace(laps=laps, switches=choices)
+
+
+@each_book
+def test_compatible_switches_are_the_largest_valid_set(book: Rulebook) -> None:
+    for laps, wished in wishes_of(book):
+        raced = compatible_switches(book.switches, laps, wished)
+        assert raced <= wished
+        assert {
+            name for name, _ in non_default_choices(raced_under(book, laps, raced), book.switches)
+        } == raced
+        for one in wished - raced:
+            with pytest.raises(InputError):
+                non_default_choices(raced_under(book, laps, raced | {one}), book.switches)
+
+
+@each_book
+def test_availability_tables_match_the_computed_availability(book: Rulebook) -> None:
+    tables = {switch.id: availability_table(book.switches, switch) for switch in book.switches}
+    for laps, wished in wishes_of(book):
+        for switch in book.switches:
+            found = availability(book.switches, switch, laps, wished)
+            table = tables[switch.id]
+            if table is None:
+                assert found == (True, (), (), False)
+                continue
+            row = laps - 1
+            for other in table.relevant_switches:
+                row = row * 2 + (other in wished)
+            assert table.cases[table.case_indices[row]] == found, (switch.id, laps, wished)
+
+
+@each_book
+def test_all_rules_together_can_be_raced(book: Rulebook) -> None:
+    preset = all_optional_rules(book.switches)
+    if preset is None:
+        assert not any(switch.switched_rules for switch in book.switches)
+        return
+    chosen = frozenset(name for name, _ in preset.switches)
+    assert compatible_switches(book.switches, preset.min_laps, chosen) == chosen
+    assert preset.min_laps == 1 or compatible_switches(book.switches, preset.min_laps - 1, chosen) != chosen
+
+
+@each_book
+def test_building_cars_is_recommended_from_three_laps_on(book: Rulebook) -> None:
+    """HSE-CON-2: in long races every car is built by its driver; no other rule is recommended."""
+    urged = {
+        (one.id, laps)
+        for one in book.switches
+        for laps in range(1, MAX_LAPS + 1)
+        if availability(book.switches, one, laps, ()).is_recommended
+    }
+    built = {("construction", laps) for laps in range(3, MAX_LAPS + 1)}
+    assert urged == (built if book.id in ("house", BOOK.id) else set())
+    assert not any(
+        availability(book.switches, one, MAX_LAPS, {one.id}).is_recommended for one in book.switches
+    ), "it is wished for already"

@@ -1,0 +1,237 @@
+"""Parameters, slots and hooks are declared once with types, so the type checker finds misspelt ones."""
+
+from __future__ import annotations
+
+import ast
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+from engine.core.state import Race
+from engine.core.types import Action, Decision, InputError
+from engine.drivers.registry import answer
+from engine.play.game import Game
+from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
+from engine.rules.framework.hooks import Hooks
+from engine.rules.framework.parameters import DeclaredAttributes, Parameters
+from engine.rules.framework.slots import Slots
+from engine.rules.framework.steps import QuestionSpec, fixed_message
+from engine.rules.rulebooks import rulebooks
+from engine.view.game_view import game_to_json
+from tests.support.circuits import rules, setup, track
+from web.tooling.toolchain import ROOT
+
+HEAD = """
+from engine.core.state import Race
+from engine.rules.framework.builder import Builder, Rules
+
+def fails(rules: Rules, race: Race, space: int) -> int:
+    return 1
+
+def nothing(rules: Rules, race: Race) -> None:
+    pass
+
+"""
+
+# Lines with the type checker's message; valid ones have none.
+LINES = (
+    ("builder.parameters.slipstream_spaces = 3", ""),
+    ("builder.parameters.slipstream_spacs = 3", '"Parameters" has no attribute "slipstream_spacs"'),
+    ('builder.parameters.slipstream_spaces = "3"', 'expression has type "str", variable has type "int"'),
+    ('builder.slots(replacing="contact").contact_max_roll = fails', ""),
+    (
+        'builder.slots(replacing="contact").contact_max_rol = fails',
+        '"Slots[Rules]" has no attribute "contact_max_rol"',
+    ),
+    ('builder.slots(replacing="contact").contact_max_roll = nothing', "Incompatible types in assignment"),
+    ("builder.hooks.on_all_turns_end.append(nothing)", ""),
+    (
+        "builder.hooks.on_all_turns_ends.append(nothing)",
+        '"Hooks[Rules]" has no attribute "on_all_turns_ends"',
+    ),
+    (
+        "builder.hooks.on_all_turns_end.append(fails)",
+        'Argument 1 to "append" of "list" has incompatible type',
+    ),
+    ("far: int = rules.slipstream_spaces", ""),
+    ("near: int = rules.slipstream_spacs", '"Rules" has no attribute "slipstream_spacs"'),
+    ("words: str = rules.slipstream_spaces", 'expression has type "int", variable has type "str"'),
+    ("most: int = rules.contact_max_roll(rules, race, 4)", ""),
+    ("least: int = rules.contact_max_roll(rules, race)", "Too few arguments"),
+    ("rules.on_damaged_or_out[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
+)
+
+
+def test_the_type_checker_finds_wrong_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    wrong = tmp_path / "wrong_rule.py"
+    body = "".join(f"    {line}\n" for line, _ in LINES)
+    wrong.write_text(f"{HEAD}def install(builder: Builder, rules: Rules, race: Race) -> None:\n{body}")
+    said, trouble, _ = api.run(["--strict", "--follow-imports=silent", "--no-pretty", str(wrong)])
+    assert not trouble
+    first = len(HEAD.splitlines()) + 2
+    for place, (line, expected) in enumerate(LINES):
+        found = [text for text in said.splitlines() if f"wrong_rule.py:{first + place}: error:" in text]
+        assert bool(found) == bool(expected), (line, said)
+        assert all(expected in text for text in found), (line, found)
+
+
+@pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
+def test_every_declared_attribute_has_a_description(kind: type[DeclaredAttributes]) -> None:
+    """Each attribute is followed by its description."""
+    file = ROOT / f"{kind.__module__.replace('.', '/')}.py"
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    body = next(n.body for n in tree.body if isinstance(n, ast.ClassDef) and n.name == kind.__name__)
+    told = {
+        declared.target.id
+        for declared, after in pairwise(body)
+        if isinstance(declared, ast.AnnAssign)
+        and isinstance(declared.target, ast.Name)
+        and isinstance(after, ast.Expr)
+        and isinstance(after.value, ast.Constant)
+    }
+    assert told == kind.declared_names
+
+
+@pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
+def test_every_declared_attribute_is_used(kind: type[DeclaredAttributes]) -> None:
+    """Each name is written by a rule and read elsewhere."""
+    names = [
+        node.attr
+        for file in (ROOT / "engine").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    ]
+    assert [name for name in sorted(kind.declared_names) if names.count(name) < 2] == []
+
+
+def test_a_slot_has_one_owner() -> None:
+    builder = Builder((), setup(), track("monaco"))
+    builder.rule = "first"
+    builder.slots().can_weather_change = dry
+    builder.rule = "second"
+    with pytest.raises(ValueError, match="slot can_weather_change belongs to first"):
+        builder.slots().can_weather_change = dry
+    with pytest.raises(ValueError, match="slot can_weather_change belongs to first"):
+        builder.slots(replacing="third").can_weather_change = dry
+    builder.slots(replacing="first").can_weather_change = dry
+    assert builder.taken["can_weather_change"] == ("second", dry)
+
+
+def dry(race: Race) -> bool:
+    return False
+
+
+def test_undeclared_names_are_found_while_compiling() -> None:
+    """Even without running the type checker."""
+
+    def parameter(builder: Builder) -> None:
+        vars(builder.parameters)["warp_speed"] = 9
+
+    def hook(builder: Builder) -> None:
+        vars(builder.hooks)["nowhere"] = []
+
+    def slot(builder: Builder) -> None:
+        setattr(builder.slots(), "pay", dry)  # noqa: B010
+
+    for install, name in ((parameter, "warp_speed"), (hook, "nowhere"), (slot, "pay")):
+        with pytest.raises(AttributeError, match=name):
+            compile_rules((Rule("one", install),), ("one",), setup(), track("monaco"))
+    with pytest.raises(AttributeError, match="warp_speed"):
+        _ = getattr(rules(), "warp_speed")  # noqa: B009
+
+
+def test_defaults_are_stored_in_the_compiled_rules() -> None:
+    """Reading is fast, and no rule can change them for other races."""
+    for name, value in Parameters.defaults.items():
+        assert not any(name in vars(kind) for kind in Rules.__mro__)
+        assert name in vars(rules())
+        assert value is Parameters.defaults[name]
+
+
+def test_no_code_checks_the_rulebook_at_run_time() -> None:
+    """Outside of the rulebooks, code compares no rulebook names and does not test for steps.
+
+    Only code that reads or writes positions tests for fields of the state.
+    """
+    looks = re.compile(
+        r'\bin rules\.(?:at|kept)\b|<= rules\.kept|rulebook (?:==|!=) "|rulebook (?:not )?in \('
+    )
+    found = [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in sorted((ROOT / "engine").rglob("*.py"))
+        if "rulebooks" not in file.parts and "links" not in file.parts
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if looks.search(line)
+    ]
+    assert found == []
+
+
+CALM, BOLD = Action("mood"), Action("mood", 1)
+
+
+def install_mood(builder: Builder) -> None:
+    """Install a question that only its rule knows."""
+    builder.step(
+        "mood",
+        ask_mood,
+        answer_mood,
+        description="the driver reports a mood",
+        clauses="LUD-GEA-1",
+        question_spec=QuestionSpec(secret_fields=("wing",), title=fixed_message("mood.title")),
+        after="gear",
+    )
+
+
+def ask_mood(rules: Rules, race: Race) -> Decision:
+    return Decision(race.actor, "mood", (CALM, BOLD))
+
+
+def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+    race.step += 1
+
+
+def test_a_new_question_needs_no_other_code() -> None:
+    """It is shown, named and answered by drivers, although no other code knows it."""
+    ids = (*rulebooks.LUDODELIRE.rules, "mood")
+    compiled = compile_rules((*rulebooks.REGISTRY, Rule("mood", install_mood)), ids, setup(), track("monaco"))
+    game = Game(compiled)
+    while game.question is not None and game.question.step != "mood":
+        game.apply(game.question.options[0])
+    question = game.question
+    assert question is not None
+    shown = game_to_json(game, 0)["question"]
+    assert shown is not None
+    assert shown["step"] == "choose"
+    assert shown["title"] == {"id": "mood.title"}
+    assert shown["secret"]
+    assert [
+        (option["token"], option["label"]["id"], option["detail"]["id"]) for option in shown["options"]
+    ] == [
+        ("mood", "mood.0", "mood.0.detail"),
+        ("mood1", "mood.1", "mood.1.detail"),
+    ]
+    assert answer(compiled, game.race, question) == CALM
+    with pytest.raises(InputError, match="moving"):
+        game.position_text()
+    game.take("mood1")
+    assert game.tokens()[-1] == "mood1"
+
+
+def test_driver_points_wrap_only_steps_that_can_be_rerolled() -> None:
+    without = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on")
+    having = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on", driver_points="on")
+    for own, step in zip(without.wrapped, without.steps, strict=True):
+        assert (own.ask, own.answer) == (step.ask, step.answer)
+    wrapped = {
+        step.name
+        for own, step in zip(having.wrapped, having.steps, strict=True)
+        if (own.ask, own.answer) != (step.ask, step.answer)
+    }
+    assert wrapped == {
+        step.name for step in having.steps if step.answer and step.can_reroll and step.form == QuestionSpec()
+    }
+    assert "roll" in wrapped

@@ -1,0 +1,278 @@
+"""Seasons: golden reports, races that merge once, corrections, and the links of their races."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.state import state_of
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.play.game import Game
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.season import event_validation, merge, plan_validation, presets, standings
+from engine.season.events import CarResult, ManualResult, Rename, SitOutRequest, VoidedRace
+from engine.season.formats import season_file, season_link
+from engine.season.formats.season_file import SeasonFile
+from engine.season.season_plan import Plan
+from engine.season.simulation import Simulation
+from engine.season.state import Season
+from tests.support.circuits import track
+from tests.support.golden_seasons import file_of, play_season
+from tests.support.season_races import PRESETS, error_id, first_link, play_race, race_of_link, short_season
+from web.tooling.toolchain import ROOT
+
+OLD_LINKS = ROOT / "tests" / "golden" / "season-links.txt"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_season_equals_its_golden_report(preset: str) -> None:
+    """Its twelve simulated races equal the stored report."""
+    assert play_season(preset).lines == tuple(file_of(preset).read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_season_is_restored_from_its_file_and_link(preset: str) -> None:
+    kept = play_season(preset).kept
+    assert season_file.parse_file(season_file.to_text(kept)).season.events == kept.season.events
+    assert season_file.parse_file(season_file.to_text(kept)).links == kept.links
+    text = season_link.to_link(kept)
+    assert 0 < len(text) <= 2000
+    again = season_link.parse_link(text).season
+    assert (again.plan, again.events, again.people) == (
+        kept.season.plan,
+        kept.season.events,
+        kept.season.people,
+    )
+
+
+def test_recorded_season_links_still_open() -> None:
+    """Recorded lines hold a season's link and its number of events, or a link of one of its races.
+
+    The latter is followed by its decisions and the position it leads to.
+    """
+    for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
+        text, number, *position = line.split(" ")
+        if position:
+            game, whole = race_of_link(text)
+            assert whole
+            assert game.rules.setup.fixture is not None
+            assert game.cursor == int(number)
+            assert state_of(race_of_link(position[0])[0].race) == state_of(game.race)
+        else:
+            kept = season_link.parse_link(text)
+            assert len(kept.season.events) == int(number)
+            assert season_link.to_link(kept) == text
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_points_are_conserved(preset: str) -> None:
+    """Drivers and teams score all available points; driver points come from finishing and go by spending."""
+    season = play_season(preset).kept.season
+    everybody, teams = standings.drivers_standings(season), standings.constructors_standings(season)
+    scored = sum(
+        sum((10, 6, 4, 3, 2, 1)[: sum(line.place > 0 for line in result)])
+        for result in season.results.values()
+    )
+    assert sum(row.points for row in everybody) == sum(row.points for row in teams) == scored
+    for driver, person in season.people.items():
+        lines = [line for result in season.results.values() for line in result if line.driver == driver]
+        assert person.races_finished == sum(line.place > 0 for line in lines)
+        if preset == "trant":
+            awards = sum((line.place > 0) + (0 < line.place <= 3) for line in lines)
+            assert person.earned_half_points <= awards
+            assert person.season_ending == 99 or person.earned_half_points >= awards - 2 * sum(
+                line.spent for line in lines
+            )
+
+
+def test_every_team_sits_out_equally_often() -> None:
+    season = play_season("trant").kept.season
+    rested = [list(season.rests.values()).count(team) for team in range(len(season.plan.teams))]
+    assert rested == [2] * 6
+    assert season.rests[1] == 2
+    assert {season.rests[3]} < {0, 1}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_injured_drivers_sit_out(preset: str) -> None:
+    """In every race only fit drivers start, one for each seat of a team that does not sit out."""
+    season = play_season(preset).kept.season
+    hurt = 0
+    for day in season.days:
+        raced = [line.driver for line in season.results[day.race]]
+        assert raced == [one.driver for one in day.entrants]
+        assert all(driver not in day.driver_states or day.driver_states[driver].is_fit for driver in raced)
+        hurt += sum(not person.is_fit for person in day.driver_states.values())
+    assert hurt
+
+
+def test_season_races_merge_only_in_order() -> None:
+    """The whole season is restored from its links; each one is rejected out of order."""
+    kept = play_season("house").kept
+    season = Season(kept.season.plan)
+    with pytest.raises(InputError) as error:
+        merge.merge_result(season, *race_of_link(kept.links[2]))
+    assert error_id(error) == "error.season.order"
+    for race in (1, 2):
+        season, new = merge.merge_result(season, *race_of_link(kept.links[race]))
+        assert new
+    assert season.results == {race: kept.season.results[race] for race in (1, 2)}
+
+
+def test_merging_twice_changes_nothing() -> None:
+    season, new = merge.merge_result(short_season(), *race_of_link(first_link()))
+    again, known = merge.merge_result(season, *race_of_link(first_link()))
+    assert (new, known) == (True, False)
+    assert again is season
+
+
+def test_merging_gives_the_same_season_on_every_device() -> None:
+    """The result depends on the link alone, even after export to a file or with a rename before or after."""
+    one, _ = merge.merge_result(
+        event_validation.append_event(short_season(), Rename(0, "Zora")),
+        *race_of_link(
+            play_race(event_validation.append_event(short_season(), Rename(0, "Zora"))).race_link()
+        ),
+    )
+    other, _ = merge.merge_result(
+        season_file.parse_file(
+            season_file.to_text(SeasonFile(event_validation.append_event(short_season(), Rename(0, "Zora"))))
+        ).season,
+        *race_of_link(one_link()),
+    )
+    assert one.results == other.results
+    wishes = [SitOutRequest(0, 2), SitOutRequest(1, 1)]
+    plan = presets.default_plan("trant", 5, "Order", ())
+    there = event_validation.append_event(event_validation.append_event(Season(plan), wishes[0]), wishes[1])
+    back = event_validation.append_event(event_validation.append_event(Season(plan), wishes[1]), wishes[0])
+    assert there.rests == back.rests
+
+
+def one_link() -> str:
+    """Return the link of the first race after a rename."""
+    return play_race(event_validation.append_event(short_season(), Rename(0, "Zora"))).race_link()
+
+
+def test_another_result_of_the_same_race_is_a_conflict() -> None:
+    season, _ = merge.merge_result(short_season(), *race_of_link(first_link()))
+    with pytest.raises(InputError) as error:
+        merge.merge_result(season, play_race(short_season(), 1, "beginner"), True)
+    assert error_id(error) == "error.season.conflict"
+    race, result = merge.conflicting_result(season, play_race(short_season(), 1, "beginner"), True)
+    assert race == 1
+    assert result != season.results[1]
+    assert (
+        event_validation.append_event(season, ManualResult(race, result, "The host has chosen")).results[1]
+        == result
+    )
+    corrected = event_validation.append_event(
+        season, ManualResult(1, tuple(reversed_places(season)), "Misread")
+    )
+    assert corrected.results[1] != season.results[1]
+    same, new = merge.merge_result(corrected, *race_of_link(first_link()))
+    assert not new
+    assert same.results == corrected.results
+
+
+def reversed_places(season: Season) -> list[CarResult]:
+    """Return the first result of a season in reverse order."""
+    finishers = [line for line in season.results[1] if line.place]
+    return [
+        line._replace(place=len(finishers) + 1 - line.place) if line.place else line
+        for line in season.results[1]
+    ]
+
+
+def test_races_of_another_season_or_set_up_are_rejected() -> None:
+    """One message each: another season, a single race, a changed set-up, an unfinished race.
+
+    Also: a race from the middle, and one under other rules.
+    """
+    season = short_season()
+    game = play_race(season)
+    setup = game.rules.setup
+    assert setup.fixture is not None
+    altered = setup._replace(laps=2)
+    alone = Game(rules_for(setup._replace(fixture=None), track(setup.circuit)))
+    halfway = Game(game.rules)
+    assert halfway.question is not None
+    halfway.apply(halfway.question.options[0])
+    taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
+    Simulation(taken_up).run(5000)
+    wrong = [
+        (play_race(short_season(4)), True, "foreign"),
+        (alone, True, "foreign"),
+        (Game(rules_for(altered, track(setup.circuit))), True, "changed"),
+        (halfway, True, "not_over"),
+        (taken_up, True, "not_from_the_grid"),
+        (game, False, "other_rules"),
+    ]
+    for race, whole, reason in wrong:
+        with pytest.raises(InputError) as error:
+            merge.merge_result(season, race, whole)
+        assert error_id(error) == f"error.season.{reason}"
+    assert season.events == ()
+
+
+def test_a_race_begun_before_a_relevant_correction_is_rejected() -> None:
+    """A race begun before a relevant correction is rejected, also if one of its drivers is injured since."""
+    season, _ = merge.merge_result(Season(plan_with_points()), play_race(Season(plan_with_points())), True)
+    second = play_race(season)
+    hurt = tuple(line._replace(hurt=1) if line.out or line.place == 4 else line for line in season.results[1])
+    with pytest.raises(InputError) as error:
+        merge.merge_result(
+            event_validation.append_event(season, ManualResult(1, hurt, "The doctor says")), second, True
+        )
+    assert error_id(error) == "error.season.unfit"
+    unmade = [line._replace(place=0, out="stops") if line.place == 1 else line for line in season.results[1]]
+    poorer = tuple(line._replace(place=line.place - 1) if line.place else line for line in unmade)
+    with pytest.raises(InputError) as error:
+        merge.merge_result(
+            event_validation.append_event(season, ManualResult(1, poorer, "Misread")), second, True
+        )
+    assert error_id(error) == "error.season.corrected"
+
+
+def plan_with_points() -> Plan:
+    """Return a short season under the Trant rules."""
+    plan = presets.default_plan("trant", 8, "Points", (), races=3, teams=2)
+    dates = tuple([date._replace(laps=1) for date in plan.dates])
+    return plan_validation.validated(plan._replace(dates=dates, options=plan.options._replace(marshal=False)))
+
+
+def test_a_voided_race_gets_new_dice_and_rejects_its_old_link() -> None:
+    season, _ = merge.merge_result(short_season(), *race_of_link(first_link()))
+    again = event_validation.append_event(season, VoidedRace(1, True, "The wrong circuit"))
+    assert again.next == 1
+    assert again.setup(1).seed != season.setup(1).seed
+    with pytest.raises(InputError) as error:
+        merge.merge_result(again, *race_of_link(first_link()))
+    assert error_id(error) == "error.season.corrected"
+    without = event_validation.append_event(season, VoidedRace(1, False, "Fog"))
+    with pytest.raises(InputError) as error:
+        merge.merge_result(without, *race_of_link(first_link()))
+    assert error_id(error) == "error.season.cancelled"
+
+
+def test_season_race_links_contain_the_season_data() -> None:
+    """These are set-up, position and race, and a sixth team's liveries.
+
+    Single races have their usual links.
+    """
+    season = play_season("trant").kept.season
+    setup = season.setup(3)
+    assert {entry.livery for entry in setup.entries} >= {10, 11}
+    text = race_link.setup_link(setup)
+    assert text.startswith("s6.")
+    _, bits = race_link.read_kind(text)
+    assert race_link.with_season(race_link.read_setup(bits), bits) == setup
+    game = Game(rules_for(setup, track(setup.circuit)))
+    Simulation(game).run(300)
+    assert game.race_link().startswith("r6.")
+    assert race_of_link(game.race_link())[0].race_link() == game.race_link()
+    assert (
+        [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets]
+        if setup.fixture
+        else False
+    )
+    assert race_link.setup_link(setup._replace(fixture=None)).startswith("s1.")

@@ -1,0 +1,182 @@
+"""Seasons through the API: the page's requests, from the draft to the standings."""
+
+from __future__ import annotations
+
+import json
+
+from tests.support.circuits import FOLDER
+from tests.support.messages import messages
+from tests.support.season_session import Json, SeasonSession, draft
+
+
+def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
+    """Simulated, started, merged, corrected, exported and opened again."""
+    page = SeasonSession()
+    state = page.season("create", draft=draft(page))["season"]
+    state = page.simulate_next_race(state["file"])
+    overview = state["overview"]
+    assert (
+        overview["next"],
+        overview["races_run"],
+        overview["calendar"][0]["state"],
+        overview["calendar"][1]["state"],
+    ) == (
+        2,
+        [1],
+        "run",
+        "next",
+    )
+    assert [line["points"] for line in overview["calendar"][0]["result"]][:2] in ([10, 6], [10, 0], [0, 0])
+    assert sum(row["points"] for row in overview["standings"]["drivers"]) == sum(
+        row["points"] for row in overview["standings"]["teams"]
+    )
+    assert {record["what"] for record in overview["records"]} <= {"lap", "race"}
+    link = overview["calendar"][0]["link"]
+    assert link.startswith("r6.")
+    again = page.season("merge", season=state["file"], link=f"#{link}")
+    assert (again["notice"]["id"], again["season"]["file"]) == ("season.merged_before", state["file"])
+
+    started = page.ask(do="season_start", season=state["file"])["view"]
+    assert started["setup"]["season"] == {"id": overview["id"], "race": 2}
+    assert page.error_id("merge", season=state["file"], link=started["link"]) == "error.season.not_over"
+    assert page.ask(do="open", link=started["link"])["view"]["setup"] == started["setup"]
+
+    state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
+    assert (state["overview"]["calendar"][0]["state"], state["overview"]["calendar"][0]["link"]) == (
+        "cancelled",
+        "",
+    )
+    lines = [
+        {"driver": one["driver"], "place": place, "laps": 1}
+        for place, one in enumerate(state["overview"]["calendar"][1]["entrants"], 1)
+    ]
+    state = page.season("enter", season=state["file"], race=2, lines=lines, reason="Run on a table")["season"]
+    assert state["overview"]["calendar"][1]["by_hand"]
+    state = page.season("rename", season=state["file"], driver=0, name="  Zoë  ")["season"]
+    assert [entry["kind"] for entry in state["overview"]["log"]] == ["merged", "void", "entered", "rename"]
+    assert all(entry["say"]["id"] in messages() for entry in state["overview"]["log"])
+    assert state["overview"]["drivers"][0]["name"] == "Zoë"
+
+    other = SeasonSession()
+    for text in (state["file"], state["link"]):
+        assert (
+            other.season("open", text=text)["season"]["overview"]["standings"]
+            == state["overview"]["standings"]
+        )
+    table = other.season("table", season=state["file"])["table"]
+    assert all(
+        len(row) == len(table[kind]["columns"])
+        for kind in ("drivers", "teams")
+        for row in table[kind]["rows"]
+    )
+    assert table["drivers"]["rows"][0][:2] == [1, "Zoë"]
+
+
+def test_invalid_season_requests_are_rejected() -> None:
+    page = SeasonSession()
+    made = draft(page, "house")
+    made["dates"] = [{**date, "laps": 2} for date in made["dates"]]
+    file = page.season("create", draft=made)["season"]["file"]
+    assert page.error_id("swap", season=file, team=0, what="hats") == "error.season.team"
+    assert page.error_id("wish", season=file, team=0, race=1) == "error.season.no_marshal"
+    assert page.error_id("open", text="t1.AAAAAAAA") == "error.link.damaged"
+    assert page.error_id("open", text="r1.AAAAAAAA") == "error.season.file"
+    assert page.error_id("overview", season="{}") == "error.season.file"
+    assert page.error_id("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
+    assert page.error_id("void", season=file, race=1, again="yes", reason="?") == "error.request"
+    assert (
+        page.error_id("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?")
+        == "error.season.file"
+    )
+    for act, reason in (
+        ("propose", "request"),
+        ("check", "season.file"),
+        ("create", "season.file"),
+        ("merge", "request"),
+        ("fly", "request"),
+    ):
+        assert page.error_id(act, season=file) == f"error.{reason}"
+    nothing = {"preset": "free", "rulebook": "nobody's", "seed": 1, "name": "Cup", "people": []}
+    assert page.error_id("propose", **nothing) == "error.setup.rulebook"
+
+
+def test_a_custom_circuit_is_shared_with_the_season() -> None:
+    """By link and by file, another device runs the race without knowing the circuit before.
+
+    A text that is not the circuit's is rejected.
+    """
+    here, there = SeasonSession(), SeasonSession()
+    text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
+    oval = here.ask(do="compile", text=text)["compiled"]["facts"]["id"]
+    made = draft(here, "free")
+    made["dates"][0]["circuit"] = oval
+    season = here.season("create", draft=made)["season"]
+    assert season["link"].startswith("t4.")
+    came = there.season("open", text=season["link"])["season"]
+    assert all(came[part] == season[part] for part in ("file", "link", "overview"))
+    assert [circuit["facts"]["id"] for circuit in came["circuits"]] == [oval]
+    assert there.simulate_next_race(came["file"])["overview"]["next"] == 2
+    assert SeasonSession().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
+    other = here.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
+    made["dates"][0]["circuit"] = other
+    spoilt = json.loads(season["file"])
+    spoilt["circuits"][oval] = json.loads(here.season("create", draft=made)["season"]["file"])["circuits"][
+        other
+    ]
+    assert SeasonSession().error_id("open", text=json.dumps(spoilt)) == "error.season.file"
+    spoilt["circuits"][oval] = "AAAA"
+    assert there.error_id("open", text=json.dumps(spoilt)) == "error.season.file"
+    assert there.error_id("open", text=season["link"][:-8]) == "error.link.damaged"
+
+
+def test_files_without_or_with_a_newer_format_are_rejected() -> None:
+    page = SeasonSession()
+    data = json.loads(page.season("create", draft=draft(page))["season"]["file"])
+    wanted = {None: "file", 0: "file", "1": "file", 5: "newer"}
+    for number, name in wanted.items():
+        assert page.error_id("open", text=json.dumps({**data, "format": number})) == f"error.season.{name}"
+    del data["format"]
+    assert page.error_id("open", text=json.dumps(data)) == "error.season.file"
+
+
+def test_two_copies_of_a_season_are_merged() -> None:
+    """The longer history is used, with the links of both; if they differ, both are reported."""
+    page = SeasonSession()
+    begun = page.season("create", draft=draft(page))["season"]
+    run = page.simulate_next_race(begun["file"])
+    renamed = page.season("rename", season=begun["file"], driver=0, name="Zoë")["season"]
+
+    def outcome(held: Json, coming: Json, how: str = "file") -> tuple[str, int, bool]:
+        reply = page.season("join", season=held["file"], text=coming[how])
+        if reply["joined"]["outcome"] == "parted":
+            assert reply["coming"]["overview"] == coming["overview"]
+        return reply["joined"]["outcome"], reply["joined"]["at"], reply["season"]["file"] == run["file"]
+
+    assert outcome(begun, run) == ("ahead", 0, True)
+    assert outcome(run, begun) == ("behind", 0, True)
+    assert outcome(run, run) == ("same", 1, True)
+    assert outcome(run, renamed) == ("parted", 0, True)
+    assert outcome(run, run, "link") == ("same", 1, True)
+    bare = page.season("open", text=run["link"])["season"]
+    assert bare["file"] != run["file"], "a season's link holds no links of races"
+    assert outcome(bare, run) == ("same", 1, True)
+    stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
+    assert page.error_id("join", season=run["file"], text=stranger["file"]) == "error.request"
+
+
+def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
+    page = SeasonSession()
+    made = page.season("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
+        "draft"
+    ]
+    season = page.season("create", draft=made)["season"]
+    assert (season["overview"]["may_wish"], season["overview"]["asks_for_wishes"]) == (True, True)
+    wished = page.season("wish", season=season["file"], team=0, race=2)["season"]["overview"]
+    assert (wished["may_wish"], wished["asks_for_wishes"]) == (True, False)
+    under_way = page.season("void", season=season["file"], race=1, again=False, reason="rain")["season"][
+        "overview"
+    ]
+    assert (under_way["may_wish"], under_way["asks_for_wishes"]) == (False, False)
+    made["options"]["marshal"] = False
+    plain = page.season("create", draft=made)["season"]["overview"]
+    assert (plain["may_wish"], plain["asks_for_wishes"]) == (False, False)

@@ -1,0 +1,54 @@
+"""Compare screenshots of the same page in two browsers, part by part: position and content."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image, ImageStat
+
+from tests.support.browsers.window import ElementBox
+
+GRID = (12, 8)
+# Blank paper has few colours; drawings and text have many.
+MIN_COLOURS = 12
+
+
+class Part(NamedTuple):
+    """An element of a page with its part of the screenshot."""
+
+    box: ElementBox
+    picture: Image.Image
+
+
+def part(picture: Image.Image, box: ElementBox) -> Part:
+    """Return the part of an element that is within the picture."""
+    corners = (max(0, box.x), max(0, box.y), min(picture.width, box.right), min(picture.height, box.bottom))
+    left, top, right, bottom = map(round, corners)
+    assert right > left, f"{box} lies outside"
+    assert bottom > top, f"{box} lies outside"
+    return Part(box, picture.crop((left, top, right, bottom)))
+
+
+def is_uniform(one: Part) -> bool:
+    """True if the part is empty: all of one colour, or nearly."""
+    reduced = one.picture.quantize(64).convert("RGB")
+    colours = reduced.getcolors(64) or []
+    return len(colours) < MIN_COLOURS or max(ImageStat.Stat(one.picture).stddev) < 4
+
+
+def edge_distance(one: Part, other: Part) -> float:
+    """Return the largest distance between corresponding edges of two parts, in CSS pixels."""
+    here, there = one.box, other.box
+    return max(
+        abs(here.x - there.x),
+        abs(here.y - there.y),
+        abs(here.right - there.right),
+        abs(here.bottom - there.bottom),
+    )
+
+
+def difference(one: Part, other: Part) -> float:
+    """Return the colour difference on a coarse grid: 0 for equal, 255 for black against white."""
+    small = [part.picture.resize(GRID, Image.Resampling.BOX).tobytes() for part in (one, other)]
+    total: int = sum(abs(a - b) for a, b in zip(*small, strict=True))
+    return total / len(small[0])

@@ -1,0 +1,78 @@
+"""Checks of whole races with spaces by gear."""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
+from engine.core.types import WEAR_STOCKS, Decision, Question
+from engine.rules.clauses.clauses import BY_ID
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
+from tests.support.policies import Policy
+from tests.support.race_checks import POSITION_CHECK_EVERY, play_checked_race
+
+
+def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHECK_EVERY) -> None:
+    """Play a race to its end with all checks at every question.
+
+    Every ``texts_every``-th decision, the position is exported and opened again.
+    """
+    points = PointsOnlyFall()
+
+    def look(compiled: Rules, race: Race, question: Question) -> None:
+        points.look(race)
+        if isinstance(question, Decision):
+            options_are_sound(race, question)
+
+    race = play_checked_race(compiled, choose, look, texts_every)
+    points.look(race)
+    the_end_is_in_order(race)
+
+
+def options_are_sound(race: Race, question: Decision) -> None:
+    assert race.cars[question.car].status == RUNNING
+    if question.step == "drive":
+        own = race.cars[question.car]
+        for action in question.options:
+            path = question.detail.path(action)
+            assert (path[0], path[-1]) == (own.space, action.value)
+            assert brake_points_of(action) <= own.brakes
+            assert not any(space in race.occupied for space in path[1:] if space != own.space)
+            length = question.detail.lengths[action.extra >> LENGTH_SHIFT]
+            assert len(path) - 1 + brake_points_of(action) <= length
+            assert abs(length - race.rolled) <= (own.compound == SOFT)
+
+
+class PointsOnlyFall:
+    """No part gains points, except tyres in the pits and repairs paid from the reserve.
+
+    Exceptions: building cars before the race, and trials, which restore the car.
+    """
+
+    def __init__(self) -> None:
+        self.before: list[tuple[int, ...]] = []
+
+    def look(self, race: Race) -> None:
+        if race.round == 0:
+            self.before = []
+            return
+        now = [(*[getattr(car, part) for part in WEAR_STOCKS], car.reserve) for car in race.cars]
+        for car, old, new in zip(race.cars, self.before, now, strict=False):
+            for part, left, right in zip(WEAR_STOCKS, old, new, strict=False):
+                served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
+                repaired = (
+                    part != "tyres"
+                    and right - left == old[-1] - new[-1]
+                    and right <= car.full[WEAR_STOCKS.index(part)]
+                )
+                assert right <= left or served or repaired, part
+        self.before = now
+
+
+def the_end_is_in_order(race: Race) -> None:
+    assert race.over
+    assert not race.occupied
+    assert all(car.status != RUNNING for car in race.cars)
+    placed = sorted(car.place for car in race.cars if car.status == FINISHED)
+    assert placed == list(range(1, race.finished + 1))
+    assert all(bool(car.out) or car.status == FINISHED for car in race.cars)
+    assert {event.clause for event in race.events or ()} <= set(BY_ID)

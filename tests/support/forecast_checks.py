@@ -1,0 +1,337 @@
+"""Check the forecast of a gear against the engine.
+
+The gear is set, each face is rolled, and every legal move is driven to the end of the turn. Its cost and the
+rolls on the way are compared with the forecast.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.core.state import OUT as IS_OUT
+from engine.core.state import Race
+from engine.core.track import PIT_LANE
+from engine.core.types import Action, Chance, Decision, Question
+from engine.play import loop
+from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import brake_points_of
+from engine.rules.gears import two_dice
+from engine.rules.turn.driver_points import KEEP
+
+# Steps at which a move is over and paid for: the pit crew takes over, or the turn ends.
+MOVE_END_STEPS = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")
+SAMPLE_FACES = 1
+
+
+class SeenOutcome(NamedTuple):
+    """Result of a move, with the fields of ``Face`` that a move can determine."""
+
+    kind: str
+    brakes: int
+    tyres: int
+    fuel: int
+    throws: int
+    corner: int
+    cars_in_contact: int
+    contact: int
+    hazards: int
+    engine: int
+    in_lane: bool
+
+    def cost_key(self) -> tuple[int, bool, int, int]:
+        """Return a sort key; lower is better."""
+        points = self.brakes + self.tyres + self.fuel + self.throws
+        return RANKS[self.kind], self.in_lane, points, self.cars_in_contact + self.hazards
+
+
+class ForecastMismatch(AssertionError):
+    """A forecast that does not hold."""
+
+
+def check_forecasts(rules: Rules, race: Race, question: Decision, rng: random.Random, faces: int) -> int:
+    """Check the forecasts of a gear question for this many faces of each gear; 0 checks all.
+
+    Returns the number of faces checked.
+    """
+    seen = forecasts(rules, race, question)
+    checked = 0
+    for action in question.options:
+        if action.kind != "gear":
+            continue
+        forecast = seen[action.value]
+        ready = _state_before_roll(rules, race, question, action, rng)
+        if ready is None:
+            _check_equal({face.kind for face in forecast.faces}, {OUT}, race, action, "no throw")
+            continue
+        trial, die = ready
+        numbers = sorted(set(die.faces))
+        for natural in numbers if not faces else rng.sample(numbers, min(faces, len(numbers))):
+            check_face_forecast(rules, trial, die, natural, forecast, action)
+            checked += 1
+        if not trial.turn.two_dice:
+            shown = sorted(number for face in forecast.faces for number in face.natural)
+            _check_equal(shown, numbers, race, action, "numbers")
+            _check_equal(forecast.total, len(die.faces), race, action, "faces")
+    return checked
+
+
+def check_face_forecast(
+    rules: Rules, ready: Race, die: Chance, natural: int, forecast: Forecast, action: Action
+) -> None:
+    """Roll a number, drive every legal move, and compare the best result with the forecast."""
+    (promised,) = [face for face in forecast.faces if natural in face.natural]
+    outcomes = list(_outcomes(rules, ready, die, natural))
+    least = min(outcome.cost_key() for outcome in outcomes)
+    best = {outcome for outcome in outcomes if outcome.cost_key() == least}
+    if not any(_forecast_holds(promised, outcome) for outcome in best):
+        raise ForecastMismatch(
+            f"gear {action.value}, {natural} on the die: promised {promised}, found {sorted(best)[:3]}"
+        )
+
+
+def _forecast_holds(promised: Face, found: SeenOutcome) -> bool:
+    """True if a forecast matches a result."""
+    if promised.kind != found.kind:
+        return False
+    if found.kind == OUT:
+        return promised.engine == found.engine
+    ahead = promised.corner
+    if found.kind == STOP and ahead != found.corner:
+        return False
+    if found.kind == FREE and ahead != LINE:
+        return False
+    if found.kind == SHORT and found.corner == LANE != ahead:
+        return False
+    return (
+        promised.brakes, promised.tyres, promised.fuel, promised.throws, promised.touched, promised.contact,
+        promised.hazards, promised.engine,
+    ) == (
+        found.brakes, found.tyres, found.fuel, found.throws, found.cars_in_contact, found.contact,
+        found.hazards,
+        found.engine,
+    )  # fmt: skip
+
+
+def _check_equal(promised: object, found: object, race: Race, action: Action, what: str) -> None:
+    if promised != found:
+        raise ForecastMismatch(f"gear {action.value}, {what}: promised {promised}, found {found}")
+
+
+def _state_before_roll(
+    rules: Rules, race: Race, question: Decision, action: Action, rng: random.Random
+) -> tuple[Race, Chance] | None:
+    """Return the race just before the die is rolled; None if the car cannot get there.
+
+    If all levers are set together, the others are set too, and no car moves before this one.
+    """
+    trial = race.copy()
+    number = question.car
+    for other in trial.cars:
+        # Levers set in secret by others may wreck them when shown; a forecast cannot know that.
+        other.points_state = other.points_state._replace(selected_gear=0)
+    loop.apply_answer(rules, trial, question, action)
+    if "levers" in rules.at and question.step == "gear":
+        while trial.step != rules.at["next_car"]:
+            asked = _step(rules, trial)
+            if asked is not None:
+                _answer(rules, trial, asked, rng)
+        if number not in trial.queue:
+            return None
+        trial.queue = (number,)
+    while trial.actor in (number, -1) or "levers" in rules.at:
+        car = trial.cars[number]
+        if car.status or car.space < 0 or car.points_state.wreck != race.cars[number].points_state.wreck:
+            return None
+        asked = _step(rules, trial)
+        if isinstance(asked, Chance) and asked.purpose == "move":
+            assert asked.car == number
+            return trial, asked
+        if asked is not None:
+            _answer(rules, trial, asked, rng)
+    return None
+
+
+def _step(rules: Rules, race: Race) -> Question | None:
+    """Run one step of the turn."""
+    place = race.step
+    question = rules.wrapped[place].ask(rules, race)
+    if question is None and race.step == place:
+        race.step += 1
+    return question
+
+
+def _answer(rules: Rules, race: Race, question: Question, rng: random.Random | None = None) -> None:
+    """Answer neutrally: harmless dice, free gears, no re-rolls."""
+    if isinstance(question, Chance) and question.purpose == "recheck":
+        # Ties are rolled again: every car gets a different number, the mover the best.
+        own = question.car == race.actor
+        loop.apply_answer(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
+    elif isinstance(question, Chance):
+        loop.apply_answer(rules, race, question, len(question.faces) - 1)
+    elif question.step == "gear":
+        now = race.cars[question.car].gear
+        gears = [action for action in question.options if action.kind == "gear"]
+        loop.apply_answer(rules, race, question, min(gears, key=lambda gear: abs(gear.value - now)))
+    elif question.step == "dice" and rng is not None:
+        loop.apply_answer(rules, race, question, rng.choice((two_dice.ONE, two_dice.TWO)))
+    else:
+        loop.apply_answer(rules, race, question, question.options[0])
+
+
+def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[SeenOutcome]:
+    """Yield the result of every legal move after a roll."""
+    trial = ready.copy()
+    number = die.car
+    loop.apply_answer(rules, trial, die, die.faces.index(natural))
+    start = ready.cars[number]
+    engine = 0
+    while True:
+        asked = _step(rules, trial)
+        if (
+            asked is not None
+            and asked.car == number
+            and isinstance(asked, Decision)
+            and asked.step == "drive"
+        ):
+            break
+        if trial.actor != number or trial.step in _places(rules):
+            yield SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, engine, False)
+            return
+        if isinstance(asked, Chance) and asked.purpose == "engine":
+            engine = _max_damage_roll(rules, trial, asked, "engine")
+        if asked is not None:
+            _answer(rules, trial, asked)
+        if trial.cars[number].engine < start.engine:
+            engine = SURELY
+    least: tuple[int, int] | None = None
+    ways = [action for action in asked.options if action.kind == "drive"]
+    for action in sorted(ways, key=brake_points_of):
+        # Points spent are not refunded, so moves that brake more than another one costs are no better.
+        if least is not None and least[0] <= RANKS[COST] and brake_points_of(action) > least[1]:
+            break
+        after = trial.copy()
+        after.events = []
+        before = after.cars[number].copy()
+        loop.apply_answer(rules, after, asked, action)
+        for outcome in _outcomes_after_move(rules, after, number, before, engine):
+            mark = (outcome.cost_key()[0], outcome.cost_key()[2])
+            least = mark if least is None else min(least, mark)
+            yield outcome
+
+
+def _places(rules: Rules) -> set[int]:
+    return {rules.at[name] for name in MOVE_END_STEPS if name in rules.at}
+
+
+def _max_damage_roll(rules: Rules, race: Race, roll: Chance, part: str) -> int:
+    """Return the highest face with which a roll costs the rolling car a point of a part."""
+    before = getattr(race.cars[roll.car], part)
+    most = 0
+    for face, value in enumerate(roll.faces):
+        trial = race.copy()
+        loop.apply_answer(rules, trial, roll, face)
+        if trial.held_face >= 0:
+            loop.apply_answer(rules, trial, Decision(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
+        car = trial.cars[roll.car]
+        if (
+            getattr(car, part) == before
+            and not car.status
+            and car.points_state.wreck == race.cars[roll.car].points_state.wreck
+        ):
+            break
+        most = value
+    return most
+
+
+def _outcomes_after_move(
+    rules: Rules, race: Race, number: int, before: object, engine: int, touched: int = 0, contact: int = 0,
+    debris: int = 0,
+) -> Iterator[SeenOutcome]:  # fmt: skip
+    """Yield the results of the rest of a turn, for every further choice of its driver."""
+    count = race.trial_count
+    while True:
+        if race.step in _places(rules) or race.actor != number:
+            break
+        trial_ends = "trial_settle" in rules.at and race.step == rules.at["trial_settle"] and not race.round
+        asked = _step(rules, race)
+        if trial_ends:
+            yield _time_trial_outcome(rules, race, number, before, count, engine)
+            return
+        if asked is None:
+            continue
+        if isinstance(asked, Chance):
+            if asked.purpose == "hazard" and asked.car == number:
+                debris += 1
+            elif asked.purpose == "contact" and asked.car == number:
+                touched, contact = touched + 1, _max_damage_roll(rules, race, asked, "bodywork")
+            elif asked.purpose == "engine" and asked.car == number:
+                engine = engine or _max_damage_roll(rules, race, asked, "engine")
+            _answer(rules, race, asked)
+        elif asked.step in ("skid", "swerve_split"):
+            for action in asked.options:
+                after = race.copy()
+                after.events = list(race.events or ())
+                loop.apply_answer(rules, after, asked, action)
+                yield from _outcomes_after_move(
+                    rules, after, number, before, engine, touched, contact, debris
+                )
+            return
+        else:
+            _answer(rules, race, asked)
+    yield _move_outcome(rules, race, number, before, touched, contact, debris, engine)
+
+
+def _move_outcome(
+    rules: Rules, race: Race, number: int, before: object, touched: int, contact: int, debris: int,
+    engine: int,
+) -> SeenOutcome:  # fmt: skip
+    """Return the result of the move by its cost."""
+    car = race.cars[number]
+    lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
+    if car.status == IS_OUT or car.points_state.wreck != getattr(before, "points_state").wreck:  # noqa: B009
+        return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, SURELY if engine == SURELY else 0, False)
+    lane = rules.track.lane[car.space] == PIT_LANE
+    kind, corner = _kind(rules, race, number, before, lost)
+    return SeenOutcome(kind, lost[0], lost[1], lost[2], 0, corner, touched, contact, debris, engine, lane)
+
+
+def _time_trial_outcome(
+    rules: Rules, race: Race, number: int, before: object, count: int, engine: int
+) -> SeenOutcome:
+    """Return the result of a move in a time trial, where its cost is in rolls."""
+    car = race.cars[number]
+    if race.step == rules.at["trial_clock"] and not race.trial_count:
+        return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, 0, False)
+    throws = race.trial_count - count - 1
+    lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
+    kind, corner = _kind(rules, race, number, before, [*lost, throws])
+    return SeenOutcome(kind, lost[0], lost[1], lost[2], throws, corner, 0, 0, 0, engine, False)
+
+
+def _kind(rules: Rules, race: Race, number: int, before: object, cost: list[int]) -> tuple[str, int]:
+    car, events = race.cars[number], race.events or []
+    if car.spun:
+        return SPIN, -1
+    if any(cost):
+        return COST, -1
+    laps = rules.setup.laps if race.round else 1
+    if car.crossings > laps:
+        return FREE, LINE
+    if rules.track.lane[car.space] == PIT_LANE:
+        return SHORT, LANE
+    path = [space for event in events if event.kind == "move" for space in event.data["path"]]
+    corner = rules.track.corner[car.space]
+    if corner >= 0 and any(event.kind == "stop" for event in events):
+        stayed = all(rules.track.corner[space] == corner for space in path)
+        made = getattr(before, "stops") if stayed else 0  # noqa: B009
+        if made < rules.track.corners[corner].stops:
+            return STOP, corner
+    return SHORT, -1
+
+
+# An empty straight before Massenet in a qualifying lap: every roll in 1st is free, and none gets there.
+BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMWAISSNMVCVNeIf__Y-sQg"

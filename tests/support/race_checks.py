@@ -1,0 +1,131 @@
+"""Checks applied at every question of a random race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from engine.core.dice import draw
+from engine.core.state import Race, digest, state_of
+from engine.core.track import PIT_LANE
+from engine.core.types import Chance, Decision, Event, Question
+from engine.links.invariants import state_problems
+from engine.links.notation import can_save_position, position_text, read_position
+from engine.links.position_link import read_position as read_link
+from engine.links.race_link import position_link, read_kind, read_setup
+from engine.links.tokens import format_token
+from engine.play import loop
+from engine.rules.framework.builder import Rules
+from tests.support.policies import Policy
+
+MAX_QUESTIONS = 20_000
+POSITION_CHECK_EVERY = 3  # decisions; the position round trip is the slowest check
+COPY_CHECK_EVERY = 7
+
+# An extra check of a race at a question, for one rulebook.
+RaceCheck = Callable[[Rules, Race, Question], None]
+
+
+def play_checked_race(
+    rules: Rules,
+    policy: Policy,
+    look: RaceCheck,
+    texts_every: int,
+    *,
+    is_position_one_step_early: bool = False,
+) -> Race:
+    """Drive a race from start to end with checks at every question.
+
+    Every ``texts_every``-th decision, the position is exported and opened again.
+
+    `is_position_one_step_early`: in this rulebook a position may be saved one step before its question, and
+    opening it advances to the question.
+    """
+    race = loop.start(rules)
+    race.events = []
+    fallen: set[tuple[int, int, int]] = set()
+    asked = told = 0
+    while (question := loop.advance(rules, race)) is not None:
+        asked += 1
+        assert asked < MAX_QUESTIONS, "the race does not end"
+        assert state_problems(rules, race) == []
+        events = race.events or []
+        check_paths_are_connected(rules, events[told:])
+        told = len(events)
+        check_asking_is_repeatable(rules, race, question)
+        look(rules, race, question)
+        if isinstance(question, Chance):
+            key = (race.round, question.car, race.cars[question.car].rolls)
+            assert key not in fallen, "the same fall twice"
+            fallen.add(key)
+            answer = loop.roll(rules, race, question)
+            assert answer == draw(rules.setup.seed, *key, len(question.faces))
+            loop.apply_answer(rules, race, question, answer)
+        else:
+            check_tokens_are_unique(rules, question)
+            if asked % texts_every == 0:
+                check_positions_round_trip(rules, race, question, is_position_one_step_early)
+            if asked % COPY_CHECK_EVERY == 0:
+                check_copies(rules, race, question)
+            loop.apply_answer(rules, race, question, policy(rules, race, question))
+    return race
+
+
+def check_asking_is_repeatable(rules: Rules, race: Race, question: Question) -> None:
+    before, told = state_of(race), len(race.events or ())
+    again = loop.advance(rules, race)
+    assert type(again) is type(question)
+    assert again is not None
+    assert again == question
+    assert (state_of(race), len(race.events or ())) == (before, told)
+
+
+def check_paths_are_connected(rules: Rules, events: list[Event]) -> None:
+    """Check that every step on the road leads to a space that follows the one before."""
+    track = rules.track
+    for event in events:
+        broken = [
+            (here, there)
+            for here, there in pairwise(event.data.get("path", ()))
+            if PIT_LANE not in (track.lane[here], track.lane[there]) and there not in track.following[here]
+        ]
+        assert not broken, (event.kind, [tuple(map(track.name_of, step)) for step in broken])
+
+
+def check_tokens_are_unique(rules: Rules, question: Decision) -> None:
+    assert question.options
+    tokens = [format_token(rules.track, action) for action in question.options]
+    assert len(set(tokens)) == len(tokens)
+
+
+def check_copies(rules: Rules, race: Race, question: Decision) -> None:
+    before = state_of(race)
+    for action in (question.options[0], question.options[-1]):
+        copy = race.copy()
+        assert state_of(copy) == before
+        assert digest(copy) == digest(race)
+        loop.apply_answer(rules, copy, question, action)
+        loop.next_decision(rules, copy)
+        assert state_of(copy) != before
+    assert state_of(race) == before
+
+
+def check_positions_round_trip(rules: Rules, race: Race, question: Decision, on_from_text: bool) -> None:
+    """Check that position text and link restore exactly the same state, wherever a position exists.
+
+    No position exists during time trials, or while rolled weather waits for the next car. Such races are
+    shared whole.
+    """
+    if not can_save_position(rules, race, question):
+        return
+    read_rules, read = read_position(position_text(rules, race), rules.track)
+    assert read_rules.setup == rules.setup
+    kind, bits = read_kind(position_link(rules, race))
+    assert (kind, read_setup(bits)) == ("p", rules.setup)
+    linked = read_link(bits, rules)
+    bits.expect_end()
+    if on_from_text:
+        loop.advance(read_rules, read)
+        loop.advance(rules, linked)
+    assert state_of(read) == state_of(race)
+    assert state_of(linked) == state_of(race)

@@ -1,0 +1,205 @@
+"""Compare the expectations of a scenario with the race."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.fields import COURSE_WORDS, KIT_WORDS
+from engine.core.state import FINISHED, OUT
+from engine.core.types import Action, Decision, Event
+from engine.links import notation, tokens
+from tests.support.scenario_table import (
+    CONDITIONS,
+    EXTENSION_FIELDS,
+    ScenarioError,
+    ScenarioGame,
+    check_decision_token,
+    check_names,
+    index_of,
+)
+from tests.support.scenario_vocabulary import EVENTS
+
+WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
+PIT_WORDS = ("", "to", "at", "from")
+KIT_FIELDS_BY_WORD = {word: name for name, word in KIT_WORDS.items()}
+EXPECT_KEYS = {
+    "cars",
+    "asks",
+    "order",
+    "round",
+    "legal",
+    "illegal",
+    "options",
+    "ways",
+    "events",
+    "no_events",
+    "dice",
+    "places",
+    "over",
+    *CONDITIONS,
+    *COURSE_WORDS.values(),
+}
+
+
+def differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
+    """Return all differences from the expectations of a part."""
+    check_names(expect, EXPECT_KEYS, "expect")
+    names, race, question = table.names, table.race, table.question
+    problems = []
+    for name, fields in expect.get("cars", {}).items():
+        number = index_of(names, name)
+        problems += [
+            _difference_text(f"{name} {key}", wanted, car_value(table, number, key))
+            for key, wanted in fields.items()
+        ]
+    asked = f"{names[question.car]} {question.step}" if isinstance(question, Decision) else "nobody"
+    waiting = [names[number] for number in (race.actor, *race.queue) if number >= 0]
+    placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
+    found = {
+        "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown,
+        "places": [name for _, name in placed],
+        **{word: getattr(race.points_state, name) for name, word in COURSE_WORDS.items()},
+        "weather": notation.WEATHERS[race.weather], "settled": race.settled,
+        "hazards": [table.track.name_of(space) for space in race.debris],
+    }  # fmt: skip
+    problems += [_difference_text(key, expect[key], value) for key, value in found.items() if key in expect]
+    problems += _option_differences(table, expect)
+    for wanted in expect.get("events", []):
+        _check_event_name(wanted, "events")
+        if not any(_has_happened(table, event, wanted) for event in race.events or []):
+            problems.append(f"this should have happened: {wanted}; what happened: {format_events(table)}")
+    for unwanted in expect.get("no_events", []):
+        wanted = unwanted if isinstance(unwanted, dict) else {"kind": unwanted}
+        _check_event_name(wanted, "no_events")
+        if any(_has_happened(table, event, wanted) for event in race.events or []):
+            problems.append(
+                f"this should not have happened: {unwanted}; what happened: {format_events(table)}"
+            )
+    return [problem for problem in problems if problem]
+
+
+def _check_event_name(wanted: dict[str, Any], where: str) -> None:
+    """Reject event kinds and fields that don't exist, because they would never match."""
+    kind = wanted.get("kind")
+    if kind is None:
+        check_names(
+            wanted, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where
+        )
+        return
+    if kind not in EVENTS:
+        raise ScenarioError(
+            f"{where}: no event is of the kind {kind}; the kinds are {', '.join(sorted(EVENTS))}"
+        )
+    check_names(wanted, {"kind", "car", "clause", *EVENTS[kind].fields}, f"{where}: {kind}", "fields")
+
+
+def _difference_text(what: str, wanted: object, found: object) -> str:
+    return (
+        ""
+        if wanted == found and isinstance(wanted, bool) == isinstance(found, bool)
+        else f"{what}: expected {wanted!r}, is {found!r}"
+    )
+
+
+def _option_differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
+    if not {"legal", "illegal", "options", "ways"} & set(expect):
+        return []
+    for key in ("legal", "illegal", "options", "ways"):
+        for token in expect.get(key, ()):
+            check_decision_token(table.track, token)
+    question = table.question
+    if not isinstance(question, Decision):
+        return ["there is no decision open whose options could be compared"]
+    legal = table.tokens(question)
+    problems = [
+        f"{token} should be legal; legal are {' '.join(legal)}"
+        for token in expect.get("legal", [])
+        if token not in legal
+    ]
+    problems += [f"{token} should not be legal" for token in expect.get("illegal", []) if token in legal]
+    if "options" in expect:
+        problems.append(_difference_text("options", sorted(expect["options"]), sorted(legal)))
+    for token, wanted in expect.get("ways", {}).items():
+        if token not in legal:
+            problems.append(f"{token} should be legal; legal are {' '.join(legal)}")
+            continue
+        found = _describe_route(table, question, question.options[legal.index(token)])
+        check_names(wanted, found, f"ways.{token}")
+        problems += [
+            _difference_text(f"{token} {key}", value, found.get(key)) for key, value in wanted.items()
+        ]
+    return problems
+
+
+def _describe_route(table: ScenarioGame, question: Decision, action: Action) -> dict[str, Any]:
+    """Return an option's path by names, its unused movement points, and its overshoot in spaces."""
+    way = question.detail.route_of(action)
+    return {
+        "path": [table.track.name_of(space) for space in question.detail.path(action)],
+        "unused": way.unused,
+        "over": way.over,
+    }
+
+
+def car_value(table: ScenarioGame, number: int, key: str) -> object:
+    """Return a field of a car by its name in position texts."""
+    car = table.race.cars[number]
+    if key in WEAR_LETTERS:
+        return getattr(car, WEAR_LETTERS[key])
+    if key == "at":
+        return table.track.name_of(car.space) if car.space >= 0 else ""
+    if key == "pit":
+        return PIT_WORDS[car.pit]
+    if key == "spun":
+        return bool(car.spun)
+    if key == "state":
+        return {FINISHED: "finished", OUT: "out"}.get(car.status, "running")
+    if key == "tyres":
+        return tokens.COMPOUNDS[car.compound]
+    if key == "full":
+        return list(car.full)
+    if key in (
+        "gear",
+        "crossings",
+        "stops",
+        "place",
+        "grid",
+        "out",
+        "fitted",
+        "reserve",
+    ):
+        return getattr(car, key)
+    if key in ("arrived", "throws"):
+        return car.arrival_order if key == "arrived" else car.rolls
+    if key in KIT_FIELDS_BY_WORD:
+        return getattr(car.points_state, KIT_FIELDS_BY_WORD[key])
+    if key in EXTENSION_FIELDS["Car"]:
+        return getattr(car, key)
+    raise ScenarioError(f"a car has no {key}")
+
+
+def _has_happened(table: ScenarioGame, event: Event, wanted: dict[str, Any]) -> bool:
+    values = {"kind": event.kind, "car": event.car, "clause": event.clause, **event.data}
+    return all(key in values and _matches(table, value, values[key]) for key, value in wanted.items())
+
+
+def _matches(table: ScenarioGame, wanted: object, found: object) -> bool:
+    """True if equal; cars and spaces may be given by name."""
+    if isinstance(wanted, list) and isinstance(found, tuple | list):
+        return len(wanted) == len(found) and all(
+            _matches(table, one, other) for one, other in zip(wanted, found, strict=True)
+        )
+    if isinstance(wanted, str) and isinstance(found, int):
+        if wanted in table.names:
+            return table.names.index(wanted) == found
+        return 0 <= found < table.track.size and table.track.name_of(found) == wanted
+    return bool(wanted == found)
+
+
+def format_events(table: ScenarioGame) -> str:
+    """Return a short list of the part's events."""
+    lines = []
+    for event in table.race.events or []:
+        car = table.names[event.car] if event.car >= 0 else "-"
+        lines.append(f"{event.kind} {car} " + " ".join(f"{key}={value}" for key, value in event.data.items()))
+    return "; ".join(lines) or "nothing"

@@ -1,0 +1,108 @@
+"""Seasons and their races made in this process, for the page to find in its storage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.support.web.positions import ask_engine, best_answer_token
+
+Season = dict[str, Any]
+
+
+def season(
+    preset: str = "free", people: tuple[str, ...] = ("You",), teams: int = 2, seed: int = 11
+) -> Season:
+    """Create a season of three races, as short as its rules allow, with two cars per team."""
+    wanted = {
+        "preset": preset,
+        "seed": seed,
+        "name": "Test season",
+        "people": list(people),
+        "races": 3,
+        "teams": teams,
+    }
+    draft = ask_engine({"do": "season", "act": "propose", **wanted})["draft"]
+    laps = 2 if preset == "house" else 1
+    draft["dates"] = [
+        {**date, "circuit": circuit, "laps": laps}
+        for date, circuit in zip(draft["dates"], ("monza", "monaco", "zandvoort"), strict=True)
+    ]
+    draft = ask_engine({"do": "season", "act": "fit", "draft": draft})["draft"]
+    return apply_event(None, "create", draft=draft)
+
+
+def apply_event(before: Season | None, what: str, **request: Any) -> Season:
+    """Return the season after an event; without a season, create one."""
+    held = {"season": before["file"]} if before else {}
+    found: Season = ask_engine({"do": "season", "act": what, **held, **request})["season"]
+    return found
+
+
+def simulated(before: Season) -> Season:
+    """Return the season after a simulation of its next race."""
+    while True:
+        reply = ask_engine({"do": "season", "act": "simulate", "season": before["file"], "steps": 2000})
+        if "season" in reply:
+            return dict(reply["season"])
+
+
+def next_race_link(before: Season, dawdling: int = 0) -> str:
+    """Return the link of the next race, finished, with every person following the hint.
+
+    At the first ``dawdling`` gear choices a person takes the lowest gear.
+    """
+    view = ask_engine({"do": "season_start", "season": before["file"]})["view"]
+    while question := view["question"]:
+        if not question["human"]:
+            view = ask_engine({"do": "drive_on"})["view"]
+            continue
+        dawdles = dawdling > 0 and question["step"] == "gear" and not question["only"]
+        dawdling -= dawdles
+        view = ask_engine(
+            {"do": "take", "token": question["gears"][0]["token"] if dawdles else best_answer_token()}
+        )["view"]
+    return str(view["link"])
+
+
+def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[str, Any]]:
+    """Return a result in which all finish in entry order; ``hurt`` is the injury by driver."""
+    date = before["overview"]["calendar"][race - 1]
+    drivers = [one["driver"] for one in date["entrants"]]
+    return [
+        {"driver": driver, "place": place, "laps": date["laps"], "hurt": hurt.get(driver, 0)}
+        for place, driver in enumerate(drivers, 1)
+    ]
+
+
+def stored(*seasons: Season) -> dict[str, Any]:
+    """Return the contents of the browser's storage for these seasons."""
+    return {"seasons.1": [saved_season(one, at) for at, one in enumerate(seasons, 1)]}
+
+
+def saved_season(one: Season, at: int) -> dict[str, Any]:
+    overview = one["overview"]
+    date = overview["calendar"][(overview["next"] or len(overview["calendar"])) - 1]
+    told = {
+        "id": overview["id"],
+        "name": overview["name"],
+        "race": overview["next"] or 0,
+        "races": len(overview["calendar"]),
+        "circuit": date["circuit"],
+    }
+    return {**told, "file": one["file"], "at": at}
+
+
+def points(one: Season) -> list[list[object]]:
+    """Return the drivers' standings as rows of a file: name, place, team, points of each race, sum."""
+    overview = one["overview"]
+    driver_of = {driver["driver"]: driver for driver in overview["drivers"]}
+    return [
+        [
+            driver_of[row["id"]]["name"],
+            row["rank"],
+            overview["teams"][driver_of[row["id"]]["team"]]["name"],
+            *row["by_race"],
+            row["points"],
+        ]
+        for row in overview["standings"]["drivers"]
+    ]

@@ -1,0 +1,55 @@
+"""Regenerate generated files: ``python3 build.py generate [PART] [ARGUMENT ...]``.
+
+Without a part, the files that follow from tables are written; tests fail if one is out of date. The other
+parts are written on purpose only: review their diffs.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+
+from web.tooling.toolchain import ROOT
+
+# Modules that print a file.
+PRINTED_FILES = {
+    "engine.rules.clauses.clauses": "docs/rules.md",
+    "tests.tools.rules_matrix": "docs/rules-matrix.md",
+    "tests.tools.protocol_types": "web/protocol.d.ts",
+}
+# The modules of each part. They write their files themselves, except for the printed ones.
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "tables": (
+        "tests.tools.write_state",
+        "tests.tools.write_driver_ids",
+        "tests.support.scenario_vocabulary",
+        *PRINTED_FILES,
+    ),
+    "golden": ("tests.support.golden_races", "tests.support.golden_seasons", "tests.support.mechanisms"),
+    "perft": ("tests.tools.write_perft", "tests.support.perft"),
+    "boards": ("tests.support.board_digests",),
+    "figures": ("tests.tools.bench.circuit_figures",),
+    "sundays": ("tests.tools.write_sundays",),
+    "runtime": ("tests.tools.write_called_functions",),
+    "fixtures": ("tests.tools.write_fixtures",),
+    "storage": ("tests.tools.write_storage",),
+}
+
+
+def main(part: str, *arguments: str) -> None:
+    """Run each module of a part in its own process, because some write modules that others import."""
+    for module in PARTS[part]:
+        printed = PRINTED_FILES.get(module)
+        done = subprocess.run(
+            [sys.executable, "-m", module, *arguments],
+            cwd=ROOT,
+            check=True,
+            stdout=subprocess.PIPE if printed else None,
+        )
+        if printed:
+            (ROOT / printed).write_bytes(done.stdout)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

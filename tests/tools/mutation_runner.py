@@ -1,0 +1,255 @@
+"""Try changes of the rules one by one, each in a forked child of one process.
+
+That process has imported everything except the project, so a change costs little more than its tests.
+`mutation_sample` runs this in a copy of the project: `python -m tests.tools.mutation_runner SESSION REACHED`.
+There are three stages; each tries the changes that were not noticed before:
+
+- scenarios and golden races, which take a second and notice most;
+- tests that cover the changed function, fastest first, among those that know the rules;
+- all of those tests.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import importlib
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+RULES = Path("engine/rules")
+RULE_TESTS = (
+    "api/test_decision_review.py",
+    "api/test_first_lap_coach.py",
+    "api/test_game_view.py",
+    "api/test_illegal_move_reason.py",
+    "api/test_points_messages.py",
+    "api/test_points_view.py",
+    "api/test_protocol.py",
+    "api/test_rulebook_view.py",
+    "drivers/test_gear_forecast.py",
+    "drivers/test_hint.py",
+    "links/test_car_sheets.py",
+    "links/test_fixtures.py",
+    "races/test_game.py",
+    "races/test_golden_races.py",
+    "races/test_history_comparison.py",
+    "races/test_interface.py",
+    "races/test_points_races.py",
+    "races/test_race_history.py",
+    "races/test_race_state.py",
+    "races/test_random_races.py",
+    "races/test_standing_orders.py",
+    "rules/test_clauses.py",
+    "rules/test_eurogames.py",
+    "rules/test_mechanisms.py",
+    "rules/test_rules_matrix.py",
+    "rules/test_rulings.py",
+    "rules/test_scenario_vocabulary.py",
+    "rules/test_switches.py",
+    "rules/test_typed_rules.py",
+    "season/test_season.py",
+    "season/test_season_requests.py",
+    "web/test_messages.py",
+)
+# Modules outside of the project, imported once.
+PRELOADED_MODULES = (
+    "_pytest.assertion.rewrite",
+    "hypothesis",
+    "PIL.Image",
+    "playwright.sync_api",
+    "tomllib",
+    "xdist",
+)
+# Processor seconds, because other programs share the processor; only an endless loop runs out of them.
+QUICK_LIMIT, TEST_LIMIT = 10, 40
+OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--tb=no")
+Span = tuple[str, int, int]
+
+
+class TestCoverage(NamedTuple):
+    """Duration of a test and the rule functions it covers (file, first and last line)."""
+
+    seconds: float
+    spans: list[Span]
+
+
+def limit_cpu_seconds(seconds: int) -> None:
+    """End this process after this much more processor time."""
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds, most))
+
+
+def fails_in_child_process(action: Callable[[], bool]) -> bool:
+    """True if the action returns True or fails, run in a forked child."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        failed = True
+        try:
+            with open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), 1)
+                os.dup2(nowhere.fileno(), 2)
+            failed = action()
+        finally:
+            os._exit(failed)
+    return os.waitpid(child, 0)[1] != 0
+
+
+def scenarios_fail() -> bool:
+    """True if a scenario or a golden race fails."""
+    limit_cpu_seconds(QUICK_LIMIT)
+    scenarios = importlib.import_module("tests.support.scenario_runner")
+    if any(scenarios.run(one) for one in scenarios.load(Path("tests/scenarios"))):
+        return True
+    return bool(pytest.main([*OPTIONS, "tests/races/test_golden_races.py"]))
+
+
+class SelectedTests:
+    """Run only these tests, in this order, each with its limit."""
+
+    def __init__(self, tests: list[str]) -> None:
+        self.places = {test: place for place, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self.places), key=lambda item: self.places[item.nodeid]
+        )
+
+    def pytest_runtest_setup(self) -> None:
+        limit_cpu_seconds(TEST_LIMIT)
+
+
+def any_test_fails(tests: list[str]) -> bool:
+    """True if one of these tests fails."""
+    files = {test.partition("::")[0]: None for test in tests}
+    return bool(pytest.main([*OPTIONS, *files], plugins=[SelectedTests(tests)]))
+
+
+class FunctionCoverage:
+    """Record the rule functions that each test covers."""
+
+    def __init__(self) -> None:
+        self.codes: dict[int, CodeType] = {}
+        self.seen: set[int] = set()
+        self.found: dict[str, TestCoverage] = {}
+
+    def come_by(self, frame: FrameType, event: str, argument: Any) -> None:
+        name = id(frame.f_code)
+        if name not in self.seen:
+            self.seen.add(name)
+            self.codes[name] = frame.f_code  # keeps the object alive, so that its id is not reused
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.seen, begun = set(), time.process_time()
+        sys.settrace(self.come_by)
+        yield
+        sys.settrace(None)
+        spans = [span for span in map(self.span, self.seen) if span]
+        self.found[item.nodeid] = TestCoverage(time.process_time() - begun, spans)
+
+    def span(self, name: int) -> Span | None:
+        code, folder = self.codes[name], f"{RULES.resolve()}{os.sep}"
+        if not code.co_filename.startswith(folder) or code.co_name == "<module>":
+            return None
+        last = max((line for _, _, line in code.co_lines() if line), default=code.co_firstlineno)
+        return str(Path(code.co_filename).relative_to(Path.cwd())), code.co_firstlineno, last
+
+
+def record_coverage(reached: Path) -> bool:
+    """Run all tests once without any change, recording coverage. True if one fails."""
+    reach = FunctionCoverage()
+    failed = pytest.main([*OPTIONS, *(f"tests/{file}" for file in RULE_TESTS)], plugins=[reach])
+    reached.write_text(json.dumps(reach.found))
+    return bool(failed)
+
+
+def functions(source: str) -> list[tuple[int, int]]:
+    """Return the first and last lines of all functions."""
+    return [
+        (node.lineno, node.end_lineno or node.lineno)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, (ast.FunctionDef, ast.Lambda))
+    ]
+
+
+def tests_covering_line(file: str, line: int, tests: Mapping[str, TestCoverage]) -> list[str]:
+    """Return the tests that cover a line, fastest first; all tests for a line outside of functions."""
+
+    def near(test: TestCoverage) -> bool:
+        return any(where == file and first <= line <= last for where, first, last in test.spans)
+
+    source = Path(file).read_text(encoding="utf-8")
+    inside = any(first <= line <= last for first, last in functions(source))
+    return sorted(
+        (name for name, test in tests.items() if not inside or near(test)),
+        key=lambda name: tests[name].seconds,
+    )
+
+
+def difference(before: str, after: str, file: str) -> str:
+    lines = difflib.unified_diff(before.split("\n"), after.split("\n"), file, file, lineterm="")
+    return "\n".join(lines)
+
+
+def test_stages(reached: Path) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
+    """Yield for each stage a function from a changed line to its test."""
+    if fails_in_child_process(scenarios_fail):
+        raise SystemExit("Without any change a scenario or a race fails.")
+    yield lambda file, line: scenarios_fail
+    if not reached.exists() and fails_in_child_process(partial(record_coverage, reached)):
+        reached.unlink(missing_ok=True)
+        raise SystemExit("Without any change a test fails.")
+    tests = {name: TestCoverage(*found) for name, found in json.loads(reached.read_text()).items()}
+    yield lambda file, line: partial(any_test_fails, tests_covering_line(file, line, tests))
+    yield lambda file, line: partial(any_test_fails, sorted(tests, key=lambda name: tests[name].seconds))
+
+
+def is_change_detected(change: Any, trial: Callable[[str, int], Callable[[], bool]]) -> tuple[bool, str]:
+    """Return whether a change is noticed, and its diff."""
+    operator = tool("plugins").get_operator(change.operator_name)(**change.operator_args)
+    file = str(change.module_path)
+    test = trial(file, change.start_pos[0])
+    with tool("mutating").use_mutation(change.module_path, operator, change.occurrence) as (before, after):
+        return after is None or fails_in_child_process(test), difference(before, after or before, file)
+
+
+def tool(module: str) -> Any:
+    """Return a module of Cosmic Ray, which is installed only for these trials."""
+    return importlib.import_module(f"cosmic_ray.{module}")
+
+
+def main(session: str, reached: str) -> int:
+    for name in PRELOADED_MODULES:
+        importlib.import_module(name)
+    database, items = tool("work_db"), tool("work_item")
+    with database.use_db(session, database.WorkDB.Mode.open) as base:
+        left = list(base.pending_work_items)
+        for number, trial in enumerate(test_stages(Path(reached)), 1):
+            further = []
+            for job in left:
+                is_caught, diff = is_change_detected(job.mutations[0], trial)
+                outcome = items.TestOutcome.KILLED if is_caught else items.TestOutcome.SURVIVED
+                # Survivors are stored with their stage, so that an interrupted run shows its progress.
+                met = items.WorkResult(items.WorkerOutcome.NORMAL, f"round {number}", outcome, diff)
+                base.set_result(job.job_id, met)
+                if not is_caught:
+                    further.append(job)
+            left = further
+            print(f"{len(left)} changes have got through round {number}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
