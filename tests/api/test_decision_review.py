@@ -69,6 +69,7 @@ def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None
     assert finished
 
 
+@pytest.mark.full
 def test_the_strongest_driver_loses_almost_nothing_by_choices() -> None:
     game = driven("ludodelire", "monaco")
     by_choices = [reviewed(game, car).totals[0] for car in range(len(DRIVERS))]
@@ -78,6 +79,7 @@ def test_the_strongest_driver_loses_almost_nothing_by_choices() -> None:
     assert best == gears > 10
 
 
+@pytest.mark.full
 def test_losses_by_dice_average_zero() -> None:
     """Luck is relative to the mean of all faces, so its mean over many rolls is zero."""
     dice = [

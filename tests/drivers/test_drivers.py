@@ -43,6 +43,7 @@ def driven(compiled: Rules) -> Race:
     return loop.play_out(compiled, race, answer)
 
 
+@pytest.mark.full
 def test_nine_of_ten_cars_finish_in_traffic() -> None:
     races = [driven(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
     finished = sum(car.status == FINISHED for race in races for car in race.cars)
@@ -54,6 +55,7 @@ def finishers(compiled: Rules, race: Race) -> float:
     return sum(car.status == FINISHED for car in race.cars) / len(compiled.setup.entries)
 
 
+@pytest.mark.full
 def test_four_of_five_cars_finish_with_each_switch() -> None:
     shares = {}
     for switch in LUDODELIRE.switches:
@@ -266,6 +268,7 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
     return compared
 
 
+@pytest.mark.full
 def test_driver_times_can_be_compared_with_another_checkout() -> None:
     work, decisions = compare_checkouts.drivers(bench_engine)
     assert decisions > 3 * 6 * 10

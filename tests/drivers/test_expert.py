@@ -80,7 +80,9 @@ def test_expert_does_not_wait_behind_debris() -> None:
 @pytest.mark.parametrize(
     ("engine", "people", "expected"), [(3, 0, ["drive", "drive"]), (4, 2, ["drive", "boost"])]
 )
-@pytest.mark.parametrize(("place", "low"), [("monza at=M31", 2), ("spa at=M46", 1)])
+@pytest.mark.parametrize(
+    ("place", "low"), [("monza at=M31", 2), pytest.param("spa at=M46", 1, marks=pytest.mark.full)]
+)
 def test_expert_saves_engine_points_for_unlucky_rolls(
     place: str, low: int, engine: int, people: int, expected: list[str]
 ) -> None:
@@ -164,7 +166,7 @@ def test_expert_chooses_the_best_lane() -> None:
     assert expert.extra == 0
 
 
-@pytest.mark.parametrize("circuit", ["monza", "monaco"])
+@pytest.mark.parametrize("circuit", [pytest.param("monza", marks=pytest.mark.full), "monaco"])
 def test_expert_loses_at_most_one_percent_of_a_lap_alone(circuit: str) -> None:
     """It loses at most one percent of a lap, where the steady driver loses more than two."""
     own, steady = (
@@ -290,6 +292,7 @@ def test_expert_slows_down_earlier_without_fuel() -> None:
     assert answers(text)[0] == Action("gear", 4)
 
 
+@pytest.mark.full
 def test_expert_studies_a_circuit_in_steps() -> None:
     """A race reports its progress, and studied values equal those computed on demand."""
     session = Session()

@@ -102,7 +102,7 @@ def test_without_playouts_the_best_mean_is_chosen(monkeypatch: pytest.MonkeyPatc
     [
         ("ludodelire", {"slipstream": "on"}),
         ("eurogames", {"slipstream": "on"}),
-        ("trant", {"session": "off"}),
+        pytest.param("trant", {"session": "off"}, marks=pytest.mark.full),
     ],
 )
 def test_playout_answers_are_valid_options_near_the_best_mean(

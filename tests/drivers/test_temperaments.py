@@ -14,7 +14,7 @@ from engine.play import loop
 from engine.play.preview import preview_of
 from tests.support.circuits import rules
 
-LEVELS = (1, 3, 5)
+LEVELS = (1, 3, pytest.param(5, marks=pytest.mark.full))
 SEEDS = 2
 BY_KIND = {(row.level, row.temperament): row for row in DRIVERS}
 
@@ -62,6 +62,7 @@ def test_blockers_stop_in_front_of_others(level: int) -> None:
     assert found["blocker"]["in front"] > 1.1 * found["even"]["in front"] > 0
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("level", (5,))
 def test_gamblers_differ_from_even_drivers_only_in_rain(level: int) -> None:
     assert answers(level)["gambler"] == answers(level)["even"]

@@ -103,7 +103,13 @@ def in_copy(folder: Path, program: str, said: Json) -> str:
     return run.stdout
 
 
-@pytest.mark.parametrize("folder", [*FOLDERS, None], ids=lambda folder: folder.name if folder else "today")
+# The newest fixtures in the ordinary tier; the older ones and today's data in the full one.
+IN_FULL_TIER = [pytest.param(folder, marks=pytest.mark.full) for folder in (*FOLDERS[:-1], None)]
+
+
+@pytest.mark.parametrize(
+    "folder", [FOLDERS[-1], *IN_FULL_TIER], ids=lambda folder: folder.name if folder else "today"
+)
 def test_added_fields_leave_links_and_files_unchanged(folder: Path | None, tmp_path: Path) -> None:
     """Links and files of older engines and of the current one open unchanged."""
     with_a_field_more(copied(tmp_path), RECORDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,16 +9,13 @@ import pytest
 
 from web.tooling.opening_files import LAST_DAY
 from web.tooling.release import (
-    BUILD_ENVIRONMENTS,
     MIN_DAYS_AHEAD,
-    build_site_copy,
     check_days_ahead,
-    copy_sources,
     file_hashes,
     set_heading,
     set_version,
 )
-from web.tooling.toolchain import CACHE, BuildError
+from web.tooling.toolchain import BuildError
 
 PROJECT = 'name = "yellow-flag"\nversion = "0.3.0"\n'
 CHANGES = "# Changes\n\n## Unreleased\n\n- New.\n\n## 0.3.0, 2026-11-22\n\n- Old.\n"
@@ -74,23 +70,3 @@ def test_one_changed_byte_changes_the_site_hashes(tmp_path: Path) -> None:
     assert one == same
     assert one != other
     assert list(one) == ["assets/boot.js"]
-
-
-ONE_IN = 79  # boards
-
-
-def test_the_site_is_identical_wherever_it_is_built(site: Path, tmp_path: Path) -> None:
-    """In another folder, with another hash seed, time zone and locale.
-
-    Slow parts are taken from the cache, except some boards; a release rebuilds everything twice.
-    """
-    elsewhere = tmp_path / "a folder" / "elsewhere"
-    copy_sources(elsewhere)
-    for name in ("turns", "lighter", "machine", "library"):
-        shutil.copytree(CACHE / name, elsewhere / ".cache" / name)
-    boards = sorted((CACHE / "boards").iterdir())
-    assert len(boards) > ONE_IN
-    for number, board in enumerate(boards):
-        if number % ONE_IN:
-            shutil.copytree(board, elsewhere / ".cache" / "boards" / board.name)
-    assert file_hashes(build_site_copy(elsewhere, BUILD_ENVIRONMENTS[1])) == file_hashes(site)

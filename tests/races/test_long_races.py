@@ -8,6 +8,7 @@ from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.tools.long_races import check_race, circuits
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("place", "circuit"), list(enumerate(circuits())), ids=circuits())
 def test_a_race_on_every_circuit_is_valid(place: int, circuit: str) -> None:
     check_race(list(BOOKS)[place % len(BOOKS)], circuit, place)

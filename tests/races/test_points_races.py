@@ -46,6 +46,7 @@ def can_meet(book: str, pair: tuple[str, str]) -> bool:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("book", PRESETS)
 def test_races_with_every_pair_of_switches_are_valid(book: str) -> None:
     chance = random.Random(book)

@@ -39,6 +39,7 @@ def mixes(laps: int, chance: random.Random) -> dict[str, str]:
     )
 
 
+@pytest.mark.full
 def test_races_with_every_pair_of_switches_are_valid() -> None:
     chance = random.Random("eurogames")
     names = sorted(switch.id for switch in EUROGAMES.switches)
@@ -175,6 +176,7 @@ def test_results_of_time_trials_become_grid_rolls(
     assert race.grid_rolls == rolls
 
 
+@pytest.mark.full
 def test_four_of_five_computer_drivers_finish() -> None:
     """With everything on, four of five cars finish three laps on short circuits.
 

@@ -46,7 +46,7 @@ def watched(file: str, decisions: int) -> str:
     return str(view["link"])
 
 
-@pytest.mark.parametrize("preset", ("trant", "house"))
+@pytest.mark.parametrize("preset", (pytest.param("trant", marks=pytest.mark.full), "house"))
 def test_a_simulated_season_race_equals_the_shown_one(preset: str) -> None:
     """All decisions are equal, so the retirements and the winner are the same."""
     page = page_of()

@@ -51,6 +51,7 @@ def choose_tyres(page: Page) -> None:
     decide_by_keyboard(page)
 
 
+@pytest.mark.full
 def test_a_race_with_all_advanced_rules_works_by_keyboard(open_page: OpenPage, reopen_page: OpenPage) -> None:
     seed, _ = positions.first_position(positions.is_first_gear_in_rain, cars=3)
     page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(seed))
@@ -183,6 +184,7 @@ STATES = {
 }
 
 
+@pytest.mark.full
 def test_advanced_rule_states_are_accessible(reopen_page: OpenPage, site: Path, size: str) -> None:
     page = reopen_page("", size=size)
     found = {}
@@ -199,6 +201,7 @@ def test_advanced_rule_states_are_accessible(reopen_page: OpenPage, site: Path, 
     check_no_missing_messages(page)
 
 
+@pytest.mark.full
 def test_a_set_up_with_all_switches_is_accessible(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("#setup", size=size)
     for preset in ("advanced", "ludodelire"):

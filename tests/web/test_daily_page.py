@@ -7,6 +7,7 @@ import re
 import tomllib
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from engine.api.daily import FIRST_GENERATED_DAY, circuit_of_day
@@ -254,6 +255,7 @@ def test_invalid_stored_days_are_set_aside(open_page: OpenPage) -> None:
     official_race_goes_on(page)
 
 
+@pytest.mark.full
 def test_the_daily_result_is_accessible_on_a_phone(open_page: OpenPage) -> None:
     """``test_only_one_official_attempt_counts`` checks it on a desktop."""
     page = open_page(

@@ -275,6 +275,7 @@ def test_an_older_link_changes_nothing_unless_chosen(reopen_page: OpenPage) -> N
     assert [race["link"] for race in saved_races(page)] == [mine]
 
 
+@pytest.mark.full
 def test_races_by_link_are_accessible(reopen_page: OpenPage, size: str) -> None:
     begun = race_link_after(4, 12, human_count=3)
     page = reopen_page("#" + begun, size=size)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
@@ -127,6 +128,7 @@ PANELS = (
 )
 
 
+@pytest.mark.full
 def test_panels_for_movement_points_are_accessible(reopen_page: OpenPage, site: Path, size: str) -> None:
     page = reopen_page("", size=size)
     found = {}

@@ -26,6 +26,7 @@ from web.tooling.chromium import DEVICE_PROFILES
 pytestmark = pytest.mark.wasm
 
 
+@pytest.mark.full
 def test_a_quick_race_works_by_taps_on_a_phone(reopen_page: OpenPage) -> None:
     page = reopen_page(
         "", size="phone", storage={"settings.1": {"speed": "instant", "circuit": "cala-moka"}}, moving=True

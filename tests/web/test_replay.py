@@ -283,6 +283,7 @@ def test_full_screen_can_be_switched_on_and_off(running: Page) -> None:
     page.wait_for_selector("html:not(:fullscreen)", state="attached")
 
 
+@pytest.mark.full
 def test_replays_are_accessible(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page(f"#{race_link_after(*RUNNING)}", size=size)
     wait_for_decision(page)

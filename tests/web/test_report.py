@@ -171,6 +171,7 @@ def test_an_unfinished_race_has_a_report(shared: Page) -> None:
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
 
 
+@pytest.mark.full
 def test_reports_are_accessible(reopen_page: OpenPage, size: str) -> None:
     page = open_report(reopen_page("", size=size), race_link_after(*OVER, circuit="cala-moka"))
     for chart in CHARTS:

@@ -6,6 +6,7 @@ import csv
 import io
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
@@ -211,6 +212,7 @@ def test_a_year_sets_the_calendar_of_its_championship(reopen_page: OpenPage) -> 
     wait_for_overview(page, 1)
 
 
+@pytest.mark.full
 def test_seasons_are_accessible(reopen_page: OpenPage, size: str) -> None:
     season = seasons.simulated(seasons.season("trant", teams=3))
     page = reopen_page("#seasons", size=size, storage=seasons.stored(season))

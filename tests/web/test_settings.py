@@ -267,6 +267,7 @@ def test_all_data_can_be_saved_erased_and_restored(open_page: OpenPage, tmp_path
     expect(page.locator(".continue")).to_contain_text("Mine")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("size", "themes"),
     [("desktop", ("Light", "High contrast")), ("phone", ("Dark",))],

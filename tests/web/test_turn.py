@@ -275,6 +275,7 @@ def test_always_accepting_ends_in_the_last_third(seed: int, stays: bool) -> None
     assert accepted(seed, stays) > 4
 
 
+@pytest.mark.full
 def test_always_choosing_the_first_answer_ends_near_last(open_page: OpenPage) -> None:
     """In the page, always taking the first answer leads to one of the last two places."""
     page = open_page("", storage={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
