@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.web import views
+from web.tooling.build_cache import cached_build, content_key
 from web.tooling.toolchain import ROOT, node
+
+# Test files that import this render templates into a document; they share one process.
+RENDERING = "support/web/render.mjs"
+# The engine's replies depend on these.
+REPLY_SOURCES = ("engine", "tests/support/web", "tracks", "tests/golden_races.py", "tests/circuits.py")
+
+
+def reply_folder() -> Path:
+    """Return a folder with replies of the present engine for the node tests."""
+    files = [
+        file
+        for source in REPLY_SOURCES
+        for file in sorted([ROOT / source, *(ROOT / source).rglob("*")])
+        if file.suffix in (".py", ".toml", ".json") and file.is_file()
+    ]
+    return cached_build("page-test-views", content_key(files), views.main)
 
 
 def test_node_tests_of_the_pages_modules_pass() -> None:
-    files = sorted(Path(__file__).parent.glob("*.test.mjs"))
+    folder = Path(__file__).parent
+    files = sorted(folder.glob("*.test.mjs"))
+    rendering = [file for file in files if RENDERING in file.read_text(encoding="utf-8")]
     done = subprocess.run(
-        [node(), "--test", *files],
+        [
+            node(),
+            "--test",
+            folder.parent / "support" / "web" / "all-page-tests.mjs",
+            *(file for file in files if file not in rendering),
+        ],
         cwd=ROOT,
-        env={**os.environ, "PYTHON": sys.executable},
+        env={
+            **os.environ,
+            "PYTHON": sys.executable,
+            "PAGE_TESTS": json.dumps([str(file) for file in rendering]),
+            "PAGE_TEST_VIEWS": str(reply_folder()),
+        },
         capture_output=True,
         text=True,
         check=False,

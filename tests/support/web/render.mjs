@@ -1,0 +1,149 @@
+/**
+ * Renders templates of the page into a document without a window, in a chosen language. Test files import
+ * this module first; tests/web/test_modules.py runs all of them in one process, because loading the document
+ * takes longer than the tests.
+ */
+import { test } from "node:test";
+import { nothing, render } from "lit-html";
+import { speak, speakInPoints } from "../../../web/core/language/messages.js";
+import { settingsFrom } from "../../../web/core/settings.js";
+import { opening, settled } from "../../../web/race/transitions.js";
+import { atTheWheel } from "../../../web/race/selectors.js";
+import { compiled, languages } from "../../../web/tooling/messages.mjs";
+import { matchingMedia } from "./page-modules.mjs";
+import { reply, view as viewOf } from "./views.mjs";
+
+/** @typedef {import("../../../web/core/store.js").State} State */
+/** @typedef {import("../../../web/core/store.js").RaceState} RaceState */
+
+const PHONE = "(max-width: 700px)";
+const readers = Object.values(languages).flatMap(({ you }) => you);
+/** @type {Map<string, ReturnType<typeof compiled>>} */
+const texts = new Map();
+
+/** Use a language from now on; each test begins in English. @param {string} language  "en", "fr" or "de" */
+export function speakLanguage(language) {
+  if (!texts.has(language)) texts.set(language, compiled(language));
+  speak({ locale: languages[language].locale, readers }, texts.get(language) ?? {});
+}
+
+/** Lay out pages for a phone from now on; each test begins on a wide screen. */
+export const usePhone = () => matchingMedia.add(PHONE);
+
+test.beforeEach(() => {
+  speakLanguage("en");
+  speakInPoints(false);
+  matchingMedia.clear();
+});
+
+/** Render a template. @param {unknown} template @param {HTMLElement} [container]  of an earlier rendering */
+export function renderTemplate(template, container = document.createElement("div")) {
+  render(template, container);
+  return container;
+}
+
+/** True if a template renders nothing. @param {unknown} template */
+export const isEmpty = (template) => template === nothing || template === "" || template === null;
+
+/** The text of an element, with single spaces. @param {Element | null | undefined} element */
+export const textOf = (element) => (element?.textContent ?? "").replace(/[\s\u00a0]+/g, " ").trim();
+
+/** The texts of all matching elements. @param {Element} container @param {string} selector */
+export const textsOf = (container, selector) => [...container.querySelectorAll(selector)].map(textOf);
+
+/** The only matching element; fails if there are none or several. @param {Element} container @param {string} selector */
+export function only(container, selector) {
+  const found = container.querySelectorAll(selector);
+  if (found.length !== 1)
+    throw new Error(`${found.length} elements match ${selector}: ${container.innerHTML}`);
+  return /** @type {HTMLElement} */ (found[0]);
+}
+
+/** The button with this text or accessible name. @param {Element} container @param {string} name */
+export function button(container, name) {
+  const found = [...container.querySelectorAll("button, a")].find(
+    (one) => (one.getAttribute("aria-label") ?? textOf(one)) === name,
+  );
+  if (!found) throw new Error(`There is no button "${name}": ${textsOf(container, "button, a").join(" | ")}`);
+  return /** @type {HTMLButtonElement} */ (found);
+}
+
+/** @param {Element} element */
+export const click = (element) => element.dispatchEvent(new window.MouseEvent("click", { bubbles: true }));
+
+/**
+ * An object that accepts any call of any depth and records it: `recorder.calls` is a list of names and
+ * arguments, such as ["session.tap", "g3"]. Properties in `known` have their own values.
+ * @param {Record<string, any>} [known]
+ * @returns {any}
+ */
+export function recorder(known = {}) {
+  /** @type {unknown[][]} */
+  const calls = [];
+  /** @param {string} name @param {Record<string, any>} own @returns {any} */
+  const level = (name, own) =>
+    new Proxy(() => {}, {
+      get: (_, key) => {
+        if (key === "calls" && name === "") return calls;
+        if (key in own) return own[/** @type {string} */ (key)];
+        return level(name ? `${name}.${String(key)}` : String(key), {});
+      },
+      apply: (_, __, args) => {
+        calls.push([name, ...args]);
+      },
+    });
+  return level("", known);
+}
+
+/** The settings of a new reader. @param {Partial<State["settings"]>} [changed] */
+export const settings = (changed = {}) => ({
+  ...settingsFrom({}, ["monaco"], Object.keys(languages)),
+  ...changed,
+});
+
+/**
+ * The state of a race on screen, as after the engine's reply.
+ * @param {string | import("../../../web/protocol.js").View} view  or its name
+ * @param {Partial<RaceState>} [changed]
+ * @returns {RaceState}
+ */
+export function raceState(view, changed = {}) {
+  const shown = typeof view === "string" ? viewOf(view) : view;
+  const start = { ...opening(shown.setup.circuit), key: shown.link };
+  const you = atTheWheel(shown, start.seats, start.you);
+  return { ...settled(start, shown, you, { token: null, trialSince: null }), ...changed };
+}
+
+/**
+ * A page with a fixed state; all its actions are recorded in `page.calls`.
+ * @param {Partial<State>} [changed]
+ * @param {Record<string, any>} [known]
+ * @returns {any}
+ */
+export function page(changed = {}, known = {}) {
+  const { drivers, names } = reply("catalog").catalog;
+  const state = /** @type {any} */ ({
+    screen: "race",
+    settings: settings(),
+    drivers,
+    names,
+    seasons: [],
+    stored: [],
+    lesson: null,
+    note: null,
+    gone: null,
+    race: null,
+    ...changed,
+  });
+  return recorder({
+    ...known,
+    store: {
+      state,
+      update: (/** @type {object} */ patch) => Object.assign(state, patch),
+      changeRace: (/** @type {Function} */ transition, /** @type {unknown[]} */ ...args) => {
+        state.race = state.race && transition(state.race, ...args);
+      },
+      ...known.store,
+    },
+  });
+}

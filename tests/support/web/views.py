@@ -1,0 +1,270 @@
+"""Write replies of the engine for the node tests: `python -m tests.support.web.views FOLDER`.
+
+`replies.json` contains the replies by name, such as "trant/gear": the golden race under the Trant rules, at a
+gear choice. `virtual.json` contains the data that the bundler usually provides.
+
+`races.json` contains the link of each race and the decisions at which its views are taken, because finding
+them takes half a minute. After a change of `sample_races`, `CONDITIONS` or the rules, find them again:
+`python -m tests.support.web.views --find`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.api.session import Session
+from engine.circuit import circuit_facts, compile_circuit
+from engine.core.state import FINISHED, OUT, Car, Race
+from engine.core.types import NAMES, Action, Decision, Entry, Setup
+from engine.drivers.registry import BY_ID, answer
+from engine.play.game import Game
+from engine.rules.framework.builder import Rules
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.view.game_view import game_to_json
+from engine.view.rulebooks import rulebooks_view
+from tests.circuits import CIRCUITS, FOLDER, topology, track
+from tests.golden_races import RACES, policy_of, rules_of
+from tests.season_session import SeasonSession
+from tests.session_requests import ask_ok
+from web.tooling.write_clauses import clauses_json
+
+Json = dict[str, Any]
+Choose = Callable[[Rules, Race, Decision], Action]
+
+RACES_FILE = Path(__file__).with_name("races.json")
+# In earlier turns the cars differ little.
+FIRST_TURN = 3
+
+
+class SampleRace(NamedTuple):
+    """A race of which views are taken, and the policy that decides."""
+
+    name: str
+    rules: Rules
+    choose: Choose
+
+
+def steady_answer(rules: Rules, race: Race, question: Decision) -> Action:
+    """Decide as the default computer driver."""
+    return answer(rules, race, question, BY_ID["steady"])
+
+
+def visitor_race(name: str, rulebook: str = "ludodelire", cars: int = 6, laps: int = 1) -> SampleRace:
+    """Return a race at Monaco of one person, "You", against computer drivers."""
+    drivers = list(BY_ID)
+    entries = tuple(
+        Entry(NAMES[number], number, drivers[number % len(drivers)] if number else "human")
+        for number in range(cars)
+    )
+    entries = (entries[0]._replace(name="You"), *entries[1:])
+    setup = Setup("monaco", rulebook, laps, entries, 3, ())
+    return SampleRace(name, rules_for(setup, track("monaco")), steady_answer)
+
+
+def sample_races() -> list[SampleRace]:
+    """Return the golden races by rulebook, and races of a visitor.
+
+    All drivers of a golden race are people.
+    """
+    names = ("basic", "pits", "ludodelire", "eurogames", "trant", "house")
+    golden = [
+        SampleRace(name, rules_of(race), policy_of(race)) for name, race in zip(names, RACES, strict=True)
+    ]
+    return [
+        *golden,
+        visitor_race("monaco"),
+        visitor_race("first", "first"),
+        visitor_race("ten", cars=10),
+        visitor_race("alone", cars=1),
+    ]
+
+
+def has_paid_move(view: Json) -> bool:
+    """True if some moves cost points and others do not."""
+    choices = view["question"]["choices"]
+    costs = {any(choice["price"].values()) for choice in choices}
+    return len(choices) > 2 and costs == {True, False}
+
+
+def has_open_gears(view: Json) -> bool:
+    """True if the question offers at least three gears."""
+    return sum(gear["token"] is not None for gear in view["question"]["gears"]) > 2
+
+
+def asked_car(view: Json) -> Json:
+    """Return the car whose driver decides."""
+    car: Json = view["cars"][view["question"]["car"]]
+    return car
+
+
+def leads_out(view: Json) -> bool:
+    """True if a move puts the car out of the race."""
+    return any(choice["kind"] == "out" for choice in view["question"]["choices"])
+
+
+def has_started(race: Race) -> bool:
+    """True if the cars have spread out."""
+    return race.round >= FIRST_TURN
+
+
+class ViewCondition(NamedTuple):
+    """Condition for taking a view: on the race, on the step, and on the view, which takes longer to make."""
+
+    on_race: Callable[[Race, Car], bool] = lambda race, car: True
+    steps: tuple[str, ...] = ()
+    on_view: Callable[[Json], bool] = lambda view: True
+
+
+GEAR, DRIVE = ("gear",), ("drive",)
+
+# The views of each race by name. The first match is used; a race need not have all.
+CONDITIONS = {
+    "grid": ViewCondition(),
+    "gear": ViewCondition(
+        lambda race, car: has_started(race),
+        GEAR,
+        lambda view: has_open_gears(view) and asked_car(view)["corner"] is not None,
+    ),
+    "in_corner": ViewCondition(
+        lambda race, car: has_started(race) and car.stops > 0,
+        GEAR,
+        lambda view: (asked_car(view)["corner"] or {}).get("ahead") == 0,
+    ),
+    "to_the_line": ViewCondition(
+        lambda race, car: car.crossings > 0,
+        GEAR,
+        lambda view: asked_car(view)["line"] is not None,
+    ),
+    "drive": ViewCondition(steps=DRIVE, on_view=has_paid_move),
+    "out_ahead": ViewCondition(steps=DRIVE, on_view=leads_out),
+    "blocked": ViewCondition(steps=DRIVE, on_view=lambda view: bool(view["question"].get("blocked"))),
+    "boost": ViewCondition(steps=DRIVE, on_view=lambda view: bool(view["question"].get("boosts"))),
+    "spin": ViewCondition(lambda race, car: bool(car.spun)),
+    "pit": ViewCondition(lambda race, car: bool(car.pit)),
+    "one_out": ViewCondition(lambda race, car: any(one.status == OUT for one in race.cars)),
+    "one_finished": ViewCondition(lambda race, car: any(one.status == FINISHED for one in race.cars)),
+    "reroll": ViewCondition(steps=("reroll",)),
+    "tyres": ViewCondition(steps=("tyres",)),
+    "build": ViewCondition(steps=("build",)),
+    "adjust": ViewCondition(steps=("adjust",)),
+    "place": ViewCondition(steps=("place_backmarker", "session_space")),
+    "skid": ViewCondition(steps=("skid",)),
+    "tow": ViewCondition(steps=("tow",)),
+    "clock": ViewCondition(steps=("trial_clock",)),
+    "dice": ViewCondition(steps=("dice",)),
+}
+
+
+def reached(game: Game, question: Decision, missing: dict[str, ViewCondition]) -> list[str]:
+    """Remove and return the names of the ``missing`` views that can be taken now."""
+    race = game.race
+    names = [
+        name
+        for name, (on_race, steps, _) in missing.items()
+        if question.step in (steps or (question.step,)) and on_race(race, race.cars[question.car])
+    ]
+    if not names:
+        return []
+    view: Json = dict(game_to_json(game, len(game.events)))
+    return [name for name in names if missing[name].on_view(view) and missing.pop(name)]
+
+
+def found_decisions(race: SampleRace) -> Json:
+    """Return the link of a race driven to its end, and the decisions of its views by name."""
+    game = Game(race.rules)
+    missing = dict(CONDITIONS)
+    decisions: dict[str, int] = {}
+    while (question := game.question) is not None:
+        if race.rules.setup.entries[question.car].driver == "human":
+            decisions |= dict.fromkeys(reached(game, question, missing), game.cursor)
+        game.apply(race.choose(race.rules, game.race, question))
+    return {"link": game.race_link(), "decisions": {**decisions, "end": game.cursor}}
+
+
+def session_with_circuits() -> Session:
+    """Return a session that knows the circuits of the tests."""
+    session = Session()
+    for circuit in CIRCUITS:
+        ask_ok(session, do="circuit", topology=topology(circuit))
+    return session
+
+
+def race_replies(name: str, link: str, decisions: dict[str, int]) -> Iterator[tuple[str, Json]]:
+    """Return the replies about a race: its views, its histories and its report."""
+    first = session_with_circuits()
+    opened = ask_ok(first, do="open", link=link)["view"]
+    assert opened["notice"] is None and opened["question"] is None, f"{name}: run this module with --find"
+    for view, decision in decisions.items():
+        session = Session(first.circuits)
+        session.game = first.game
+        yield f"{name}/{view}", ask_ok(session, do="fork", decision=decision)
+        if view == "gear":
+            yield f"{name}/history_so_far", ask_ok(session, do="history")
+    yield f"{name}/history", ask_ok(session, do="history")
+    yield f"{name}/moment", ask_ok(session, do="moment", decision=decisions["end"] // 2)
+    yield f"{name}/report", ask_ok(session, do="report")
+
+
+def season_replies() -> Iterator[tuple[str, Json]]:
+    """Return a season's draft, its start, and the season after the first and after the last race."""
+    page = SeasonSession()
+    proposed = page.season(
+        "propose", preset="trant", seed=11, name="Winter cup", people=["Zoe"], races=2, teams=2
+    )
+    made = proposed["draft"]
+    for date, circuit in zip(made["dates"], ("test_ring", "monaco"), strict=True):
+        date |= {"circuit": circuit, "laps": 1}
+    made["options"]["marshal"] = False
+    yield "season/draft", page.season("check", draft=made)
+    created = page.season("create", draft=made)
+    yield "season/start", created
+    season = created["season"]
+    for name in ("one_race", "end"):
+        season = page.simulate_next_race(season["file"])
+        yield f"season/{name}", {"ok": True, "season": season}
+
+
+def all_replies() -> dict[str, Json]:
+    """Return all replies by name."""
+    races = json.loads(RACES_FILE.read_text(encoding="utf-8"))
+    replies = {name: reply for race, found in races.items() for name, reply in race_replies(race, **found)}
+    session = session_with_circuits()
+    replies["catalog"] = ask_ok(session, do="catalog")
+    # Two races of the same set-up, roll by roll.
+    ask_ok(session, do="open", link=replies["monaco/end"]["view"]["link"])
+    replies["monaco/beside"] = ask_ok(
+        session, do="beside", link=replies["ten/end"]["view"]["link"], driver=0, car=0
+    )
+    return {**replies, **dict(season_replies())}
+
+
+def virtual_data() -> Json:
+    """Return the data of the bundler's virtual modules."""
+    circuits = [
+        circuit_facts(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
+        for circuit in CIRCUITS
+    ]
+    return {"circuits": circuits, "rulebooks": rulebooks_view(), "clauses": clauses_json()}
+
+
+def main(folder: Path) -> None:
+    """Write both files of replies and data."""
+    for name, content in (("replies", all_replies()), ("virtual", virtual_data())):
+        (folder / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
+
+
+def write_decisions() -> None:
+    """Drive all races and write the decisions at which views are taken."""
+    found = {race.name: found_decisions(race) for race in sample_races()}
+    RACES_FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--find":
+        write_decisions()
+    else:
+        main(Path(sys.argv[1]))

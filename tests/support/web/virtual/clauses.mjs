@@ -1,0 +1,3 @@
+import { virtualData } from "../views.mjs";
+
+export default virtualData.clauses;
