@@ -18,6 +18,9 @@ import { reply, view as viewOf } from "./views.mjs";
 
 const PHONE = "(max-width: 700px)";
 const readers = Object.values(languages).flatMap(({ you }) => you);
+/** Drivers and their names. */
+const { drivers, names } = reply("catalog").catalog;
+const catalog = { drivers, names };
 /** @type {Map<string, ReturnType<typeof compiled>>} */
 const texts = new Map();
 
@@ -46,7 +49,7 @@ export function renderTemplate(template, container = document.createElement("div
 export const isEmpty = (template) => template === nothing || template === "" || template === null;
 
 /** The text of an element, with single spaces. @param {Element | null | undefined} element */
-export const textOf = (element) => (element?.textContent ?? "").replace(/[\s\u00a0]+/g, " ").trim();
+export const textOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
 /** The texts of all matching elements. @param {Element} container @param {string} selector */
 export const textsOf = (container, selector) => [...container.querySelectorAll(selector)].map(textOf);
@@ -121,12 +124,10 @@ export function raceState(view, changed = {}) {
  * @returns {any}
  */
 export function page(changed = {}, known = {}) {
-  const { drivers, names } = reply("catalog").catalog;
   const state = /** @type {any} */ ({
     screen: "race",
     settings: settings(),
-    drivers,
-    names,
+    ...catalog,
     seasons: [],
     stored: [],
     lesson: null,

@@ -1,0 +1,111 @@
+/** Changing a car between races: points given up, or moved from one part to another. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { click, only, page, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { speakInPoints } from "../../web/core/language/messages.js";
+import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.js";
+
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = page({ race })) => renderTemplate(adjustPanel(race, shown));
+/** @param {any} race @param {any} [shown] */
+const buttonsOf = (race, shown = page({ race })) => renderTemplate(adjustButtons(race, shown));
+/** @param {Element} panel @param {string} part */
+const buttonOf = (panel, part) => only(panel, `[data-part="${part}"] button`);
+
+/** A question in which points move from tyres to brakes or engine. @param {string[]} [opened] */
+function moving(opened = []) {
+  const race = raceState("trant/adjust", { opened });
+  const question = /** @type {any} */ (race.view).question;
+  for (const row of question.parts) Object.assign(row, { token: null, to: {} });
+  question.parts[0].to = { brakes: "T>B", engine: "T>E" };
+  return race;
+}
+
+test("the title says how many points to give up, and how many are left", () => {
+  const panel = panelOf(raceState("trant/adjust"));
+  assert.equal(textOf(only(panel, "h2")), "Give up four points");
+  assert.equal(textOf(only(panel, "header p")), "4 of 4 left");
+  assert.equal(textOf(only(panel, ".small .clause")), "TRT-CON-7");
+});
+
+test("each part shows its points as a number and as blocks", () => {
+  const race = raceState("trant/adjust");
+  const panel = panelOf(race);
+  for (const { part, points } of /** @type {any} */ (race.view).question.parts) {
+    const row = only(panel, `[data-part="${part}"]`);
+    assert.equal(textOf(only(row, "b")), String(points));
+    assert.equal(row.querySelectorAll(".pips i").length, Math.min(8, points), part);
+  }
+});
+
+test("giving up a point sends the answer of its part", () => {
+  const race = raceState("trant/adjust");
+  const shown = page({ race });
+  const button = buttonOf(panelOf(race, shown), "tyres");
+  assert.equal(button.getAttribute("aria-label"), "Remove a point: Tyres, 6 so far");
+  click(button);
+  assert.deepEqual(shown.calls, [["session.build", "-T"]]);
+});
+
+test("a part that may give no point has a disabled button", () => {
+  const race = raceState("trant/adjust");
+  /** @type {any} */ (race.view).question.parts[1].token = null;
+  const panel = panelOf(race);
+  assert.ok(buttonOf(panel, "brakes").hasAttribute("disabled"));
+  assert.ok(!buttonOf(panel, "tyres").hasAttribute("disabled"));
+});
+
+test("a point is picked up before it is moved", () => {
+  const race = moving();
+  const shown = page({ race });
+  const button = buttonOf(panelOf(race, shown), "tyres");
+  assert.equal(button.getAttribute("aria-pressed"), "false");
+  click(button);
+  assert.deepEqual(shown.calls, [["session.fold", "from tyres"]]);
+});
+
+test("a picked point can be added only where the rules let it", () => {
+  const race = moving(["from tyres"]);
+  const panel = panelOf(race);
+  assert.equal(buttonOf(panel, "tyres").getAttribute("aria-pressed"), "true");
+  assert.equal(buttonOf(panel, "brakes").getAttribute("aria-label"), "Add it here: Brakes, 6 so far");
+  const open = [...panel.querySelectorAll(".part button:not([disabled])")].map((one) =>
+    one.closest(".part")?.getAttribute("data-part"),
+  );
+  assert.deepEqual(open, ["tyres", "brakes", "engine"]);
+});
+
+test("adding a picked point sends the move between both parts", () => {
+  const race = moving(["from tyres"]);
+  const shown = page({ race });
+  click(buttonOf(panelOf(race, shown), "brakes"));
+  assert.deepEqual(shown.calls, [["session.build", "T>B"]]);
+});
+
+test("movement-point rules name their own parts", () => {
+  speakInPoints(true);
+  const names = textsOf(panelOf(raceState("trant/adjust")), ".part > span:not(.pips)");
+  assert.ok(names.includes("Transmission") && names.includes("Suspension"), names.join());
+});
+
+test("the button leaves the car as it is, or gives up the chosen point", () => {
+  const words = (/** @type {string} */ name, /** @type {string | null} */ token) => {
+    const forward = only(buttonsOf(raceState(name, { token })), ".is-forward");
+    return [textOf(only(forward, "span")), forward.hasAttribute("disabled")];
+  };
+  assert.deepEqual(words("house/adjust", "as-it-is"), ["Leave as is", false]);
+  assert.deepEqual(words("house/adjust", null), ["Leave as is", true]);
+  assert.deepEqual(words("trant/adjust", "-T"), ["Remove a point: Tyres", false]);
+});
+
+test("a point given up can be taken back if the engine allows it", () => {
+  const race = raceState("trant/adjust");
+  const shown = page({ race });
+  const back = buttonsOf({ ...race, view: { ...race.view, can_undo: true } }, shown).querySelectorAll(
+    "button",
+  )[0];
+  click(back);
+  assert.deepEqual(shown.calls, [["session.undo"]]);
+  const none = buttonsOf({ ...race, view: { ...race.view, can_undo: false } }).querySelectorAll("button")[0];
+  assert.ok(none.hasAttribute("disabled"));
+});

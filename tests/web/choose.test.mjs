@@ -1,0 +1,129 @@
+/** One of a few things to choose, and the curtain before a secret choice. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  click,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../../web/race/cockpit/choose.js";
+
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = page({ race })) => renderTemplate(choosePanel(race, shown));
+
+test("a choice has a title and a numbered row for each option", () => {
+  const panel = panelOf(raceState("trant/tyres"));
+  assert.equal(textOf(only(panel, "h2")), "Starting tyres");
+  assert.deepEqual(textsOf(panel, ".option kbd"), ["1", "2", "3"]);
+  assert.deepEqual(textsOf(panel, ".option b"), ["Hard tyres", "Soft tyres", "Wet tyres"]);
+});
+
+test("screen readers hear an option with its detail", () => {
+  const [dice] = panelOf(raceState("trant/dice")).querySelectorAll(".option");
+  assert.equal(
+    dice.getAttribute("aria-label"),
+    "One 20-sided die. In 1st: 1 to 2, every row of the table equally likely.",
+  );
+});
+
+test("nothing is chosen at first, and no rule is named", () => {
+  const panel = panelOf(raceState("trant/tyres"));
+  assert.equal(panel.querySelectorAll('[aria-checked="true"]').length, 0);
+  assert.equal(panel.querySelector(".choose-clause"), null);
+});
+
+test("the chosen option is checked and names its rule", () => {
+  const race = raceState("trant/tyres", { token: "soft" });
+  const shown = page({ race });
+  const panel = panelOf(race, shown);
+  assert.equal(textOf(only(panel, '[aria-checked="true"] b')), "Soft tyres");
+  assert.equal(textOf(only(panel, ".choose-clause")), "Rule TRT-TYR-1");
+  click(only(panel, ".choose-clause button"));
+  assert.deepEqual(shown.calls, [["actions.showClause", "TRT-TYR-1"]]);
+});
+
+test("another rulebook names its own rule for the same choice", () => {
+  const panel = panelOf(raceState("ludodelire/tyres", { token: "soft" }));
+  assert.equal(textOf(only(panel, ".choose-clause")), "Rule LUD-AWE-2");
+});
+
+test("a press selects its option", () => {
+  const race = raceState("trant/tyres");
+  const shown = page({ race });
+  click(panelOf(race, shown).querySelectorAll(".option")[2]);
+  assert.deepEqual(
+    shown.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
+    [["session.tap", "wet"]],
+  );
+});
+
+test("the tab key leads to the first option until one is chosen", () => {
+  const stops = (/** @type {string | null} */ token) =>
+    textsOf(panelOf(raceState("trant/tyres", { token, curtain: false })), '.option[tabindex="0"] b');
+  assert.deepEqual(stops(null), ["Hard tyres"]);
+  assert.deepEqual(stops("wet"), ["Wet tyres"]);
+});
+
+test("a die that may be rolled again lies there with its result and the points left", () => {
+  const panel = panelOf(raceState("house/reroll"));
+  const die = only(panel, ".fallen");
+  assert.equal(die.getAttribute("data-die"), "9");
+  assert.equal(textOf(die), "9 9 spaces");
+  assert.equal(textOf(only(panel, ".choose-what")), "2 driver points left.");
+  assert.deepEqual(textsOf(panel, ".option b"), ["Keep this roll", "Roll again"]);
+});
+
+test("the weather is told where tyres are chosen, not with a die", () => {
+  assert.equal(
+    panelOf(raceState("house/reroll")).querySelector(".choose-head .weather, .choose-head p"),
+    null,
+  );
+  const race = raceState("trant/tyres");
+  /** @type {any} */ (race.view).weather = "rain";
+  assert.match(textOf(only(panelOf(race), ".choose-head")), /rain/i);
+});
+
+test("the hint stands below the option that it speaks of", () => {
+  const hint = { token: "wet", why: { id: "gear.stay" } };
+  assert.equal(textOf(only(panelOf(raceState("trant/tyres", { token: "wet", hint })), ".hint")), "stay");
+  assert.equal(panelOf(raceState("trant/tyres", { token: "hard", hint })).querySelector(".hint"), null);
+  assert.equal(panelOf(raceState("trant/tyres", { hint })).querySelector(".hint"), null);
+});
+
+test("the button waits for a choice and then repeats it", () => {
+  const words = (/** @type {string | null} */ token) => {
+    const button = only(renderTemplate(chooseButton(raceState("trant/tyres", { token }), page())), "button");
+    return [textOf(only(button, "span")), button.hasAttribute("disabled")];
+  };
+  assert.deepEqual(words(null), ["Choose one", true]);
+  assert.deepEqual(words("wet"), ["Wet tyres", false]);
+});
+
+test("options are told in French and German", () => {
+  for (const language of ["fr", "de"]) {
+    speakLanguage(language);
+    const panel = panelOf(raceState("trant/tyres", { token: "wet" }));
+    for (const words of [...textsOf(panel, ".option"), ...textsOf(panel, "h2")])
+      assert.doesNotMatch(words, /tyres|choose\./, words);
+  }
+});
+
+test("before a secret choice the device is passed on by name", () => {
+  const race = raceState("trant/tyres");
+  assert.equal(textOf(only(renderTemplate(curtainPanel(race)), "h2")), "Pass the device to Ada");
+  const shown = page();
+  const button = only(renderTemplate(curtainButton(race, shown)), "button");
+  assert.equal(textOf(only(button, "span")), "I’m Ada");
+  click(button);
+  assert.deepEqual(shown.calls, [["session.forward"]]);
+});
+
+test("the curtain speaks to a reader without another name", () => {
+  const race = raceState("monaco/gear");
+  assert.equal(textOf(only(renderTemplate(curtainPanel(race)), "h2")), "Your turn: take the device");
+});

@@ -1,0 +1,169 @@
+/** The commentary: what happened in sentences, newest first, with dice and the way to the replay. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  settings,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { commentaryPanel, dieCard, eventWords, lastLine } from "../../web/race/panels/commentary.js";
+
+/** @param {any} race @param {any} [shown] @param {boolean} [open] */
+const panelOf = (race, shown = page({ race }), open = false) =>
+  renderTemplate(commentaryPanel(race, open, shown));
+/** Events that have a line. @param {any} race @returns {any[]} */
+const told = (race) => race.log.filter((/** @type {any} */ event) => event.say !== null);
+
+test("each event with words has a line, newest first", () => {
+  const race = raceState("monaco/gear");
+  const lines = panelOf(race).querySelectorAll(".log-line");
+  assert.equal(lines.length, told(race).length);
+  assert.deepEqual(
+    [...lines].map((line) => line.getAttribute("data-kind")),
+    told(race)
+      .map(({ kind }) => kind)
+      .reverse(),
+  );
+});
+
+test("events without words have no line", () => {
+  const race = raceState("monaco/gear");
+  assert.ok(race.log.some(({ say, kind }) => say === null && kind === "gear"));
+  assert.equal(panelOf(race).querySelector('[data-kind="gear"]'), null);
+});
+
+test("drivers are set in bold", () => {
+  const race = raceState("monaco/gear");
+  const line = panelOf(race).querySelector('[data-kind="grid_throw"] .log-words');
+  assert.equal(textOf(line?.querySelector("b")), "Farid");
+});
+
+test("a die is told with number, purpose and result, and opens its clause", () => {
+  const [event] = view("monaco/gear").events;
+  const shown = page();
+  const card = only(renderTemplate(dieCard(event, shown)), ".die-card");
+  assert.equal(card.tagName, "BUTTON");
+  assert.equal(textOf(only(card, "b")), "10");
+  assert.deepEqual(textsOf(card, "span"), ["Grid"]);
+  assert.equal(textOf(only(card, "strong")), "lowest first");
+  assert.ok(card.classList.contains("is-plain"));
+  click(card);
+  assert.deepEqual(shown.calls, [["actions.showClause", "LUD-GRD-1"]]);
+});
+
+test("a die says on which numbers it fails", () => {
+  const event = /** @type {any} */ (view("monaco/gear").events.find(({ kind }) => kind === "stall"));
+  const card = renderTemplate(
+    dieCard({ ...event, die: { ...event.die, fails: { id: "die.fails_on_one" } } }, page()),
+  );
+  assert.deepEqual(textsOf(card, "span"), ["Start", "fails on 1"]);
+});
+
+test("a die without a clause is no button", () => {
+  const [event] = view("monaco/gear").events;
+  assert.equal(renderTemplate(dieCard({ ...event, clause: null }, page())).querySelector("button"), null);
+});
+
+test("clauses of lines without a die are shown to those who want them", () => {
+  const event = /** @type {any} */ ({ kind: "stop", clause: "LUD-CRN-1", die: undefined });
+  assert.ok(isEmpty(dieCard(event, page())));
+  const shown = page({ settings: settings({ clauses: true }) });
+  assert.equal(textOf(renderTemplate(dieCard(event, shown))), "LUD-CRN-1");
+  assert.ok(isEmpty(dieCard({ ...event, clause: null }, shown)));
+});
+
+test("a line's turn replays its event", () => {
+  const race = raceState("monaco/gear");
+  const shown = page({ race });
+  const line = panelOf(race, shown).querySelectorAll("button.log-turn")[0];
+  const index = race.log.findLastIndex(({ say }) => say !== null);
+  assert.equal(textOf(line), String(race.log[index].round));
+  assert.equal(line.getAttribute("aria-label"), `Replay turn ${race.log[index].round}`);
+  click(line);
+  assert.deepEqual(shown.calls, [["replay.watchEvent", index]]);
+});
+
+test("before the start and in a lesson a line leads nowhere", () => {
+  const race = raceState("monaco/gear");
+  const before = panelOf(race).querySelectorAll('[data-kind="grid_throw"] .log-turn');
+  assert.ok(before.length > 0);
+  for (const turn of before) assert.equal(turn.tagName, "SPAN");
+  const lesson = { number: 1, step: 0, verdict: null };
+  assert.equal(panelOf(race, page({ race, lesson })).querySelector("button.log-turn"), null);
+});
+
+test("at most sixty lines are kept", () => {
+  const race = raceState("monaco/gear", { key: "sixty lines" });
+  panelOf(race);
+  const events = told(race);
+  const log = Array.from({ length: 100 }, (_, index) => events[index % events.length]);
+  assert.equal(panelOf({ ...race, log }).querySelectorAll(".log-line").length, 60);
+});
+
+test("a race opened far on begins with fourteen lines", () => {
+  const race = raceState("trant/end", { key: "opened far on" });
+  assert.ok(told(race).length > 60);
+  const panel = panelOf(race);
+  assert.equal(panel.querySelectorAll(".log-line").length, 14);
+  assert.equal(only(panel, ".log").getAttribute("aria-live"), "off");
+});
+
+test("a replay shows fourteen lines and announces none", () => {
+  const race = raceState("monaco/end", { key: "watched", phase: "replay" });
+  const panel = panelOf(race);
+  assert.equal(panel.querySelectorAll(".log-line").length, 14);
+  assert.equal(only(panel, ".log").getAttribute("aria-live"), "off");
+});
+
+test("lines are announced once the old ones have been shown", () => {
+  const race = raceState("monaco/gear", { key: "announced" });
+  assert.equal(only(panelOf(race), ".log").getAttribute("aria-live"), "off");
+  assert.equal(only(panelOf(race), ".log").getAttribute("aria-live"), "polite");
+});
+
+test("the commentary can lie over the board", () => {
+  const race = raceState("monaco/gear");
+  assert.ok(only(panelOf(race, page({ race }), true), ".log").classList.contains("is-open"));
+  assert.ok(!only(panelOf(race), ".log").classList.contains("is-open"));
+});
+
+test("a race without events has an empty commentary", () => {
+  assert.equal(panelOf(raceState("monaco/gear", { log: [] })).querySelectorAll("li").length, 0);
+  assert.equal(panelOf(raceState("monaco/gear", { view: null })).querySelectorAll("li").length, 0);
+});
+
+test("the last line is that of the newest event with words", () => {
+  const race = raceState("monaco/gear");
+  const newest = only(panelOf(race), ".log-line:first-child .log-words");
+  assert.equal(textOf(renderTemplate(lastLine(race))), textOf(newest));
+});
+
+test("the last line keeps its place but is silent while cars move", () => {
+  const shown = renderTemplate(lastLine(raceState("monaco/gear", { phase: "moving" })));
+  assert.equal(textOf(only(shown, ".last-line")), "");
+  assert.ok(isEmpty(lastLine(raceState("monaco/end"))));
+});
+
+test("an event without words says nothing", () => {
+  assert.ok(isEmpty(eventWords(/** @type {any} */ ({ say: null }))));
+});
+
+test("every line of every golden race has words in all languages", () => {
+  for (const language of ["en", "fr", "de"]) {
+    speakLanguage(language);
+    for (const name of ["basic/end", "pits/end", "ludodelire/end", "eurogames/end", "trant/end", "house/end"])
+      for (const event of view(name).events) {
+        const words = textOf(renderTemplate(eventWords(event)));
+        assert.doesNotMatch(words, /event\.|[{}]|undefined/, `${language} ${name}`);
+        if (event.say) assert.ok(words.length > 3, `${language} ${name} ${event.say.id}`);
+      }
+  }
+});

@@ -1,0 +1,126 @@
+/** What is explained the first time it happens. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { firstTime } from "../../web/race/panels/first-times.js";
+
+/** @param {string} kind @param {object} [more] @returns {any} */
+const event = (kind, more = {}) => ({
+  kind,
+  car: 0,
+  round: 2,
+  say: { id: "log.title" },
+  clause: null,
+  ...more,
+});
+/** The id of the note. @param {any} shown @param {any[]} [news] @param {string[]} [known] */
+const topic = (shown, news = [], known = []) => firstTime(shown, 0, news, known)?.id ?? null;
+
+test("the first gear is explained, and once only", () => {
+  const shown = view("monaco/grid");
+  const gear = view("monaco/gear");
+  assert.equal(topic(gear, [], ["corner"]), "gear");
+  assert.equal(topic(gear, [], ["corner", "gear"]), null);
+  assert.equal(
+    topic({ ...shown, question: { ...gear.question, gears: gear.question?.gears } }, [], ["corner"]),
+    "gear",
+  );
+});
+
+test("a gear that may stop in a corner explains corners first", () => {
+  assert.deepEqual(firstTime(view("monaco/gear"), 0, [], []), {
+    id: "corner",
+    clause: "LUD-CRN-1",
+    lesson: 2,
+  });
+});
+
+test("a shift that costs fuel is explained before corners", () => {
+  const shown = view("monaco/in_corner");
+  assert.equal(topic(shown), "skip");
+  assert.equal(topic(shown, [], ["skip"]), "corner");
+});
+
+test("a shift that costs fuel but is closed is no topic", () => {
+  const shown = view("monaco/in_corner");
+  for (const gear of shown.question?.gears ?? []) if (gear.price.fuel) gear.token = null;
+  assert.equal(topic(shown), "corner");
+});
+
+test("a space that costs brakes explains braking", () => {
+  assert.deepEqual(firstTime(view("monaco/drive"), 0, [], []), {
+    id: "braking",
+    clause: "LUD-BRK-1",
+    lesson: 3,
+  });
+});
+
+test("cars in the way are explained before braking", () => {
+  assert.equal(topic(view("pits/blocked")), "blocked");
+  assert.equal(topic(view("pits/blocked"), [], ["blocked"]), "braking");
+});
+
+test("slipstream is explained when it is offered", () => {
+  assert.equal(topic(view("ludodelire/tow"), [], ["blocked"]), "tow");
+});
+
+test("debris and the pit lane in reach are explained", () => {
+  const shown = view("monaco/drive");
+  /** @type {any} */ (shown.question).choices[0].hazards = 1;
+  assert.equal(topic(shown), "debris");
+  const pit = view("monaco/drive");
+  /** @type {any} */ (pit.question).choices[0].where = { id: "where.pit" };
+  assert.equal(topic(pit), "pit_lane");
+});
+
+test("what happened comes before what is asked", () => {
+  assert.equal(topic(view("monaco/gear"), [event("stall")]), "stall");
+});
+
+test("the weightiest event comes first", () => {
+  assert.equal(topic(view("monaco/gear"), [event("stall"), event("spin"), event("out", { car: 3 })]), "out");
+  assert.equal(topic(view("monaco/gear"), [event("stall"), event("spin")], ["out"]), "spin");
+});
+
+test("an event's own clause is shown, else that of the topic", () => {
+  const shown = view("monaco/gear");
+  assert.equal(firstTime(shown, 0, [event("contact", { clause: "LUD-COL-9" })], [])?.clause, "LUD-COL-9");
+  assert.equal(firstTime(shown, 0, [event("contact")], [])?.clause, "LUD-COL-1");
+});
+
+test("a rival's stop or overshoot is no topic, a rival's spin is", () => {
+  const shown = view("monaco/gear");
+  const asked = ["corner", "gear"];
+  assert.equal(topic(shown, [event("stop", { car: 2 })], asked), null);
+  assert.equal(topic(shown, [event("overshoot", { car: 2 })], asked), null);
+  assert.equal(topic(shown, [event("spin", { car: 2 })], asked), "spin");
+  assert.equal(topic(shown, [event("stop")], asked), "stop");
+});
+
+test("an event without words in the commentary is not explained", () => {
+  assert.equal(topic(view("monaco/gear"), [event("contact", { say: null })], ["corner", "gear"]), null);
+});
+
+test("after the race only the reader's own going out is explained", () => {
+  const over = view("monaco/end");
+  assert.equal(topic(over, [event("spin"), event("stop")]), null);
+  assert.equal(topic(over, [event("out", { car: 4 })]), null);
+  assert.equal(topic(over, [event("out")]), "out");
+});
+
+test("questions to computer drivers are not explained", () => {
+  const shown = view("monaco/gear");
+  /** @type {any} */ (shown.question).human = false;
+  assert.equal(topic(shown), null);
+});
+
+test("rulebooks with movement points explain nothing", () => {
+  for (const name of ["trant/gear", "house/gear", "trant/skid"])
+    assert.equal(topic(view(name), [event("spin")]), null, name);
+  assert.notEqual(topic(view("eurogames/gear")), null);
+});
+
+test("a race on the first rulebook explains the same things", () => {
+  assert.equal(topic(view("first/drive")), "braking");
+});

@@ -1,0 +1,271 @@
+/** The gear lever: what lies ahead, what each gear may bring and costs, and its odds. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  settings,
+  textOf,
+  textsOf,
+  usePhone,
+} from "../support/web/render.mjs";
+import { view, viewNames } from "../support/web/views.mjs";
+import { gearPanel, rollButton } from "../../web/race/cockpit/gear.js";
+
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = page({ race })) => renderTemplate(gearPanel(race, shown));
+/** @param {Element} panel @param {number} gear */
+const notchOf = (panel, gear) => only(panel, `.gear[data-gear="${gear}"]`);
+
+test("the corner ahead is named with its distance and its stops", () => {
+  const panel = panelOf(raceState("monaco/gear"));
+  assert.equal(textOf(only(panel, ".corner-head h2")), "Sainte-Dévote");
+  assert.equal(textOf(only(panel, ".corner-head div p")), "6 spaces ahead");
+  assert.equal(textOf(only(panel, ".corner-stops")), "0 of 1 stop");
+});
+
+test("inside a corner the stops already made are counted and drawn", () => {
+  const panel = panelOf(raceState("monaco/in_corner"));
+  assert.equal(textOf(only(panel, ".corner-head div p")), "You’re in the corner");
+  assert.equal(textOf(only(panel, ".corner-stops")), "1 of 3 stops");
+  assert.equal(panel.querySelectorAll(".corner-stops i").length, 3);
+  assert.equal(panel.querySelectorAll(".corner-stops i.is-made").length, 1);
+});
+
+test("in the last lap the finish line is ahead instead of a corner", () => {
+  const panel = panelOf(raceState("monaco/to_the_line"));
+  assert.equal(textOf(only(panel, ".corner-head h2")), "Finish line");
+  assert.equal(textOf(only(panel, ".corner-head p")), "12 spaces ahead");
+});
+
+test("sixth gear is on top and first at the bottom", () => {
+  assert.deepEqual(textsOf(panelOf(raceState("monaco/gear")), ".gear-number"), [
+    "6",
+    "5",
+    "4",
+    "3",
+    "2",
+    "1",
+  ]);
+});
+
+test("each gear shows its range of spaces", () => {
+  const race = raceState("monaco/gear");
+  const panel = panelOf(race);
+  for (const { gear, low, high } of /** @type {any} */ (race.view).question.gears)
+    assert.equal(textOf(only(notchOf(panel, gear), ".gear-range")), `${low}–${high}`);
+});
+
+test("gears that cannot be chosen are disabled and say why", () => {
+  const panel = panelOf(raceState("monaco/gear"));
+  assert.ok(notchOf(panel, 4).hasAttribute("disabled"));
+  assert.equal(textOf(only(notchOf(panel, 4), ".gear-cost")), "from 3rd");
+  assert.equal(
+    notchOf(panel, 4).getAttribute("aria-label"),
+    "4th gear, 7 to 12 spaces, unavailable: from 3rd.",
+  );
+  assert.ok(!notchOf(panel, 3).hasAttribute("disabled"));
+});
+
+test("a car that has spun must turn round in first gear", () => {
+  const panel = panelOf(raceState("pits/spin"));
+  const open = [...panel.querySelectorAll(".gear:not([disabled])")].map((one) =>
+    one.getAttribute("data-gear"),
+  );
+  assert.deepEqual(open, ["1"]);
+  assert.equal(textOf(only(notchOf(panel, 2), ".gear-cost")), "turn round first");
+});
+
+test("the gear of the car is to stay, another one free", () => {
+  const panel = panelOf(raceState("monaco/gear"));
+  assert.equal(textOf(only(notchOf(panel, 2), ".gear-cost")), "stay");
+  assert.equal(textOf(only(notchOf(panel, 3), ".gear-cost")), "free");
+});
+
+test("a gear that costs points shows each of them with a sign", () => {
+  const panel = panelOf(raceState("monaco/to_the_line"));
+  assert.deepEqual(textsOf(notchOf(panel, 1), ".gear-cost span"), ["−1", "−1"]);
+  assert.match(
+    String(notchOf(panel, 1).getAttribute("aria-label")),
+    /^1st gear, 1 to 2 spaces, 1 brake and 1 fuel\./,
+  );
+  assert.match(String(notchOf(panel, 2).getAttribute("aria-label")), /^2nd gear, 2 to 4 spaces, 1 fuel\./);
+});
+
+test("the sentence of a gear ends with its odds", () => {
+  const label = notchOf(panelOf(raceState("monaco/gear")), 3).getAttribute("aria-label");
+  assert.equal(
+    label,
+    "3rd gear, 4 to 8 spaces, free. 25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
+  );
+});
+
+test("the reader's unit is used for odds on the lever and in the card", () => {
+  const race = raceState("monaco/gear", { token: "g3" });
+  const panel = panelOf(race, page({ race, settings: settings({ unit: "fraction" }) }));
+  assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /1 in 4 short/);
+  assert.match(textOf(only(panel, ".odds-card p")), /3 in 4 stop in/);
+});
+
+test("a gear that costs the last engine point is a wreck", () => {
+  const race = raceState("monaco/gear");
+  Object.assign(/** @type {any} */ (race.view).question.gears[2], { wrecks: true, price: { engine: 1 } });
+  const panel = panelOf({ ...race, token: "g3" });
+  assert.equal(textOf(only(notchOf(panel, 3), ".gear-cost.is-wreck")), "out");
+  assert.match(
+    String(notchOf(panel, 3).getAttribute("aria-label")),
+    /Costs your last engine point: you’d be out/,
+  );
+  assert.equal(textOf(only(panel, ".odds-card .is-out")), "Costs your last engine point: you’d be out.");
+});
+
+test("nothing is chosen at first, and the card shows the odds of staying", () => {
+  const panel = panelOf(raceState("monaco/gear"));
+  assert.equal(panel.querySelectorAll('[aria-checked="true"]').length, 0);
+  assert.equal(textOf(only(panel, ".odds-card p")), "Stay in 2nd: 100% short of Sainte-Dévote.");
+  assert.ok(notchOf(panel, 2).querySelector(".knob:not(.is-ghost)"));
+});
+
+test("a chosen gear is checked and has its odds in the card", () => {
+  const panel = panelOf(raceState("monaco/gear", { token: "g3" }));
+  assert.equal(only(panel, '[aria-checked="true"]').getAttribute("data-gear"), "3");
+  assert.equal(
+    textOf(only(panel, ".odds-card p")),
+    "3rd: 25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
+  );
+  assert.ok(notchOf(panel, 3).querySelector(".knob.is-ghost"));
+  assert.ok(notchOf(panel, 2).querySelector(".knob:not(.is-ghost)"));
+});
+
+test("the gear under the pointer is shown in place of the chosen one", () => {
+  const panel = panelOf(raceState("monaco/gear", { token: "g3", peek: "g1" }));
+  assert.match(textOf(only(panel, ".odds-card p")), /^1st: 100%/);
+  assert.equal(only(panel, '[aria-checked="true"]').getAttribute("data-gear"), "3");
+});
+
+test("on a phone pointing does not change the card until a gear is chosen", () => {
+  usePhone();
+  assert.match(
+    textOf(only(panelOf(raceState("monaco/gear", { peek: "g3" })), ".odds-card p")),
+    /^Stay in 2nd:/,
+  );
+  assert.match(textOf(only(panelOf(raceState("monaco/gear", { token: "g3" })), ".odds-card p")), /^3rd:/);
+});
+
+test("a closed standing gear leaves the card waiting for a choice", () => {
+  const race = raceState("monaco/gear");
+  /** @type {any} */ (race.view).question.gears[1].token = null;
+  const panel = panelOf(race);
+  assert.equal(
+    textOf(only(panel, ".is-waiting")),
+    "You’re in 2nd. Tap a gear to see its odds, again to roll.",
+  );
+});
+
+test("without odds in advance there is no card", () => {
+  const race = raceState("monaco/gear");
+  for (const gear of /** @type {any} */ (race.view).question.gears)
+    Object.assign(gear, { faces: [], odds: [] });
+  const panel = panelOf(race);
+  assert.equal(panel.querySelector(".odds-card"), null);
+  assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /judge by eye\.$/);
+});
+
+test("a clear straight shows one bar without risk", () => {
+  const panel = panelOf(raceState("monaco/gear", { token: "g1" }));
+  const bar = [...notchOf(panel, 1).querySelectorAll(".odds i")];
+  assert.deepEqual(
+    bar.map((block) => block.className),
+    ["is-short"],
+  );
+  assert.equal(panel.querySelectorAll(".odds-card .faces i:not(.is-short)").length, 0);
+});
+
+test("neighbouring faces of a kind share a block as wide as their number", () => {
+  const blocks = [...notchOf(panelOf(raceState("monaco/gear")), 3).querySelectorAll(".odds i")];
+  assert.deepEqual(
+    blocks.map((block) => [block.className, /** @type {HTMLElement} */ (block).style.flexGrow]),
+    [
+      ["is-short", "5"],
+      ["is-free", "15"],
+    ],
+  );
+});
+
+test("a die with many faces has one field for each result", () => {
+  const fields = only(panelOf(raceState("monaco/gear", { token: "g3" })), ".faces");
+  assert.deepEqual(textsOf(fields, "i"), ["4", "5", "6", "7", "8"]);
+  assert.equal(only(fields, "i:first-child").style.flexGrow, "2");
+});
+
+test("a die with few faces has one field for each face", () => {
+  const race = raceState("ludodelire/gear");
+  const gear = /** @type {any} */ (race.view).question.gears.find(
+    (/** @type {any} */ one) => one.token && one.total <= 12,
+  );
+  const panel = panelOf({ ...race, token: gear.token });
+  assert.equal(panel.querySelectorAll(".faces i").length, gear.total);
+});
+
+test("the fields of a gear stand for all faces of its die, in every rulebook", () => {
+  for (const name of viewNames.filter((one) => /(gear|to_the_line)$/.test(one)))
+    for (const gear of view(name).question?.gears ?? []) {
+      if (gear.token === null || gear.faces.length === 0) continue;
+      const race = raceState(name, { token: gear.token });
+      const widths = [...panelOf(race).querySelectorAll(".faces i")].map((one) =>
+        Number(/** @type {HTMLElement} */ (one).style.flexGrow),
+      );
+      assert.equal(
+        widths.reduce((sum, width) => sum + width, 0),
+        gear.total,
+        `${name} ${gear.gear}`,
+      );
+    }
+});
+
+test("a risky face looks like one that costs", () => {
+  const bar = [...notchOf(panelOf(raceState("monaco/to_the_line")), 5).querySelectorAll(".odds i")];
+  assert.equal(bar.at(-1)?.className, "is-cost");
+});
+
+test("the hint stands in the card of its gear only", () => {
+  const hint = { token: "g3", why: { id: "gear.stay" } };
+  assert.equal(textOf(only(panelOf(raceState("monaco/gear", { token: "g3", hint })), ".hint")), "stay");
+  assert.equal(panelOf(raceState("monaco/gear", { token: "g2", hint })).querySelector(".hint"), null);
+});
+
+test("a press selects its gear", () => {
+  const race = raceState("monaco/gear");
+  const shown = page({ race });
+  click(notchOf(panelOf(race, shown), 3));
+  assert.deepEqual(
+    shown.calls.map((/** @type {unknown[]} */ call) => call.slice(0, 2)),
+    [["session.tap", "g3"]],
+  );
+});
+
+test("the tab key leads to the first open gear, then to the chosen one", () => {
+  const stops = (/** @type {any} */ race) =>
+    [...panelOf(race).querySelectorAll('.gear[tabindex="0"]')].map((one) => one.getAttribute("data-gear"));
+  assert.deepEqual(stops(raceState("monaco/gear")), ["1"]);
+  assert.deepEqual(stops(raceState("monaco/gear", { token: "g3" })), ["3"]);
+});
+
+test("the roll button waits for a gear and then names it", () => {
+  const waiting = renderTemplate(rollButton(raceState("monaco/gear"), page()));
+  assert.equal(textOf(only(waiting, "button span")), "Choose a gear");
+  assert.ok(only(waiting, "button").hasAttribute("disabled"));
+  const shown = page();
+  const ready = renderTemplate(rollButton(raceState("monaco/gear", { token: "g3" }), shown));
+  assert.equal(textOf(only(ready, "button span")), "Roll in 3rd");
+  click(only(ready, "button"));
+  assert.deepEqual(shown.calls, [["session.forward"]]);
+});
+
+test("without the reader's car there is no lever", () => {
+  assert.ok(isEmpty(gearPanel(raceState("monaco/gear", { you: -1 }), page())));
+});

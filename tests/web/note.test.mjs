@@ -1,0 +1,161 @@
+/** The note about something that happens for the first time, and the coach's words. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+  usePhone,
+} from "../support/web/render.mjs";
+import { notePanel } from "../../web/race/panels/note.js";
+
+const BRAKING = { id: "braking", clause: "LUD-BRK-1", lesson: 3 };
+
+/** @param {any} [note] @param {any} [race] */
+function shownNote(note = { ...BRAKING }, race = raceState("monaco/drive")) {
+  const shown = page({ race, note }, { storage: { readExplained: () => ["old"], writeExplained() {} } });
+  return { shown, panel: renderTemplate(notePanel(shown.store.state, shown)) };
+}
+
+test("a note has its title, its words, its clause and its lesson", () => {
+  const { panel } = shownNote();
+  const note = only(panel, ".note");
+  assert.equal(note.getAttribute("aria-label"), "Brakes");
+  assert.equal(textOf(only(note, "h2")), "Brakes");
+  assert.ok(textOf(only(note, ".note-words p:first-child")).length > 20);
+  assert.equal(textOf(only(note, ".clause")), "LUD-BRK-1");
+  assert.equal(only(note, "a").getAttribute("href"), "#learn/3");
+});
+
+test("a note without a lesson has no link to one", () => {
+  const { panel } = shownNote({ id: "contact", clause: "LUD-COL-1", lesson: null });
+  assert.equal(panel.querySelector("a"), null);
+  assert.equal(textOf(only(panel, "h2")), "Contact roll");
+});
+
+test("a note can be closed", () => {
+  const { shown, panel } = shownNote();
+  click(button(panel, "Close"));
+  assert.equal(shown.store.state.note, null);
+});
+
+test("notes can be switched off for good", () => {
+  const { shown, panel } = shownNote();
+  click(button(panel, "Hide these tips"));
+  assert.deepEqual(shown.calls, [["actions.changeSettings", { explain: false }]]);
+});
+
+test("the clause of a note opens its text", () => {
+  const { shown, panel } = shownNote();
+  click(only(panel, ".clause"));
+  assert.deepEqual(shown.calls, [["actions.showClause", "LUD-BRK-1"]]);
+});
+
+test("without a note its place is empty but announced", () => {
+  const { panel } = shownNote(null);
+  assert.equal(textOf(panel), "");
+  assert.equal(only(panel, ".note-place").getAttribute("role"), "status");
+});
+
+test("no note stands in a replay, behind the curtain, or while it is not clear who plays", () => {
+  const race = raceState("monaco/drive");
+  const hidden = [
+    { ...race, replay: /** @type {any} */ ({ at: 0 }) },
+    { ...race, curtain: true },
+    { ...race, phase: "who" },
+    { ...race, phase: "parted" },
+  ];
+  for (const one of hidden) assert.equal(shownNote({ ...BRAKING }, one).panel.querySelector(".note"), null);
+  assert.ok(shownNote({ ...BRAKING }, race).panel.querySelector(".note"));
+});
+
+test("on a phone a note is one line that a tap unfolds", () => {
+  usePhone();
+  const note = { ...BRAKING };
+  const { shown, panel } = shownNote(note);
+  const more = only(panel, ".note-more");
+  assert.equal(more.getAttribute("aria-expanded"), "false");
+  assert.ok(only(panel, ".note-words").hidden);
+  click(more);
+  renderTemplate(notePanel(shown.store.state, shown), panel);
+  assert.equal(more.getAttribute("aria-expanded"), "true");
+  assert.ok(!only(panel, ".note-words").hidden);
+  click(more);
+  renderTemplate(notePanel(shown.store.state, shown), panel);
+  assert.ok(only(panel, ".note-words").hidden);
+});
+
+test("the next note on a phone is folded again", () => {
+  usePhone();
+  const first = shownNote({ ...BRAKING });
+  click(only(first.panel, ".note-more"));
+  const next = shownNote({ id: "gear", clause: "LUD-GEA-2", lesson: 1 });
+  assert.ok(only(next.panel, ".note-words").hidden);
+});
+
+test("a note on a wide screen is never folded", () => {
+  const { panel } = shownNote();
+  assert.equal(panel.querySelector(".note-more"), null);
+  assert.ok(!only(panel, ".note-words").hidden);
+});
+
+test("notes are told in French and German", () => {
+  const titles = ["en", "fr", "de"].map((language) => {
+    speakLanguage(language);
+    return textOf(only(shownNote().panel, "h2"));
+  });
+  assert.equal(new Set(titles).size, 3, titles.join());
+});
+
+/** @param {string} name */
+const coached = (name) => ({
+  id: `guide-${name}`,
+  clause: "LUD-CRN-1",
+  lesson: null,
+  said: {
+    name,
+    title: { id: "guide.green", args: { corner: "Massenet" } },
+    words: [{ id: "guide.sure", args: { gear: { id: "gear.3" }, corner: "Massenet" } }],
+    clause: "LUD-CRN-1",
+  },
+});
+
+test("a coach's words stand in place of a note", () => {
+  const { panel } = shownNote(coached("green"));
+  assert.equal(only(panel, ".note").getAttribute("aria-label"), "Your coach");
+  assert.equal(textOf(only(panel, "h2")), "A stop in Massenet");
+  assert.match(textOf(only(panel, "p")), /^I’d take 3rd: every roll stops in Massenet\./);
+});
+
+test("words about the corner are marked, others are not", () => {
+  assert.ok(only(shownNote(coached("corner")).panel, ".note-place").classList.contains("is-about-corner"));
+  assert.ok(!only(shownNote(coached("green")).panel, ".note-place").classList.contains("is-about-corner"));
+});
+
+test("a coach who is not wanted says nothing more in this race", () => {
+  const race = raceState("monaco/drive");
+  /** @type {string[][]} */
+  const written = [];
+  const shown = page(
+    { race, note: /** @type {any} */ (coached("green")) },
+    {
+      storage: {
+        readExplained: () => ["old"],
+        writeExplained: (/** @type {string[]} */ all) => written.push(all),
+      },
+    },
+  );
+  click(button(renderTemplate(notePanel(shown.store.state, shown)), "No coach, thanks"));
+  assert.deepEqual(written, [["old", `no-guide-${race.view?.setup.seed}`]]);
+  assert.equal(shown.store.state.note, null);
+});
+
+test("all words of a note are known", () => {
+  for (const words of textsOf(shownNote().panel, "h2, p, button, a")) assert.doesNotMatch(words, /first\./);
+});

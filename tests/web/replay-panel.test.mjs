@@ -1,0 +1,168 @@
+/** The cockpit of a replay: where one is, what happened there, and the key moments. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reply } from "../support/web/views.mjs";
+import { eventWords } from "../../web/race/panels/commentary.js";
+import { momentSentence, replayButtons, replayPanel } from "../../web/race/replay/replay-panel.js";
+
+/** @param {number} at @param {object} [changed] @returns {any} */
+function watchedAt(at, changed = {}) {
+  const { history } = reply("basic/history");
+  const { moment } = reply("basic/moment");
+  return {
+    ...raceState("basic/end"),
+    phase: "replay",
+    history,
+    replay: {
+      at,
+      scene: { ...moment, decision: at },
+      told: history.told[at],
+      playing: false,
+      until: 289,
+      ...changed,
+    },
+  };
+}
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = page({ race })) => renderTemplate(replayPanel(race, shown));
+/** @param {any} race */
+const keysOf = (race) => race.history.moments.filter((/** @type {any} */ moment) => moment.weight >= 3);
+
+test("the head names the turn and who moves", () => {
+  const race = watchedAt(50);
+  const [turn] = race.history.turns.findLast((/** @type {number[]} */ [, first]) => first <= 50);
+  const head = only(panelOf(race), ".replay-head");
+  assert.equal(textOf(only(head, "h2")), `Turn ${turn}`);
+  assert.match(textOf(only(head, "p")), / to move$/);
+});
+
+test("before the first turn the head says the grid", () => {
+  const race = watchedAt(0);
+  race.history.turns = race.history.turns.slice(1);
+  assert.equal(textOf(only(panelOf(race), ".replay-head h2")), "The grid");
+});
+
+test("what the decision before led to is told with its dice", () => {
+  const decision = keysOf(watchedAt(0))[2].decision;
+  const race = watchedAt(decision + 1);
+  const events = race.log
+    .slice(race.history.told[decision], race.history.told[decision + 1])
+    .filter((/** @type {any} */ event) => event.say || event.die);
+  const panel = panelOf(race);
+  const lines = textsOf(panel, ".told-here li p");
+  assert.equal(lines.length, events.length);
+  const spoken = events.filter((/** @type {any} */ event) => event.say);
+  for (const event of spoken) assert.ok(lines.includes(textOf(renderTemplate(eventWords(event)))));
+  assert.equal(
+    panel.querySelectorAll(".told-here .die-card").length,
+    events.filter((/** @type {any} */ { die }) => die).length,
+  );
+});
+
+test("where nothing has happened the card says so", () => {
+  const race = watchedAt(0);
+  race.replay.told = 0;
+  assert.equal(textOf(only(panelOf({ ...race, log: [] }), ".told-here")), "No moves yet.");
+});
+
+test("what happens is not announced while it plays", () => {
+  const live = (/** @type {boolean} */ playing) =>
+    only(panelOf(watchedAt(50, { playing })), ".told-here").getAttribute("aria-live");
+  assert.equal(live(false), "polite");
+  assert.equal(live(true), "off");
+});
+
+test("key moments are listed by turn and lead to themselves", () => {
+  const race = watchedAt(50);
+  const shown = page({ race });
+  const panel = panelOf(race, shown);
+  const keys = keysOf(race);
+  assert.deepEqual(textsOf(panel, ".moments li b:first-child").slice(0, keys.length).length, keys.length);
+  const buttons = panel.querySelectorAll(".moments button");
+  assert.deepEqual(
+    [...buttons].map((one) => textOf(one.querySelector("b"))),
+    keys.map((/** @type {any} */ key) => String(key.round)),
+  );
+  click(buttons[1]);
+  assert.deepEqual(shown.calls, [["replay.watch", keys[1]]]);
+});
+
+test("light moments are no key moments", () => {
+  const race = watchedAt(50);
+  for (const moment of race.history.moments) moment.weight = 2;
+  assert.equal(panelOf(race).querySelector(".moments"), null);
+});
+
+test("the last key moment that has been seen is marked", () => {
+  const race = watchedAt(100);
+  const keys = keysOf(race);
+  const seen = keys.filter((/** @type {any} */ key) => key.decision < 100).length;
+  const marks = [...panelOf(race).querySelectorAll(".moments button")].map((one) =>
+    one.getAttribute("aria-current"),
+  );
+  assert.equal(marks.indexOf("step"), seen - 1);
+  assert.equal(marks.filter(Boolean).length, 1);
+});
+
+test("before the first key moment none is marked", () => {
+  assert.equal(panelOf(watchedAt(1)).querySelector("[aria-current]"), null);
+});
+
+test("a key moment has its own sentence, or that of its event, or its turn", () => {
+  const race = watchedAt(50);
+  const words = (/** @type {any} */ moment) => textOf(renderTemplate(momentSentence(moment, race)));
+  const [lead] = race.history.moments.filter((/** @type {any} */ { say }) => say);
+  assert.match(words(lead), new RegExp(race.view.cars[lead.car].name));
+  const [contact] = race.history.moments.filter((/** @type {any} */ { say }) => !say);
+  assert.equal(words(contact), textOf(renderTemplate(eventWords(race.log[contact.event]))));
+  assert.equal(words({ ...contact, event: 99_999, round: 7 }), "Turn 7");
+});
+
+test("one may play on from an earlier moment, not from the end", () => {
+  const race = watchedAt(50);
+  const shown = page({ race });
+  const buttons = renderTemplate(replayButtons(race, shown));
+  click(button(buttons, "Play on from here"));
+  assert.deepEqual(shown.calls, [["actions.fork"]]);
+  assert.ok(
+    button(renderTemplate(replayButtons(watchedAt(289), page())), "Play on from here").hasAttribute(
+      "disabled",
+    ),
+  );
+});
+
+test("an official race that still runs cannot be played on from a moment", () => {
+  const running = { ...watchedAt(50), official: 20_000 };
+  running.view = { ...running.view, question: {} };
+  assert.ok(
+    button(renderTemplate(replayButtons(running, page())), "Play on from here").hasAttribute("disabled"),
+  );
+  const over = { ...watchedAt(50), official: 20_000 };
+  assert.ok(
+    !button(renderTemplate(replayButtons(over, page())), "Play on from here").hasAttribute("disabled"),
+  );
+});
+
+test("the way back leads to the race or to its result", () => {
+  const race = watchedAt(50);
+  const shown = page({ race });
+  click(button(renderTemplate(replayButtons(race, shown)), "Back to the result"));
+  assert.deepEqual(shown.calls, [["replay.close"]]);
+  race.view = { ...race.view, question: {} };
+  assert.ok(button(renderTemplate(replayButtons(race, page())), "Back to the race"));
+});
+
+test("without a replay there is no panel", () => {
+  assert.ok(isEmpty(replayPanel(raceState("basic/end"), page())));
+});

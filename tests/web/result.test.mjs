@@ -1,0 +1,172 @@
+/** The result: podium, classification, reasons for going out, and what to do next. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { podium, resultButtons, resultPanel } from "../../web/race/panels/result.js";
+
+/** What a page needs below the result: an empty storage. */
+const storage = () => ({ readDays: () => ({}), area: { read: () => null, write() {} } });
+/** @param {any} race @param {any} [changed] */
+const pageOf = (race, changed = {}) => page({ race, ...changed }, { storage: storage() });
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = pageOf(race)) => renderTemplate(resultPanel(race, shown));
+
+test("the winner is named, and the reader's own place below", () => {
+  const header = only(panelOf(raceState("monaco/end")), "header");
+  assert.equal(textOf(only(header, "h2")), "Elsa wins");
+  assert.equal(textOf(only(header, "p")), "You finish 2nd.");
+});
+
+test("a reader who wins is told so once", () => {
+  const header = only(panelOf(raceState("alone/end")), "header");
+  assert.equal(textOf(header), "You win");
+});
+
+test("the header is translated", () => {
+  const race = raceState("monaco/end");
+  speakLanguage("de");
+  assert.equal(textOf(only(panelOf(race), "h2")), "Elsa gewinnt");
+  speakLanguage("fr");
+  assert.equal(textOf(only(panelOf(race), "h2")), "Elsa gagne");
+});
+
+test("the classification has all cars in their order", () => {
+  for (const name of ["monaco/end", "ten/end", "basic/end", "trant/end", "alone/end"]) {
+    const race = raceState(name);
+    const rows = [...panelOf(race).querySelectorAll(".classification tbody tr")];
+    assert.deepEqual(
+      rows.map((row) => Number(row.getAttribute("data-car"))),
+      race.view?.order,
+      name,
+    );
+  }
+});
+
+test("the reader's row is marked", () => {
+  const row = only(panelOf(raceState("monaco/end")), ".classification .is-you");
+  assert.equal(row.getAttribute("data-car"), "0");
+  assert.equal(textOf(row.querySelector("td")), "2");
+});
+
+test("a car that is out stands below with its reason and without a place", () => {
+  const row = only(panelOf(raceState("ten/end")), '.classification [data-car="9"]');
+  assert.ok(row.classList.contains("is-out"));
+  assert.deepEqual(
+    textsOf(row, "td").filter((_, index) => index === 0),
+    ["–"],
+  );
+  assert.match(textOf(only(row, "small")), /bodywork/i);
+  assert.equal(panelOf(raceState("ten/end")).querySelectorAll(".classification tbody .is-out").length, 1);
+});
+
+test("the podium shows the three first cars, second on the left", () => {
+  const names = textsOf(panelOf(raceState("monaco/end")), ".podium b");
+  assert.deepEqual(names, ["You", "Elsa", "Chloé"]);
+});
+
+test("a podium has as many steps as cars that finished", () => {
+  const cars = /** @type {any} */ (raceState("monaco/end").view).cars;
+  assert.deepEqual(textsOf(renderTemplate(podium(cars.slice(0, 2), 1)), ".podium-step"), ["2", "1"]);
+  assert.deepEqual(textsOf(renderTemplate(podium(cars.slice(0, 1), 1)), ".podium-step"), ["1"]);
+});
+
+test("a podium may have a word below each name", () => {
+  const cars = /** @type {any} */ (raceState("monaco/end").view).cars;
+  const steps = renderTemplate(podium(cars.slice(0, 1), 0, (car) => `car ${car.number}`));
+  assert.equal(textOf(only(steps, "small")), "car 1");
+  assert.ok(only(steps, "li").classList.contains("is-you"));
+});
+
+/** A race in which the reader's car 0 went out. */
+function outRace() {
+  const race = raceState("basic/end");
+  const { view, log } = /** @type {any} */ (race);
+  Object.assign(view, { can_undo: true, undo_car: 3 });
+  return { ...race, you: 3, view, log };
+}
+
+test("a reader who is out is told why instead of a place", () => {
+  const header = only(panelOf(outRace()), "header");
+  assert.equal(textOf(only(header, "h2")), "Chloé wins");
+  assert.match(textOf(only(header, "p:not(.result-back)")), /^Dario .*engine/i);
+});
+
+test("going out can be taken back where the decision was the reader's", () => {
+  const race = outRace();
+  const shown = pageOf(race);
+  click(button(panelOf(race, shown), "Take it back"));
+  assert.deepEqual(shown.calls, [["session.undo"]]);
+});
+
+test("going out cannot be taken back if somebody else decided last, nor officially", () => {
+  const race = outRace();
+  race.view.undo_car = 1;
+  assert.equal(panelOf(race).querySelector(".result-back"), null);
+  assert.equal(panelOf({ ...outRace(), official: 20_000 }).querySelector(".result-back"), null);
+});
+
+test("a finished race is not offered to be taken back", () => {
+  assert.equal(panelOf(raceState("monaco/end")).querySelector(".result-back"), null);
+});
+
+test("a race that nobody finishes has no podium", () => {
+  const race = outRace();
+  for (const car of race.view.cars) car.status = "out";
+  const panel = panelOf(race);
+  assert.equal(textOf(only(panel, "h2")), "Nobody finishes");
+  assert.equal(panel.querySelector(".podium"), null);
+});
+
+test("report and replay are one press away", () => {
+  const race = raceState("monaco/end");
+  const shown = pageOf(race);
+  const panel = panelOf(race, shown);
+  click(button(panel, "Full report"));
+  click(button(panel, "Replay"));
+  assert.deepEqual(shown.calls, [["actions.showReport"], ["replay.show", 0, { playing: true }]]);
+});
+
+test("after a race one may race again or set up another one", () => {
+  const race = raceState("monaco/end");
+  const shown = page({ race });
+  const buttons = renderTemplate(resultButtons(race, shown));
+  assert.deepEqual(textsOf(buttons, "button"), ["New race", "Race again"]);
+  for (const one of buttons.querySelectorAll("button")) click(one);
+  assert.deepEqual(shown.calls, [["actions.newRace"], ["actions.raceAgain"]]);
+});
+
+test("after the official race one goes to the results of the day", () => {
+  const race = raceState("monaco/end", { official: 20_000 });
+  const shown = page({ race });
+  const buttons = renderTemplate(resultButtons(race, shown));
+  assert.deepEqual(textsOf(buttons, "button"), ["Today’s results"]);
+  click(only(buttons, "button"));
+  assert.deepEqual(shown.calls, [["actions.visit", "daily"]]);
+});
+
+test("a race of a season leads back to the season, or sends its result", () => {
+  const race = raceState("monaco/end");
+  /** @type {any} */ (race.view).setup.season = { id: "s1", race: 2 };
+  const here = renderTemplate(
+    resultButtons(race, page({ race, seasons: /** @type {any} */ ([{ id: "s1" }]) })),
+  );
+  assert.equal(only(here, "a").getAttribute("href"), "#season/s1");
+  const shown = page({ race });
+  click(only(renderTemplate(resultButtons(race, shown)), "button"));
+  assert.deepEqual(shown.calls, [["actions.sendTurn"]]);
+});
+
+test("without a view there is no result", () => {
+  assert.ok(isEmpty(resultPanel(raceState("monaco/end", { view: null }), page())));
+});

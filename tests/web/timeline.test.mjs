@@ -1,0 +1,182 @@
+/** The timeline and its controls: where one is, and what the handle and the buttons do. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  settings,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reply } from "../support/web/views.mjs";
+import { momentWords, timelinePanel } from "../../web/race/replay/timeline.js";
+
+/** A finished race with its history. @param {string} [name] @param {object} [changed] @returns {any} */
+const withHistory = (name = "basic", changed = {}) => ({
+  ...raceState(`${name}/end`),
+  history: reply(`${name}/history`).history,
+  ...changed,
+});
+/** The same, watched at a decision. @param {number} at @param {object} [changed] @returns {any} */
+function watchedAt(at, changed = {}) {
+  const { moment } = reply("basic/moment");
+  const race = withHistory();
+  const replay = {
+    at,
+    scene: { ...moment, decision: at },
+    told: race.history.told[at],
+    playing: false,
+    until: 289,
+  };
+  return { ...race, phase: "replay", replay: { ...replay, ...changed } };
+}
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = page({ race })) =>
+  renderTemplate(timelinePanel(shown.store.state, race, shown));
+
+test("there is a tick for each turn and a tall one for each lap", () => {
+  const race = withHistory();
+  const panel = panelOf(race);
+  assert.equal(panel.querySelectorAll(".tick:not(.is-lap)").length, race.history.turns.length);
+  assert.deepEqual(textsOf(panel, "text"), ["Lap 1", "Lap 2"]);
+});
+
+test("ticks stand where their decision is in the race", () => {
+  const race = withHistory("basic");
+  race.history.turns = [
+    [1, 0],
+    [2, race.history.decisions / 2],
+    [3, race.history.decisions],
+  ];
+  const places = [...panelOf(race).querySelectorAll(".tick:not(.is-lap)")].map((tick) =>
+    tick.getAttribute("x1"),
+  );
+  assert.deepEqual(places, ["0.00%", "50.00%", "100.00%"]);
+});
+
+test("while racing only the weightiest moments are marked, in a replay lighter ones too", () => {
+  const race = withHistory();
+  const weights = race.history.moments.map((/** @type {any} */ moment) => moment.weight);
+  const atLeast = (/** @type {number} */ least) =>
+    weights.filter((/** @type {number} */ one) => one >= least).length;
+  assert.ok(atLeast(3) > atLeast(4));
+  assert.equal(panelOf(race).querySelectorAll(".timeline-mark").length, atLeast(4));
+  assert.equal(panelOf(watchedAt(10)).querySelectorAll(".timeline-mark").length, atLeast(3));
+});
+
+test("the handle is at the end of the race, or where one watches", () => {
+  assert.equal(/** @type {any} */ (only(panelOf(withHistory()), "input")).value, "289");
+  assert.equal(/** @type {any} */ (only(panelOf(watchedAt(50)), "input")).value, "50");
+});
+
+test("the handle says turn, lap and who moves", () => {
+  const race = watchedAt(50);
+  const turn = race.history.turns.findLast((/** @type {number[]} */ [, first]) => first <= 50)[0];
+  const name = race.view.cars[race.history.askers[50]].name;
+  assert.equal(
+    only(panelOf(race), "input").getAttribute("aria-valuetext"),
+    `Turn ${turn}. Lap 1 of 2: ${name} to move.`,
+  );
+});
+
+test("the lap is that of the scene where it is on the board, else that of the history", () => {
+  const race = watchedAt(200);
+  const name = race.view.cars[race.history.askers[200]].name;
+  race.replay.scene.lap = 1;
+  assert.equal(momentWords(race, race.history, 200), `Lap 1 of 2: ${name} to move`);
+  race.replay.at = 10;
+  assert.equal(momentWords(race, race.history, 200), `Lap 2 of 2: ${name} to move`);
+});
+
+test("before the first turn and after the last the words say so", () => {
+  const race = withHistory();
+  race.history.turns = race.history.turns.filter((/** @type {number[]} */ [, first]) => first > 0);
+  assert.equal(momentWords(race, race.history, 0), "Before the start");
+  assert.equal(
+    only(panelOf({ ...watchedAt(0), history: race.history }), "input").getAttribute("aria-valuetext"),
+    "Before the start",
+  );
+  assert.equal(momentWords(withHistory(), race.history, 289), "The race is over");
+});
+
+test("the words are translated", () => {
+  const race = watchedAt(50);
+  for (const language of ["fr", "de"]) {
+    speakLanguage(language);
+    assert.doesNotMatch(momentWords(race, race.history, 50), /Lap|to move|timeline\./);
+  }
+});
+
+test("moving the handle begins a replay, or goes on with it", () => {
+  const move = (/** @type {any} */ race) => {
+    const shown = page({ race });
+    const input = /** @type {any} */ (only(panelOf(race, shown), "input"));
+    input.value = "42";
+    input.dispatchEvent(new window.Event("input"));
+    return shown.calls;
+  };
+  assert.deepEqual(move(withHistory()), [["replay.show", 42]]);
+  assert.deepEqual(move(watchedAt(50)), [["replay.goTo", 42, false]]);
+});
+
+test("the buttons step, play and go to key moments", () => {
+  const race = watchedAt(50);
+  const shown = page({ race });
+  const panel = panelOf(race, shown);
+  for (const name of ["Step back", "Play", "Step forward", "Previous key moment", "Next key moment"])
+    click(button(panel, name));
+  assert.deepEqual(shown.calls, [
+    ["replay.step", -1],
+    ["replay.toggle"],
+    ["replay.step", 1],
+    ["replay.toKeyMoment", -1],
+    ["replay.toKeyMoment", 1],
+  ]);
+});
+
+test("what plays can be paused", () => {
+  const panel = panelOf(watchedAt(50, { playing: true }));
+  assert.ok(button(panel, "Pause"));
+  assert.throws(() => button(panel, "Play"));
+});
+
+test("nothing leads before the beginning or beyond the end", () => {
+  const disabled = (/** @type {number} */ at) =>
+    [...panelOf(watchedAt(at)).querySelectorAll(".transport button[disabled]")].map((one) =>
+      one.getAttribute("aria-label"),
+    );
+  assert.deepEqual(disabled(0), ["Previous key moment", "Step back"]);
+  assert.deepEqual(disabled(289), ["Step forward", "Next key moment"]);
+  assert.deepEqual(disabled(50), []);
+});
+
+test("the speed button leads to the next speed and from the last to the first", () => {
+  const press = (/** @type {any} */ speed) => {
+    const race = watchedAt(50);
+    const shown = page({ race, settings: settings({ speed }) });
+    click(only(panelOf(race, shown), ".speed"));
+    return shown.calls[0][1].speed;
+  };
+  assert.deepEqual(["0.5", "1", "2", "4", "instant"].map(press), ["1", "2", "4", "instant", "0.5"]);
+});
+
+test("a race without decisions has a handle that cannot be moved", () => {
+  const race = withHistory("basic", {
+    history: { decisions: 0, told: [0], askers: [], turns: [], laps: [], moments: [] },
+  });
+  const panel = panelOf(race);
+  assert.ok(only(panel, "input").hasAttribute("disabled"));
+  assert.equal(panel.querySelectorAll(".tick").length, 0);
+});
+
+test("without a history there is no timeline", () => {
+  const race = raceState("monaco/gear");
+  assert.ok(isEmpty(timelinePanel(page({ race }).store.state, race, page())));
+  assert.equal(textOf(renderTemplate(timelinePanel(page().store.state, race, page()))), "");
+});
