@@ -111,7 +111,7 @@ test("a price is an icon with a sign, and words for screen readers", () => {
 });
 
 test("a title never repeats a price that stands at the row's end", () => {
-  for (const name of driveViews)
+  for (const name of driveViews.filter((one) => one.endsWith("/drive")))
     for (const title of textsOf(panelOf(raceState(name)), ".move b"))
       assert.doesNotMatch(title, /tyre|brake/, `${name}: ${title}`);
 });

@@ -88,7 +88,6 @@ test("key moments are listed by turn and lead to themselves", () => {
   const shown = page({ race });
   const panel = panelOf(race, shown);
   const keys = keysOf(race);
-  assert.deepEqual(textsOf(panel, ".moments li b:first-child").slice(0, keys.length).length, keys.length);
   const buttons = panel.querySelectorAll(".moments button");
   assert.deepEqual(
     [...buttons].map((one) => textOf(one.querySelector("b"))),

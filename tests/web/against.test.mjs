@@ -1,0 +1,175 @@
+/** One's own race beside another: best laps, whom to race, and the comparison roll by roll. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reply } from "../support/web/views.mjs";
+import { dayNow } from "../../web/core/days.js";
+import { ownPanel } from "../../web/race/own/against.js";
+
+/** @param {{races?: any[], rivals?: Record<string, any>, days?: any}} [kept] */
+function storageOf({ races = [], rivals = {}, days = {} } = {}) {
+  /** @type {Record<string, any>} */
+  const texts = { "profile.1": races, "rivals.1": rivals };
+  return {
+    readDays: () => days,
+    area: {
+      read: (/** @type {string} */ key) => (texts[key] ? JSON.stringify(texts[key]) : null),
+      write: (/** @type {string} */ key, /** @type {any} */ value) => {
+        texts[key] = value;
+      },
+    },
+  };
+}
+/** @param {string} key */
+const kept = (key) => ({
+  key,
+  at: 1,
+  link: "l",
+  category: "monaco first table",
+  circuit: "monaco",
+  rulebook: "first",
+  laps: 1,
+  over: true,
+  place: 2,
+  cars: 6,
+  throws: 14,
+  laps_driven: 1,
+  lap_throws: 1350,
+  standing: null,
+  flying: null,
+  luck: 0,
+  gears: [1, 2, 3, 4, 4, 0],
+  corners: [],
+});
+
+/** @param {any} race @param {any} [storage] @param {any} [replies] */
+function shownPanel(race, storage = storageOf(), replies = {}) {
+  /** @type {any[]} */
+  const asked = [];
+  const shown = page(
+    { race },
+    {
+      storage,
+      session: {
+        asked: async (/** @type {any} */ request) => {
+          asked.push(request);
+          return replies[request.do] ?? null;
+        },
+      },
+    },
+  );
+  return { shown, asked, panel: renderTemplate(ownPanel(race, shown)) };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test("the profile is one press away", () => {
+  assert.equal(only(shownPanel(raceState("monaco/end")).panel, "a").getAttribute("href"), "#profile");
+});
+
+test("somebody else's race can be raced against", () => {
+  const race = raceState("monaco/end", { key: "of a link" });
+  /** @type {any} */ (race.view).cars[0].name = "June";
+  assert.deepEqual(textsOf(shownPanel(race).panel, "button"), ["Race against June"]);
+});
+
+test("one's own race is not raced against", () => {
+  const race = raceState("monaco/end", { key: "own" });
+  assert.deepEqual(textsOf(shownPanel(race, storageOf({ races: [kept("own")] })).panel, "button"), []);
+  assert.deepEqual(textsOf(shownPanel({ ...race, official: 20_000 }).panel, "button"), []);
+});
+
+test("a race of several people is not raced against", () => {
+  assert.deepEqual(textsOf(shownPanel(raceState("basic/end")).panel, "button"), []);
+});
+
+test("a race of a season has no panel", () => {
+  const race = raceState("monaco/end");
+  /** @type {any} */ (race.view).setup.season = { id: "s1", race: 1 };
+  assert.ok(isEmpty(ownPanel(race, page())));
+});
+
+test("a race of today is compared with one's own attempt", () => {
+  const race = raceState("monaco/end", { key: "of a link" });
+  const day = { card: {}, link: "mine" };
+  assert.deepEqual(textsOf(shownPanel(race, storageOf({ days: { [dayNow()]: day } })).panel, "button"), [
+    "Race it with the same dice",
+    "Compare with my race today",
+  ]);
+});
+
+test("the comparison names both drivers and each roll", async () => {
+  const { beside } = reply("monaco/beside");
+  const race = raceState("monaco/end", { key: "compared" });
+  const storage = storageOf({
+    races: [kept("compared")],
+    rivals: { compared: { link: "theirs", driver: 2 } },
+  });
+  const { shown, asked, panel } = shownPanel(race, storage, {
+    beside: { beside: { ...beside, other: "June" } },
+  });
+  click(button(panel, "Roll by roll"));
+  await settled();
+  assert.deepEqual(asked, [{ do: "beside", link: "theirs", driver: 2, car: 0 }]);
+  const table = only(renderTemplate(ownPanel(race, shown)), ".beside");
+  assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Ahead"]);
+  assert.equal(table.querySelectorAll("tbody tr").length, beside.turns.length);
+  assert.match(textOf(only(table, "p")), /Two races, two sets of dice\. They diverge at roll 1\./);
+  const first = textsOf(table, "tbody tr:first-child > *");
+  assert.deepEqual(first, ["1", "1st: 1", "1st: 1 −1", "+1"]);
+  assert.ok(table.querySelector("tbody tr")?.classList.contains("is-parted"));
+});
+
+test("a roll that only one has, going out and being behind are told", async () => {
+  const turn = { gear: 4, spaces: 9, paid: 0, out: true, home: false, space: 1 };
+  const beside = {
+    own: "You",
+    other: "June",
+    same_dice: true,
+    parted: null,
+    turns: [
+      { throw: 1, own: turn, other: null, ahead: null },
+      { throw: 2, own: { ...turn, out: false }, other: turn, ahead: -3 },
+      { throw: 3, own: turn, other: turn, ahead: 0 },
+    ],
+  };
+  const race = raceState("monaco/end", { key: "compared again" });
+  const storage = storageOf({
+    races: [kept("compared again")],
+    rivals: { "compared again": { link: "t", driver: 0 } },
+  });
+  const { shown, panel } = shownPanel(race, storage, { beside: { beside } });
+  click(button(panel, "Roll by roll"));
+  await settled();
+  const table = only(renderTemplate(ownPanel(race, shown)), ".beside");
+  assert.match(textOf(only(table, "p")), /^Same dice for both\. Identical from start to finish\.$/);
+  const rows = [...table.querySelectorAll("tbody tr")].map((row) => textsOf(row, "td"));
+  assert.deepEqual(rows[0], ["4th: 9 out", "–", "–"]);
+  assert.deepEqual(rows[1], ["4th: 9", "4th: 9 out", "−3"]);
+  assert.equal(rows[2][2], "0");
+});
+
+test("a comparison is not shown with another race", async () => {
+  const { beside } = reply("monaco/beside");
+  const race = raceState("monaco/end", { key: "first race" });
+  const storage = storageOf({
+    races: [kept("first race")],
+    rivals: { "first race": { link: "t", driver: 0 } },
+  });
+  const { shown, panel } = shownPanel(race, storage, { beside: { beside } });
+  click(button(panel, "Roll by roll"));
+  await settled();
+  assert.equal(
+    renderTemplate(ownPanel({ ...race, key: "second race" }, shown)).querySelector(".beside"),
+    null,
+  );
+});

@@ -1,0 +1,250 @@
+/** Playing a decision: dice fall and are then told, cars drive, and skipping ends a beat at once. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { isEmpty, only, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import * as to from "../../web/race/transitions.js";
+import { throwPanel } from "../../web/race/throw/overlay.js";
+import { createPlayer } from "../../web/race/throw/player.js";
+import { firstMove, isOwn } from "../../web/race/throw/beats.js";
+
+const roll = {
+  sides: 20,
+  value: 7,
+  purpose: { id: "die.move" },
+  fails: null,
+  result: { id: "die.spaces", args: { count: 7 } },
+  tone: "plain",
+};
+/** @param {string} kind @param {object} [more] @returns {any} */
+const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: null, clause: null, ...more });
+const EVENTS = [event("gear"), event("roll", { die: roll, gear: 3 }), event("move", { path: [1, 2] })];
+
+/** A player at so fast a speed that nothing takes time, and what it has done. @param {number | null} speed */
+function playerAt(speed) {
+  /** @type {any} */
+  let race = raceState("monaco/gear", { phase: "moving" });
+  /** @type {unknown[][]} */
+  const calls = [];
+  const store = {
+    get state() {
+      return { race };
+    },
+    changeRace: (/** @type {Function} */ transition, /** @type {any[]} */ ...args) => {
+      race = transition(race, ...args);
+      if (transition === to.told) calls.push(["told", args[1]]);
+      if (transition === to.threw) calls.push(["die", args[0].event.die.value]);
+      if (transition === to.fell) calls.push(["lies"]);
+    },
+  };
+  const board = {
+    beside: (/** @type {number | null} */ space) => ({ x: Number(space), y: 0, leftwards: false }),
+    hear: (/** @type {unknown} */ _, /** @type {string} */ what) => calls.push(["hear", what]),
+    animate: (/** @type {any[]} */ events, /** @type {number | null} */ pace) => {
+      calls.push([
+        "animate",
+        events.map(({ kind }) => kind).join(),
+        pace === null ? null : Math.round(pace / 1000),
+      ]);
+      return { done: Promise.resolve(), skip() {} };
+    },
+  };
+  const player = createPlayer(/** @type {any} */ ({ store, board, speed: () => speed }));
+  return { player, calls, race: () => race };
+}
+
+const playView = (/** @type {any[]} */ events) => /** @type {any} */ ({ ...view("monaco/gear"), events });
+const yes = () => true;
+const no = () => false;
+
+test("a die falls before it is told, and the move follows", async () => {
+  const { player, calls } = playerAt(1000);
+  await player.play(playView(EVENTS), yes, no);
+  assert.deepEqual(calls, [
+    ["told", 1],
+    ["animate", "gear", 1],
+    ["told", 1],
+    ["told", 1],
+    ["die", 7],
+    ["hear", "throw"],
+    ["lies"],
+    ["hear", "landing"],
+    ["told", 2],
+    ["told", 2],
+    ["animate", "move", 1],
+    ["told", 3],
+  ]);
+});
+
+test("without motion everything is shown at once and no die falls", async () => {
+  const { player, calls } = playerAt(null);
+  await player.play(playView(EVENTS), yes, no);
+  assert.deepEqual(calls, [["animate", "gear,roll,move", null]]);
+});
+
+test("computer drivers' cars move faster than the reader's", async () => {
+  const { player, calls } = playerAt(1000);
+  await player.play(playView([event("move", { car: 2, path: [1, 2] })]), yes, no);
+  assert.deepEqual(
+    calls.filter(([what]) => what === "animate"),
+    [["animate", "move", 2]],
+  );
+});
+
+test("a reader in a hurry sees nothing more of it", async () => {
+  const { player, calls } = playerAt(1000);
+  await player.play(playView(EVENTS), yes, yes);
+  assert.deepEqual(calls, []);
+});
+
+test("a race that is left is not told any further", async () => {
+  const { player, calls } = playerAt(1000);
+  let looks = 0;
+  await player.play(playView(EVENTS), () => ++looks < 2, no);
+  assert.deepEqual(calls, [
+    ["told", 1],
+    ["animate", "gear", 1],
+  ]);
+});
+
+test("a die that may be rolled again falls once only", async () => {
+  const { player, calls } = playerAt(1000);
+  const shown = /** @type {any} */ ({ ...view("monaco/gear"), question: { car: 0, die: roll } });
+  await player.playQuestion(shown);
+  assert.deepEqual(
+    calls.filter(([what]) => what === "die"),
+    [["die", 7]],
+  );
+  await player.play(playView(EVENTS), yes, no);
+  assert.deepEqual(
+    calls.filter(([what]) => what === "die"),
+    [["die", 7]],
+  );
+});
+
+test("another number falls anew after a question", async () => {
+  const { player, calls } = playerAt(1000);
+  await player.playQuestion(/** @type {any} */ ({ ...view("monaco/gear"), question: { car: 0, die: roll } }));
+  await player.play(playView([event("roll", { die: { ...roll, value: 9 }, gear: 3 })]), yes, no);
+  assert.deepEqual(
+    calls.filter(([what]) => what === "die"),
+    [
+      ["die", 7],
+      ["die", 9],
+    ],
+  );
+});
+
+test("a question without a die plays nothing", async () => {
+  const { player, calls } = playerAt(1000);
+  await player.playQuestion(view("monaco/gear"));
+  assert.deepEqual(calls, []);
+});
+
+test("skipping ends a falling die at once", async () => {
+  const { player, calls } = playerAt(0.000_001);
+  const played = player.play(playView([EVENTS[1]]), yes, no);
+  const skipping = setInterval(player.skip, 1);
+  await played;
+  clearInterval(skipping);
+  assert.deepEqual(calls.at(-1), ["told", 1]);
+});
+
+test("the die lies beside its car, where the car has come to", async () => {
+  const { player, race } = playerAt(1000);
+  await player.play(
+    playView([
+      event("move", { path: [1, 44] }),
+      event("contact", { die: { ...roll, purpose: { id: "die.contact" } } }),
+    ]),
+    yes,
+    no,
+  );
+  assert.equal(race().throwing.at.x, 44);
+});
+
+test("a car is one's own if a person at this device drives it", () => {
+  const race = raceState("monaco/gear");
+  assert.equal(isOwn(race, 0), true);
+  assert.equal(isOwn(race, 1), false);
+  assert.equal(isOwn({ ...race, seats: [] }, 0), false);
+  assert.equal(isOwn({ ...race, view: null }, 0), false);
+});
+
+test("a beat is told up to its first move", () => {
+  const beat = /** @type {any} */ ({
+    from: 4,
+    to: 7,
+    events: [event("gear"), event("move", { path: [1] }), event("stop")],
+  });
+  assert.equal(firstMove(beat), 5);
+  assert.equal(firstMove({ ...beat, events: [event("gear"), event("stop"), event("stop")] }), 7);
+});
+
+/** @param {object} [more] @param {object} [die] */
+const falling = (more = {}, die = {}) =>
+  /** @type {any} */ ({
+    throwing: {
+      event: event("contact", {
+        die: { ...roll, purpose: { id: "die.contact" }, fails: { id: "die.fails_on_one" }, ...die },
+      }),
+      own: true,
+      milliseconds: 700,
+      at: { x: 10.4, y: 20.6, leftwards: false },
+      shown: [[{ face: 3, from: 0, lasts: 100 }]],
+      fallen: false,
+      left: false,
+      ...more,
+    },
+  });
+
+test("a die in the air shows faces, not its result", () => {
+  const panel = renderTemplate(throwPanel(falling()));
+  assert.deepEqual(textsOf(panel, ".throw-die"), ["3"]);
+  assert.equal(textOf(only(panel, ".throw-what")), "Contact · fails on 1");
+  assert.ok(only(panel, ".throw").classList.contains("is-falling"));
+});
+
+test("a die that lies shows its number and what came of it", () => {
+  const panel = renderTemplate(
+    throwPanel(falling({ fallen: true }, { tone: "out", result: { id: "die.lost.bodywork" } })),
+  );
+  assert.deepEqual(textsOf(panel, ".throw-die"), ["7"]);
+  assert.equal(textOf(only(panel, ".throw-what b")), "Bodywork −1");
+  assert.ok(only(panel, ".throw").classList.contains("is-out"));
+});
+
+test("the reader's own die for a move is large and needs no words", () => {
+  const own = falling({}, { purpose: { id: "die.move" } });
+  const panel = renderTemplate(throwPanel(own));
+  assert.ok(only(panel, ".throw").classList.contains("is-large"));
+  assert.equal(panel.querySelector(".throw-what"), null);
+  assert.ok(
+    !only(
+      renderTemplate(throwPanel(falling({ own: false }, { purpose: { id: "die.move" } }))),
+      ".throw",
+    ).classList.contains("is-large"),
+  );
+  assert.ok(!only(renderTemplate(throwPanel(falling())), ".throw").classList.contains("is-large"));
+});
+
+test("two dice fall side by side", () => {
+  const faces = [[{ face: 3, from: 0, lasts: 1 }], [{ face: 5, from: 0, lasts: 1 }]];
+  const panel = renderTemplate(throwPanel(falling({ shown: faces }, { pair: [4, 9] })));
+  assert.deepEqual(textsOf(panel, ".throw-die"), ["3", "5"]);
+  const fallen = renderTemplate(throwPanel(falling({ shown: faces, fallen: true }, { pair: [4, 9] })));
+  assert.deepEqual(textsOf(fallen, ".throw-die"), ["4", "9"]);
+});
+
+test("screen readers do not hear a falling die", () => {
+  assert.equal(only(renderTemplate(throwPanel(falling())), ".throw").getAttribute("aria-hidden"), "true");
+});
+
+test("a die stands at its place in whole pixels, and out of sight nowhere", () => {
+  assert.match(
+    only(renderTemplate(throwPanel(falling())), ".throw").style.transform,
+    /translate\(10px, 21px\)/,
+  );
+  assert.ok(isEmpty(throwPanel(falling({ at: null }))));
+  assert.ok(isEmpty(throwPanel(/** @type {any} */ ({ throwing: null }))));
+});

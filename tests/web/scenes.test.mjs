@@ -1,0 +1,105 @@
+/** Scenes of a replay: how long each stays, where the camera looks, and which history is used. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { raceState, settings } from "../support/web/render.mjs";
+import { reply } from "../support/web/views.mjs";
+import { createScenes } from "../../web/race/replay/scenes.js";
+
+/** @param {{speed?: any, replies?: Record<string, any>, replay?: any}} [how] */
+function scenesOf({ speed = "1", replies = {}, replay = null } = {}) {
+  const { history } = reply("basic/history");
+  /** @type {any} */
+  let race = { ...raceState("basic/end"), history, phase: "replay", replay };
+  /** @type {any[]} */
+  const calls = [];
+  const store = {
+    get state() {
+      return { race, settings: settings({ speed }) };
+    },
+    changeRace: (/** @type {Function} */ transition, /** @type {any[]} */ ...args) => {
+      race = transition(race, ...args);
+    },
+  };
+  const scenes = createScenes(
+    /** @type {any} */ ({
+      store,
+      asked: async (/** @type {any} */ request) => {
+        calls.push(request);
+        return replies[request.do] ?? null;
+      },
+      board: {
+        look: (/** @type {number[]} */ path) => calls.push(["look", ...path]),
+        settle: (/** @type {any} */ shown) => calls.push(["settle", shown.round, shown.question]),
+      },
+    }),
+  );
+  return { scenes, calls, history, race: () => race };
+}
+
+/** @param {any} history */
+const keyOf = (history) => history.moments.find((/** @type {any} */ moment) => moment.weight >= 3).decision;
+
+test("a key moment stays longest, a move less, a decision without words least", () => {
+  const { scenes, history } = scenesOf();
+  const spoken = /** @type {any} */ ([{ say: { id: "log.title" } }]);
+  const silent = /** @type {any} */ ([{ say: null }]);
+  const other = keyOf(history) + 1;
+  assert.deepEqual(
+    [scenes.stays(keyOf(history), silent), scenes.stays(other, spoken), scenes.stays(other, silent)],
+    [1700, 620, 240],
+  );
+});
+
+test("twice the speed halves the time", () => {
+  assert.equal(scenesOf({ speed: "2" }).scenes.stays(1, []), 120);
+});
+
+test("at instant speed a replay is quick but visible", () => {
+  const stays = scenesOf({ speed: "instant" }).scenes.stays(1, []);
+  assert.ok(stays > 0 && stays < 60, String(stays));
+});
+
+test("the events after a decision are those up to the next one", () => {
+  const { scenes, history, race } = scenesOf();
+  const at = keyOf(history);
+  assert.deepEqual(scenes.eventsAfter(at), race().log.slice(history.told[at], history.told[at + 1]));
+  assert.deepEqual(scenes.eventsAfter(history.decisions), []);
+});
+
+test("the camera looks where somebody moves next, else where somebody has moved", () => {
+  const { scenes, calls, history, race } = scenesOf();
+  const moves = race().log.map((/** @type {any} */ event, /** @type {number} */ index) => ({ event, index }));
+  const { event, index } = moves.find((/** @type {any} */ one) => one.event.path);
+  const at = history.told.findLastIndex((/** @type {number} */ first) => first <= index);
+  scenes.lookAt(at);
+  assert.deepEqual(calls.pop(), ["look", ...event.path]);
+  const end = history.decisions;
+  scenes.lookAt(end);
+  assert.deepEqual(calls.pop()?.[0], "look");
+});
+
+test("a moment comes from the engine, and none where it has none", async () => {
+  const { moment } = reply("basic/moment");
+  const { scenes, calls } = scenesOf({ replies: { moment: { moment } } });
+  assert.deepEqual(await scenes.sceneOf(144), moment);
+  assert.deepEqual(calls, [{ do: "moment", decision: 144 }]);
+  assert.equal(await scenesOf().scenes.sceneOf(144), null);
+});
+
+test("a history is asked for only if the race has gone on", async () => {
+  const { scenes, calls, history } = scenesOf({ replies: { history: { history: "new" } } });
+  assert.equal(await scenes.storyNow(history.told[history.decisions]), history);
+  assert.deepEqual(calls, []);
+  assert.equal(await scenes.storyNow(history.told[history.decisions] + 1), "new");
+});
+
+test("a scene is put on the board without a question, and its log with it", () => {
+  const { moment } = reply("basic/moment");
+  const { scenes, calls, history, race } = scenesOf({
+    replay: { at: 0, scene: moment, told: 0, playing: false, until: 9 },
+  });
+  scenes.put(moment);
+  assert.deepEqual(calls, [["settle", moment.round, null]]);
+  assert.equal(race().replay.at, moment.decision);
+  assert.equal(race().replay.told, history.told[moment.decision]);
+});

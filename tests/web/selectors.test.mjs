@@ -1,0 +1,218 @@
+/** Small questions about the race on screen. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { page, raceState } from "../support/web/render.mjs";
+import { reply, view } from "../support/web/views.mjs";
+import * as selectors from "../../web/race/selectors.js";
+
+const tokens = (/** @type {any} */ race) => selectors.tokensOf(race);
+
+test("only a person who chooses has an open question", () => {
+  const race = raceState("monaco/gear");
+  assert.equal(selectors.openQuestion(race), race.view?.question);
+  for (const phase of /** @type {const} */ (["moving", "replay", "paused", "elsewhere", "over"]))
+    assert.equal(selectors.openQuestion({ ...race, phase }), null, phase);
+});
+
+test("a secret question is behind the curtain until it is lifted", () => {
+  const race = raceState("trant/tyres", { curtain: true });
+  assert.equal(selectors.stepOf(race), "curtain");
+  assert.deepEqual(tokens(race), []);
+  assert.equal(selectors.stepOf({ ...race, curtain: false }), "choose");
+  assert.equal(selectors.behindCurtain(raceState("monaco/gear", { curtain: true })), false);
+});
+
+test("the arrow keys walk through open gears only", () => {
+  assert.deepEqual(tokens(raceState("monaco/gear")), ["g1", "g2", "g3"]);
+});
+
+test("the arrow keys walk through spaces and then engine points", () => {
+  const found = tokens(raceState("trant/boost"));
+  assert.equal(found.at(-1), "boost5");
+  assert.equal(found.length, Number(view("trant/boost").question?.choices?.length) + 1);
+});
+
+test("the arrow keys walk through options", () => {
+  assert.deepEqual(tokens(raceState("trant/tyres", { curtain: false })), ["hard", "soft", "wet"]);
+});
+
+test("the arrow keys walk through parts and the answer that leaves the rest", () => {
+  const found = tokens(raceState("house/adjust"));
+  assert.equal(found.at(-1), "as-it-is");
+  assert.equal(found[0], "T>B");
+  assert.deepEqual(tokens(raceState("trant/build")).slice(0, 2), ["+T", "+B"]);
+});
+
+test("a time has no other answers", () => {
+  assert.deepEqual(tokens(raceState("ludodelire/clock", { token: null })), []);
+  assert.deepEqual(tokens(raceState("ludodelire/clock", { token: "t83" })), ["t83"]);
+});
+
+test("the tab key leads to the first answer while none is chosen", () => {
+  const race = raceState("monaco/gear");
+  assert.equal(selectors.isWayIn("g1", race), true);
+  assert.equal(selectors.isWayIn("g2", race), false);
+  assert.equal(selectors.isWayIn(null, race), false);
+  assert.equal(selectors.isWayIn("g1", { ...race, token: "g2" }), false);
+});
+
+test("the lever stands in the car's own gear until one is chosen", () => {
+  const race = raceState("monaco/gear");
+  assert.equal(selectors.standingGear(race)?.gear, 2);
+  assert.equal(selectors.standingGear({ ...race, token: "g3" }), null);
+  assert.equal(selectors.shownGear(race)?.gear, 2);
+  assert.equal(selectors.shownGear({ ...race, token: "g3" })?.gear, 3);
+  assert.equal(selectors.shownGear({ ...race, token: "g3", peek: "g1" })?.gear, 1);
+});
+
+test("a closed gear is not stood in", () => {
+  const race = raceState("monaco/gear");
+  /** @type {any} */ (race.view).question.gears[1].token = null;
+  assert.equal(selectors.standingGear(race), null);
+});
+
+test("the shown price is that of the gear or the space, and else nothing", () => {
+  assert.deepEqual(selectors.shownPrice(raceState("monaco/to_the_line", { token: "g1" })), {
+    fuel: 1,
+    brakes: 1,
+  });
+  assert.deepEqual(selectors.shownPrice(raceState("monaco/drive", { token: "R158-1" })), { brakes: 1 });
+  assert.deepEqual(selectors.shownPrice(raceState("monaco/drive")), {});
+});
+
+test("only another answer under the pointer is passing", () => {
+  const race = raceState("monaco/drive", { token: "R159" });
+  assert.equal(selectors.isPassing({ ...race, peek: "R158-1" }), true);
+  assert.equal(selectors.isPassing({ ...race, peek: "R159" }), false);
+  assert.equal(selectors.isPassing(race), false);
+});
+
+test("the paths to a space are all choices that end there", () => {
+  const race = raceState("pits/blocked", { token: "L20" });
+  assert.deepEqual(
+    selectors.pathsToSpace(race).map(({ token }) => token),
+    ["L20", "L20-1"],
+  );
+  assert.deepEqual(selectors.pathsToSpace({ ...race, token: null }), []);
+});
+
+test("groups keep the order of their first members", () => {
+  const choices = /** @type {any[]} */ ([{ group: "b" }, { group: "a" }, { group: "b", n: 2 }]);
+  assert.deepEqual(selectors.grouped(choices), [[{ group: "b" }, { group: "b", n: 2 }], [{ group: "a" }]]);
+  assert.deepEqual(selectors.grouped([]), []);
+});
+
+test("people are the cars without a computer driver", () => {
+  assert.deepEqual(
+    selectors.people(view("monaco/gear")).map(({ car }) => car),
+    [0],
+  );
+  assert.equal(selectors.people(view("basic/gear")).length, 4);
+});
+
+test("a car sits here if its seat does, or all do", () => {
+  assert.equal(selectors.sitsHere("all", 3), true);
+  assert.equal(selectors.sitsHere("ask", 3), false);
+  assert.equal(selectors.sitsHere([1, 3], 3), true);
+  assert.equal(selectors.sitsHere([], 3), false);
+  assert.deepEqual(
+    selectors.sittingHere(view("basic/gear"), [1, 2]).map(({ car }) => car),
+    [1, 2],
+  );
+  assert.equal(selectors.seatsOf(undefined), "all");
+});
+
+test("at the wheel is who is asked, else who was there before, else the first here", () => {
+  const shown = view("basic/gear");
+  const asked = Number(shown.question?.car);
+  const others = [0, 1, 2, 3].filter((car) => car !== asked);
+  assert.equal(selectors.atTheWheel(shown, "all", others[0]), asked);
+  assert.equal(selectors.atTheWheel(shown, others, others[1]), others[1]);
+  assert.equal(selectors.atTheWheel(shown, others, -1), others[0]);
+  assert.equal(selectors.atTheWheel(shown, [], 2), -1);
+});
+
+test("the phase of a waiting race depends on the seats", () => {
+  const shown = view("basic/gear");
+  const asked = Number(shown.question?.car);
+  assert.equal(selectors.standing(shown, "all"), "choosing");
+  assert.equal(selectors.standing(shown, "ask"), "who");
+  assert.equal(selectors.standing(shown, [asked]), "choosing");
+  assert.equal(selectors.standing(shown, [asked + 1]), "elsewhere");
+  assert.equal(selectors.standing(view("basic/end"), "ask"), "over");
+});
+
+test("undo is for one's own decisions that do not count officially", () => {
+  const race = raceState("basic/gear");
+  const car = Number(race.view?.undo_car);
+  assert.equal(selectors.mayUndo(race), true);
+  assert.equal(selectors.mayUndo({ ...race, official: 20_000 }), false);
+  assert.equal(selectors.mayUndo({ ...race, seats: [car] }), true);
+  assert.equal(selectors.mayUndo({ ...race, seats: [car + 1] }), false);
+  assert.equal(selectors.mayUndo({ ...race, view: null }), false);
+});
+
+test("the season of a race is found by its id", () => {
+  const shown = view("monaco/gear");
+  const { state } = page({ seasons: /** @type {any} */ ([{ id: "s1" }]) }).store;
+  assert.equal(selectors.seasonIsHere(shown, state), false);
+  const seasonal = /** @type {any} */ ({
+    ...shown,
+    setup: { ...shown.setup, season: { id: "s1", race: 1 } },
+  });
+  assert.equal(selectors.seasonIsHere(seasonal, state), true);
+});
+
+test("an outcome is free, to pay, the end, or short", () => {
+  assert.deepEqual(
+    ["free", "stop", "cost", "spin", "out", "short"].map((kind) =>
+      selectors.outcome(/** @type {any} */ (kind)),
+    ),
+    ["free", "free", "cost", "out", "out", "short"],
+  );
+  assert.equal(selectors.outcome("short", true), "cost");
+  assert.equal(selectors.outcome("out", true), "out");
+});
+
+test("one touch drives to a space that costs and risks nothing", () => {
+  const race = raceState("monaco/drive");
+  const state = { lesson: null };
+  const [free, , paid] = /** @type {any} */ (race.view).question.choices;
+  assert.equal(selectors.drivesAtOnce(free, race, state), true);
+  assert.equal(selectors.drivesAtOnce(paid, race, state), false);
+  assert.equal(selectors.drivesAtOnce({ ...free, risk: 0.05 }, race, state), false);
+  assert.equal(selectors.drivesAtOnce({ ...free, hazards: 1 }, race, state), false);
+  assert.equal(selectors.drivesAtOnce({ ...free, skid: 2 }, race, state), false);
+});
+
+test("one touch does not drive in a lesson, officially, or blind", () => {
+  const race = raceState("monaco/drive");
+  const [free] = /** @type {any} */ (race.view).question.choices;
+  assert.equal(selectors.drivesAtOnce(free, race, { lesson: { number: 1, step: 0, verdict: null } }), false);
+  assert.equal(selectors.drivesAtOnce(free, { ...race, official: 20_000 }, { lesson: null }), false);
+  /** @type {any} */ (race.view).question.blind = true;
+  assert.equal(selectors.drivesAtOnce(free, race, { lesson: null }), false);
+});
+
+test("a watched race shows the moment, its log so far, and no question", () => {
+  const race = /** @type {any} */ (raceState("basic/end"));
+  const { moment } = reply("basic/moment");
+  const replay = /** @type {any} */ ({ at: moment.decision, scene: moment, told: 40 });
+  const shown = selectors.asWatched({ ...race, replay });
+  assert.equal(shown.log.length, 40);
+  assert.equal(shown.view?.round, moment.round);
+  assert.deepEqual(shown.view?.order, moment.order);
+  assert.equal(shown.view?.can_undo, false);
+  assert.equal(selectors.asWatched(race), race);
+});
+
+test("of two histories the chosen one is shown", () => {
+  const race = /** @type {any} */ (raceState("monaco/gear"));
+  const fork = /** @type {any} */ ({
+    comparison: { held: { round: 2 }, coming: { round: 5 } },
+    shown: "coming",
+  });
+  assert.equal(selectors.asWatched({ ...race, fork }).view?.round, 5);
+  assert.equal(selectors.asWatched({ ...race, fork: { ...fork, shown: "held" } }).view?.round, 2);
+  assert.equal(selectors.asWatched({ ...race, fork }).view?.question, null);
+});
