@@ -33,6 +33,9 @@ export function speakLanguage(language) {
 /** Lay out pages for a phone from now on; each test begins on a wide screen. */
 export const usePhone = () => matchingMedia.add(PHONE);
 
+/** Ask for reduced motion from now on; each test begins with motion. */
+export const useReducedMotion = () => matchingMedia.add("(prefers-reduced-motion: reduce)");
+
 test.beforeEach(() => {
   speakLanguage("en");
   speakInPoints(false);

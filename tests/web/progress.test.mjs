@@ -1,0 +1,304 @@
+/** A race going on: it plays what happened, asks computer drivers, and stops where a person decides. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { raceState, settings, useReducedMotion } from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { createProgress, thoughtOver } from "../../web/race/progress.js";
+import * as to from "../../web/race/transitions.js";
+import { following, waitsForSomebody } from "../../web/race/whose-turn.js";
+
+/**
+ * A race, what it has asked the engine, and what it has shown.
+ * @param {{replies?: any[], speed?: any, start?: any, lesson?: any}} [how]
+ */
+function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = null } = {}) {
+  /** @type {any} */
+  let race = { ...raceState("monaco/gear", { phase: "moving", log: [] }), ...start };
+  /** @type {any[]} */
+  const asked = [];
+  /** @type {any[]} */
+  const shown = [];
+  const store = {
+    get state() {
+      return { race, settings: settings({ speed }), lesson };
+    },
+    update() {},
+    changeRace: (/** @type {Function} */ transition, /** @type {any[]} */ ...args) => {
+      race = race && transition(race, ...args);
+    },
+  };
+  const left = [...replies];
+  const progress = createProgress(
+    /** @type {any} */ ({
+      store,
+      board: {
+        settle: (/** @type {any} */ position) => shown.push(["board", position.round]),
+        animate: (/** @type {any[]} */ events, /** @type {number | null} */ pace) => {
+          shown.push(["animate", events.length, pace]);
+          return null;
+        },
+        beside: () => null,
+        hear: () => shown.push(["die"]),
+      },
+      asked: async (/** @type {any} */ request) => {
+        asked.push(request);
+        return request.do === "history" ? null : (left.shift() ?? null);
+      },
+      clock: { follow: () => null, answer: () => null },
+      limitTo: (/** @type {any} */ seconds) => shown.push(["limit", seconds]),
+      onComing() {},
+      onDecision: (/** @type {any} */ _, /** @type {number} */ you, /** @type {boolean} */ decided) =>
+        shown.push(["decision", you, decided]),
+      onHistory: () => shown.push(["history"]),
+    }),
+  );
+  return { progress, asked, shown, race: () => race };
+}
+
+/** A view in which a computer driver is asked. @returns {any} */
+function rivalsTurn() {
+  const shown = /** @type {any} */ (view("monaco/gear"));
+  shown.question = { ...shown.question, car: 3, human: false };
+  return shown;
+}
+const STILL = { moving: false, decided: false };
+/** @param {any[]} asked */
+const decisions = (asked) => asked.filter((request) => request.do !== "history");
+
+test("a race stops where a person decides", async () => {
+  const { progress, asked, shown, race } = raceGoingOn();
+  await progress.follow(view("monaco/gear"), STILL);
+  assert.equal(race().phase, "choosing");
+  assert.equal(race().you, 0);
+  assert.deepEqual(decisions(asked), []);
+  assert.ok(shown.some(([what]) => what === "decision"));
+});
+
+test("nothing is selected where there are several answers", async () => {
+  const { progress, race } = raceGoingOn();
+  await progress.follow(view("monaco/gear"), STILL);
+  assert.equal(race().token, null);
+});
+
+test("the only answer, or the usual rest, is selected", async () => {
+  for (const [answers, token] of [
+    [{ only: "g1" }, "g1"],
+    [{ rest: "+", only: null }, "+"],
+  ]) {
+    const { progress, race } = raceGoingOn();
+    const shown = /** @type {any} */ (view("monaco/gear"));
+    Object.assign(shown.question, answers);
+    await progress.follow(shown, STILL);
+    assert.equal(race().token, token);
+  }
+});
+
+test("a learner selects even the only answer", async () => {
+  const { progress, race } = raceGoingOn({ lesson: { number: 1, step: 0, verdict: null } });
+  const shown = /** @type {any} */ (view("monaco/gear"));
+  shown.question.only = "g1";
+  await progress.follow(shown, STILL);
+  assert.equal(race().token, null);
+});
+
+test("computer drivers are asked until a person decides", async () => {
+  const { progress, asked, race } = raceGoingOn({
+    replies: [{ view: rivalsTurn() }, { view: view("monaco/gear") }],
+  });
+  await progress.follow(rivalsTurn(), STILL);
+  assert.deepEqual(
+    decisions(asked).map((request) => request.do),
+    ["drive_on", "drive_on"],
+  );
+  assert.equal(race().phase, "choosing");
+});
+
+test("a question with one answer is answered without the person while the race goes on", async () => {
+  const forced = /** @type {any} */ (view("monaco/gear"));
+  forced.question.only = "g1";
+  const { progress, asked, race } = raceGoingOn({
+    replies: [{ view: forced }, { view: view("monaco/drive") }],
+  });
+  await progress.follow(rivalsTurn(), STILL);
+  assert.deepEqual(decisions(asked)[1], { do: "take", token: "g1" });
+  assert.equal(race().view.question.step, "drive");
+});
+
+test("a race that is over stays on its result", async () => {
+  const { progress, asked, race } = raceGoingOn();
+  await progress.follow(view("monaco/end"), STILL);
+  assert.equal(race().phase, "over");
+  assert.deepEqual(decisions(asked), []);
+});
+
+test("a race without an answer of the engine has failed", async () => {
+  const { progress, race } = raceGoingOn();
+  await progress.follow(rivalsTurn(), STILL);
+  assert.equal(race().phase, "failed");
+});
+
+test("a person elsewhere decides at the other device", async () => {
+  const { progress, race } = raceGoingOn({ start: { seats: [] } });
+  await progress.follow(view("monaco/gear"), STILL);
+  assert.equal(race().phase, "elsewhere");
+});
+
+test("a time limit runs for a person here only", async () => {
+  const timed = /** @type {any} */ (view("monaco/gear"));
+  timed.question.seconds = 30;
+  const here = raceGoingOn();
+  await here.progress.follow(timed, STILL);
+  assert.deepEqual(
+    here.shown.filter(([what]) => what === "limit"),
+    [["limit", 30]],
+  );
+  const elsewhere = raceGoingOn({ start: { seats: [] } });
+  await elsewhere.progress.follow(timed, STILL);
+  assert.deepEqual(
+    elsewhere.shown.filter(([what]) => what === "limit"),
+    [["limit", null]],
+  );
+});
+
+test("the history is read when a person decides", async () => {
+  const { progress, asked } = raceGoingOn();
+  await progress.follow(view("monaco/gear"), STILL);
+  assert.deepEqual(asked, [{ do: "history" }]);
+});
+
+test("the log grows by the events of each reply", async () => {
+  const next = {
+    ...view("monaco/gear"),
+    log_from: 62,
+    events: [{ kind: "stop", car: 0, round: 3, say: null, clause: null }],
+  };
+  const { progress, race } = raceGoingOn({ replies: [{ view: next }] });
+  await progress.follow(rivalsTurn(), STILL);
+  assert.equal(race().log.length, 63);
+  assert.equal(race().log.at(-1).kind, "stop");
+});
+
+/** A decision whose die would fall. @returns {any} */
+const rolling = () => ({
+  ...view("monaco/drive"),
+  events: [
+    {
+      kind: "roll",
+      car: 0,
+      round: 3,
+      say: null,
+      clause: null,
+      die: { sides: 20, value: 7, purpose: { id: "die.move" } },
+    },
+  ],
+});
+
+test("at instant speed no die falls", async () => {
+  const { progress, shown } = raceGoingOn();
+  await progress.follow(rolling(), { moving: true, decided: true });
+  assert.ok(!shown.some(([what]) => what === "die"));
+  assert.deepEqual(
+    shown.find(([what]) => what === "animate"),
+    ["animate", 1, null],
+  );
+});
+
+test("with reduced motion no die falls at any speed", async () => {
+  useReducedMotion();
+  const { progress, shown } = raceGoingOn({ speed: "1" });
+  await progress.follow(rolling(), { moving: true, decided: true });
+  assert.ok(!shown.some(([what]) => what === "die"));
+  assert.deepEqual(
+    shown.find(([what]) => what === "animate"),
+    ["animate", 1, null],
+  );
+});
+
+test("at a speed of its own the die falls and lands", async () => {
+  const { progress, shown } = raceGoingOn({ speed: "4" });
+  await progress.follow(rolling(), { moving: true, decided: true });
+  assert.equal(shown.filter(([what]) => what === "die").length, 2);
+});
+
+test("a race that turns elsewhere is followed no further", async () => {
+  const { progress, race } = raceGoingOn({ replies: [{ view: view("monaco/end") }] });
+  const followed = progress.follow(rivalsTurn(), STILL);
+  progress.stop();
+  await followed;
+  assert.notEqual(race().phase, "over");
+});
+
+test("a race that is held stands still after the move under way", async () => {
+  const { progress, race } = raceGoingOn({ replies: [{ view: rivalsTurn() }] });
+  const followed = progress.follow(rivalsTurn(), STILL);
+  await progress.hold();
+  await followed;
+  assert.equal(race().phase, "paused");
+});
+
+test("a driver who takes long is shown as thinking until it has decided", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {boolean[]} */
+  const told = [];
+  /** @type {any} */
+  let race = raceState("monaco/gear", { phase: "moving" });
+  const store = /** @type {any} */ ({
+    get state() {
+      return { race };
+    },
+    changeRace: (/** @type {Function} */ transition, /** @type {boolean} */ on) => {
+      assert.equal(transition, to.thinking);
+      race = transition(race, on);
+      told.push(on);
+    },
+  });
+  /** @type {(reply: string) => void} */
+  let decide = () => {};
+  const answer = thoughtOver(store, () => new Promise((resolve) => (decide = resolve)));
+  context.mock.timers.tick(399);
+  assert.deepEqual(told, []);
+  context.mock.timers.tick(1);
+  assert.equal(race.thinking, true);
+  decide("done");
+  assert.equal(await answer, "done");
+  assert.deepEqual(told, [true, false]);
+});
+
+test("a driver who is quick never thinks", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const store = /** @type {any} */ ({
+    state: { race: raceState("monaco/gear") },
+    changeRace: () => assert.fail(),
+  });
+  assert.equal(await thoughtOver(store, async () => "done"), "done");
+  context.mock.timers.tick(1000);
+});
+
+test("the next request takes the only answer, follows orders, or drives on", () => {
+  const race = raceState("monaco/gear");
+  assert.deepEqual(following(rivalsTurn(), race, false), { do: "drive_on", decisions: 1, orderly: false });
+  assert.deepEqual(following(rivalsTurn(), race, true), { do: "drive_on", decisions: 100, orderly: false });
+  const forced = /** @type {any} */ (view("monaco/gear"));
+  forced.question.only = "g1";
+  assert.deepEqual(following(forced, race, false), { do: "take", token: "g1" });
+  const byLink = { ...race, seats: [0] };
+  assert.deepEqual(following({ ...forced, given: true }, byLink, false), {
+    do: "drive_on",
+    decisions: 1,
+    orderly: true,
+  });
+});
+
+test("a race waits for a person, a learner and the end, not for one answer or an order", () => {
+  const race = raceState("monaco/gear");
+  const asked = view("monaco/gear");
+  assert.equal(waitsForSomebody(asked, race, true, false), true);
+  assert.equal(waitsForSomebody(rivalsTurn(), race, true, false), false);
+  assert.equal(waitsForSomebody(view("monaco/end"), race, true, false), true);
+  const forced = /** @type {any} */ (view("monaco/gear"));
+  forced.question.only = "g1";
+  assert.equal(waitsForSomebody(forced, race, true, false), false);
+  assert.equal(waitsForSomebody(forced, race, false, false), true);
+  assert.equal(waitsForSomebody(forced, race, true, true), true);
+  assert.equal(waitsForSomebody({ ...asked, given: true }, { ...race, seats: [0] }, true, false), false);
+});
