@@ -1,4 +1,4 @@
-"""Events announced on the board during a race: places gained, the finish and going out."""
+"""Events announced on the board during a race: the finish and going out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import OpenPage, go_to, wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, best_answer_token, race_link_after, setup
-from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.support.web.race_page import check_no_missing_messages
 from tests.support.web.transient_observer import TransientObserver
 
 QUICK = {"settings.1": {"speed": "2"}}
@@ -40,10 +40,6 @@ def found(wanted: Callable[[View, View], bool], seeds: int = 30) -> tuple[str, s
 
 def goes_out(before: View, after: View) -> bool:
     return bool(before["cars"][0]["status"] == "running" and after["cars"][0]["status"] == "out")
-
-
-def gains(before: View, after: View) -> bool:
-    return bool(after["cars"][0]["place"] < before["cars"][0]["place"] and before["round"] > 1)
 
 
 def finishes(before: View, after: View) -> bool:
@@ -147,25 +143,6 @@ def test_undo_returns_to_the_gear_if_every_space_leads_out(reopen_page: OpenPage
     expect(page.locator(".lower-third")).to_have_count(0, timeout=500)
 
 
-def test_at_instant_speed_going_out_is_shown_in_the_result(reopen_page: OpenPage) -> None:
-    page = reopen_page("")
-    drive(page, *found(goes_out))
-    page.wait_for_selector('html[data-ready="over"]', state="attached")
-    expect(page.locator(".gone-card")).to_have_count(0)
-    expect(page.locator(".result header")).to_contain_text("You are out at")
-    page.locator(".result").get_by_role("button", name="Take it back").click()
-    wait_for_decision(page)
-
-
-def test_a_gained_place_is_announced_over_the_board(reopen_page: OpenPage) -> None:
-    page = reopen_page(storage=QUICK, moving=True)
-    drive(page, *found(gains))
-    told = page.locator(".lower-third").filter(has_text=re.compile(r"You P\d → P\d"))
-    expect(told).to_be_visible()
-    expect(told).to_have_attribute("aria-hidden", "true")
-    check_no_missing_messages(page)
-
-
 def test_the_finish_is_announced_clear_of_the_mini_map(reopen_page: OpenPage) -> None:
     """The finish is announced, and on a phone the mini map makes room for it."""
     page = reopen_page(storage=QUICK, size="phone", moving=True)
@@ -206,12 +183,3 @@ def test_finished_cars_stay_on_the_board_after_the_race(reopen_page: OpenPage) -
             assert stage["x"] < box["x"] + box["width"] / 2 < stage["x"] + stage["width"]
             assert stage["y"] < box["y"] + box["height"] / 2 < stage["y"] + stage["height"]
     page.set_viewport_size({"width": 1280, "height": 800})
-
-
-def test_nothing_is_announced_without_motion(reopen_page: OpenPage) -> None:
-    page = reopen_page("")
-    go_to(page, "#quick")
-    wait_for_decision(page)
-    for _ in range(6):
-        decide_by_keyboard(page)
-        expect(page.locator(".lower-third")).to_have_count(0)

@@ -121,13 +121,3 @@ def test_notes_can_be_switched_off(reopen_page: OpenPage) -> None:
     assert explained(page) == []
     page.get_by_role("switch", name=ui_text("settings.hints")).click()
     expect(switch).to_have_count(0)
-
-
-def test_no_notes_appear_in_a_replay(reopen_page: OpenPage) -> None:
-    page = reopen_page(f"#{race_link_after(1, 0)}")
-    wait_for_decision(page)
-    decide_by_keyboard(page)
-    expect(page.locator(".note")).to_be_visible()
-    page.keyboard.press("w")
-    expect(page.locator("main.is-replay")).to_be_visible()
-    expect(page.locator(".note")).to_have_count(0)

@@ -8,17 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.web.positions import race_link_after
-from tests.support.web.race_page import choose, decide_by_keyboard
-
-# Delays the decisions of computer drivers, as on a slow device.
-SLOW = """
-const post = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (...message) {
-  const slow = JSON.stringify(message[0])?.includes("drive_on");
-  if (slow) setTimeout(() => post.apply(this, message), 1500);
-  else post.apply(this, message);
-};
-"""
+from tests.support.web.race_page import decide_by_keyboard
 
 
 def whole_board(page: Page) -> None:
@@ -69,14 +59,3 @@ def test_tapping_a_chip_shows_the_drivers_name(reopen_page: OpenPage) -> None:
     expect(name).to_be_visible()
     chip.get_by_role("button").tap()
     expect(name).to_be_hidden()
-
-
-def test_a_slow_driver_is_shown_as_thinking(open_page: OpenPage) -> None:
-    page = open_page(f"#{race_link_after(1, 12)}", script=SLOW, storage=INSTANT_SETTINGS)
-    wait_for_decision(page)
-    while page.locator("main.race").get_attribute("data-step") != "drive":
-        decide_by_keyboard(page)
-    choose(page)
-    page.keyboard.press("Enter")
-    expect(page.locator(".order-row.is-driving .order-thinks")).to_have_text("thinking")
-    expect(page.locator(".order-thinks")).to_have_count(0)

@@ -103,20 +103,6 @@ def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
     check_no_missing_messages(page)
 
 
-def test_an_engine_point_lengthens_the_move(reopen_page: OpenPage, site: Path) -> None:
-    page = reopen_page("#" + positions.points_position("house", "boost"))
-    wait_for_decision(page)
-    boost = page.locator('[data-boost="2"]')
-    rolled = int((page.locator(".rolled h2").text_content() or "").split()[-1])
-    expect(boost).to_have_text(f"+2: {rolled + 2}")
-    engine = page.locator('[data-wear="engine"]')
-    before = int(engine.get_attribute("data-left") or 0)
-    act_and_wait(page, boost.click)
-    expect(page.locator(".rolled h2")).to_have_text(f"You rolled {rolled + 2}")
-    expect(engine).to_have_attribute("data-left", str(before - 1))
-    expect(page.locator(".boosts")).to_have_count(0)
-
-
 # Each panel has a race (seed) of its own: for two positions of one race the page would ask which counts.
 PANELS = (
     ("trant", "build", 4),
