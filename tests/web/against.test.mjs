@@ -1,4 +1,4 @@
-/** One's own race beside another: best laps, whom to race, and the comparison roll by roll. */
+/** The reader's race compared with another: best laps, whom to race, and the comparison roll by roll. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {

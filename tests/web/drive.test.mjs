@@ -17,7 +17,7 @@ import { driveButtons, drivePanel, rollWords } from "../../web/race/cockpit/driv
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(drivePanel(race, shown));
-/** The row of a move that stands alone. @param {Element} panel @param {string} where */
+/** The row of a move that is in no group. @param {Element} panel @param {string} where */
 function rowOf(panel, where) {
   const found = [...panel.querySelectorAll(".move")].filter(
     (row) => textOf(row.querySelector("b")) === where,

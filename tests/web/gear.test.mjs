@@ -1,4 +1,4 @@
-/** The gear lever: what lies ahead, what each gear may bring and costs, and its odds. */
+/** The gear lever: the corner ahead, range and price of each gear, and its odds. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
