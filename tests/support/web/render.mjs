@@ -1,6 +1,6 @@
 /**
  * Renders templates of the page into a document without a window, in a chosen language. Test files import
- * this module first; tests/web/test_modules.py runs all of them in one process, because loading the document
+ * this module first; tests/web/test_node_tests.py runs all of them in one process, because loading the document
  * takes longer than the tests.
  */
 import { test } from "node:test";

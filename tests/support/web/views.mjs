@@ -8,7 +8,7 @@ import { join } from "node:path";
 const FOLDER = process.env.PAGE_TEST_VIEWS;
 if (!FOLDER)
   throw new Error(
-    "Run `python -m tests.support.web.views FOLDER` and set PAGE_TEST_VIEWS to FOLDER, or run tests/web/test_modules.py.",
+    "Run `python -m tests.support.web.views FOLDER` and set PAGE_TEST_VIEWS to FOLDER, or run tests/web/test_node_tests.py.",
   );
 
 /** @param {string} name @returns {any} */

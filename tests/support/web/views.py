@@ -26,10 +26,10 @@ from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.view.game_view import game_to_json
 from engine.view.rulebooks import rulebooks_view
-from tests.circuits import CIRCUITS, FOLDER, topology, track
-from tests.golden_races import RACES, policy_of, rules_of
-from tests.season_session import SeasonSession
-from tests.session_requests import ask_ok
+from tests.support.circuits import CIRCUITS, FOLDER, topology, track
+from tests.support.golden_races import RACES, policy_of, rules_of
+from tests.support.season_session import SeasonSession
+from tests.support.session_requests import ask_ok
 from web.tooling.write_clauses import clauses_json
 
 Json = dict[str, Any]
