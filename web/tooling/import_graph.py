@@ -79,12 +79,17 @@ def _names_in(file: Path) -> Iterator[str]:
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def _executed_nodes(node: ast.AST) -> Iterator[ast.AST]:
+def _executed_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes of a tree that are executed, without the type checkers' blocks."""
-    yield node
-    for part in ast.iter_child_nodes(node):
-        if not (isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING"):
-            yield from _executed_nodes(part)
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += [part for part in ast.iter_child_nodes(node) if not _is_for_type_checkers(part)]
+
+
+def _is_for_type_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def _files_of_module(name: str) -> Iterator[Path]:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from web.tooling import toolchain
 from web.tooling.opening_files import LAST_DAY
-from web.tooling.toolchain import ROOT, WEB, BuildError, node_modules, print_line, run_command
+from web.tooling.toolchain import ROOT, WEB, BuildError, node_modules, progress, run_command
 
 UNRELEASED = "## Unreleased"
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
@@ -110,7 +110,7 @@ def check_reproducible_build() -> tuple[str, int]:
         folders = [Path(name) / "one", Path(name) / "another" / "of-a-longer-name"]
         for folder in folders:
             copy_sources(folder)
-        with ThreadPoolExecutor(len(folders)) as both:
+        with progress("Building the site twice"), ThreadPoolExecutor(len(folders)) as both:
             sites = list(both.map(build_site_copy, folders, BUILD_ENVIRONMENTS))
         first, second = (file_hashes(site) for site in sites)
     if differing := sorted(
@@ -177,7 +177,6 @@ def _digests(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def write_fixtures(version: str, python: Path) -> None:
-    print_line("Writing fixtures ...")
     run_command([python, "-m", "tests.tools.write_fixtures", fixtures_of(version)], "Writing fixtures")
 
 
