@@ -57,54 +57,26 @@ def build(options: argparse.Namespace) -> int:
 def serve(options: argparse.Namespace) -> int:
     """Build the site, serve it on this machine and print its address.
 
-    Needs the npm registry on the first run.
+    The game can be played as soon as the address is there; the rest of the site is built meanwhile. Needs the
+    npm registry on the first run.
 
     Example: python3 build.py serve --port 8080 --watch
     """
     from web.tooling.serve import StaticServer
+    from web.tooling.serve_builds import ServedBuilds
 
-    build(options)
     try:
-        # With --watch the browser must not cache: the files change.
-        server = StaticServer(toolchain.SITE, options.port, is_offline_enabled=not options.watch)
+        # Browsers must not keep a site for offline use before it is complete, or if its files change.
+        server = StaticServer(build_site.PLAYABLE_SITE, options.port, is_offline_enabled=False)
     except OSError as error:
         raise BuildError(
             f"Port {options.port} is not available ({error.strerror}); choose another with --port."
         ) from None
+    build_site.build_playable()
+    server.start_in_background()
     print(f"Yellow Flag is at {server.address}  (Ctrl-C ends)", flush=True)
-    try:
-        if options.watch:
-            server.start_in_background()
-            watch()
-        else:
-            server.serve_forever()
-    except KeyboardInterrupt:
-        print()
+    ServedBuilds(server, is_watching=options.watch).run()
     return 0
-
-
-def watch() -> None:
-    """Rebuild when a source file changes, in a new process so that changed Python code is used.
-
-    If the build fails, the last good site stays.
-    """
-    seen = state()
-    while True:
-        time.sleep(0.5)
-        if (now := state()) != seen:
-            seen = now
-            subprocess.run([sys.executable, ROOT / "build.py", "build"], check=False)
-
-
-def state() -> dict[Path, int]:
-    """Return the modification time of each source file, in ns. Files that vanish meanwhile are skipped."""
-    times = {}
-    for file in build_site.source_files():
-        try:
-            times[file] = file.stat().st_mtime_ns
-        except FileNotFoundError:
-            continue
-    return times
 
 
 def check(_: argparse.Namespace) -> int:
@@ -126,11 +98,11 @@ def check(_: argparse.Namespace) -> int:
         ("plain names", [python, "-m", "web.tooling.plain_names"], ROOT),
         ("stylelint", [*toolchain.web_tool("stylelint"), *STYLELINT_CACHE_OPTIONS, "**/*.css"], WEB),
     ]
-    failed = [
-        name
-        for name, command, folder in checks
-        if subprocess.run(command, cwd=folder, check=False).returncode
-    ]
+    failed = []
+    for name, command, folder in checks:
+        with toolchain.progress(f"Checking with {name}"):
+            if subprocess.run(command, cwd=folder, check=False).returncode:
+                failed.append(name)
     print_line(f"check: problems found by {', '.join(failed)}." if failed else "check: no problems.")
     return bool(failed)
 
@@ -360,6 +332,7 @@ COMMANDS = (serve, build, test, check, generate, bench, tournament, soak, releas
 
 def main() -> int:
     options = parser(__doc__, COMMANDS).parse_args()
+    toolchain.end_cleanly_on_signals()
     try:
         code: int = options.run(options)
         return code

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from web.tooling.toolchain import CACHE, ROOT
+
+_locks: dict[str, threading.Lock] = {}
 
 
 def content_key(sources: Iterable[Path], *more: str) -> str:
@@ -20,11 +23,21 @@ def content_key(sources: Iterable[Path], *more: str) -> str:
     return digest.hexdigest()[:16]
 
 
+def is_cached(name: str, key: str) -> bool:
+    """True if the folder for this key exists."""
+    return (CACHE / name / key).is_dir()
+
+
 def cached_build(name: str, key: str, make: Callable[[Path], None]) -> Path:
     """Return the folder that `make` filled for this key; folders of other keys are removed.
 
-    Safe for simultaneous builds.
+    Safe for simultaneous builds. Threads that need the same folder wait for the first one.
     """
+    with _locks.setdefault(name, threading.Lock()):
+        return _cached_build(name, key, make)
+
+
+def _cached_build(name: str, key: str, make: Callable[[Path], None]) -> Path:
     cache_root = CACHE / name
     cache_folder = cache_root / key
     if cache_folder.is_dir():

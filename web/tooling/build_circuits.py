@@ -1,4 +1,8 @@
-"""Compiles the circuits of `tracks/` and draws their posters: `python -m web.tooling.build_circuits FOLDER`.
+"""Compiles the circuits of `tracks/` and draws their posters.
+
+    python -m web.tooling.build_circuits FOLDER [ID ...]
+
+With ids, only these circuits and their variants are compiled.
 
 Hidden circuits are for tests only. A file in `tracks/variants/` lists its differences from another circuit.
 
@@ -17,7 +21,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Collection
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -28,7 +32,7 @@ from engine.circuit.text.variants import CircuitText
 from engine.core.track import load_track
 from engine.drivers.tables.value_table import value_table_of
 from web.tooling.build_cache import cached_build, content_key
-from web.tooling.toolchain import ROOT
+from web.tooling.toolchain import ROOT, interruptible_pool
 
 FACTS_FILE = "facts.json"
 # Sources that a board depends on. The drivers' tables are included for the rolls of a lap.
@@ -64,17 +68,25 @@ def thumbnail_svg(svg: str) -> str:
     return ElementTree.tostring(picture, encoding="unicode")
 
 
-def compile_all(tracks: Path, folder: Path) -> str | None:
-    """Compile all changed circuit files in parallel; return an error for the first broken one, or None."""
+def compile_all(tracks: Path, folder: Path, names: Collection[str] = ()) -> str | None:
+    """Compile all changed circuit files in parallel; return an error for the first broken one, or None.
+
+    ``names`` limits the work to these circuits and their variants.
+    """
     known_figures = tracks / "figures.json"
     figures = (
         json.loads(known_figures.read_text(encoding="utf-8"))["circuits"] if known_figures.is_file() else {}
     )
     sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted(tracks.rglob("*.toml"))}
-    entries = catalogue(sources)
+    originals = {sources[name] for name in names}
+    entries = [
+        entry
+        for entry in catalogue(sources)
+        if not names or entry.name in names or entry.original in originals
+    ]
     code = content_key(COMPILER_SOURCES)
     facts = []
-    with ProcessPoolExecutor() as pool:
+    with interruptible_pool() as pool:
         for entry, kept in zip(entries, pool.map(cached_board, entries, [code] * len(entries)), strict=True):
             if isinstance(kept, str):
                 return kept
@@ -132,6 +144,6 @@ def write_board(entry: CircuitText, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    error_text = compile_all(ROOT / "tracks", Path(sys.argv[1]))
+    error_text = compile_all(ROOT / "tracks", Path(sys.argv[1]), sys.argv[2:])
     if error_text:
         sys.exit(error_text)

@@ -1,29 +1,36 @@
 """Builds the site: circuits (Python), engine archives (Pyodide in node) and the bundle (esbuild in node).
 
-Each part is rebuilt only if its sources changed.
+Each part is rebuilt only if its sources changed. The playable site leaves out or shortens parts that only
+make the page start faster or that only a later visit needs; parts in the cache are used whole.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from engine.api.daily import CIRCUIT_ROTATIONS
 from web.tooling import sunday_circuits
-from web.tooling.build_cache import cached_build, content_key
+from web.tooling.build_cache import cached_build, content_key, is_cached
 from web.tooling.build_circuits import COMPILER_SOURCES
 from web.tooling.import_graph import deferred_modules, startup_modules
+from web.tooling.precompile import install_stubs
 from web.tooling.toolchain import (
     CACHE,
     ROOT,
     SITE,
     WEB,
     BuildError,
+    end_cleanly_on_signals,
     node,
     node_modules,
-    progress,
+    print_line,
     run_command,
 )
 
@@ -36,35 +43,61 @@ LISTS = {
     "proposals": "season_proposals",
 }
 STUBS = TOOLING / "stubs"  # see its README.md
+CALLED = TOOLING / "wasm" / "called.txt"  # functions of the runtime that the engine calls
 FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
+PLAYABLE_SITE = CACHE / "playable-site"
+SECONDS_PER_DAY = 86_400
 
 
 def build() -> Path:
-    """Build `site/` and return its path."""
-    node_modules()
+    """Build the complete site in `site/` and return its path."""
+    return _build(SITE, is_complete=True)
+
+
+def build_playable() -> Path:
+    """Build the playable site, which is ready much earlier, and return its folder.
+
+    It may lack circuits that are in no daily race, most precomputed first turns, painted first screens, the
+    snapshot of Python and the smaller Python runtime.
+    """
+    return _build(PLAYABLE_SITE, is_complete=False)
+
+
+def _build(site: Path, *, is_complete: bool) -> Path:
+    CACHE.mkdir(exist_ok=True)
+    modules = node_modules()
     with ThreadPoolExecutor() as background:
-        compiled = background.submit(build_circuits)
-        runtime = background.submit(build_runtime)
-        archives = background.submit(lambda: (build_engine_archive(), build_extras_archive()))
+        engine, extras = background.submit(build_engine_archive), background.submit(build_extras_archive)
+        compiled = background.submit(build_circuits, is_complete=is_complete)
+        has_runtime = is_complete or is_cached("machine", _runtime_key())
+        runtime = background.submit(build_runtime) if has_runtime else None
         lists = {name: background.submit(_generated_list, name) for name in LISTS}
-        circuits, (engine, extras) = compiled.result(), archives.result()
-        # The two longest steps wait for the circuits.
-        turns = background.submit(precompute_openings, circuits)
-        snapshot = background.submit(build_snapshot, circuits)
+        circuits = compiled.result()
+        turns = background.submit(precompute_openings, circuits, is_complete=is_complete)
+        has_snapshot = is_complete or is_cached("snapshot", _snapshot_key(circuits))
+        snapshot = background.submit(build_snapshot, circuits) if has_snapshot else None
+        if is_complete:
+            background.submit(try_archives).result()
+    unfinished = CACHE / f"site-{os.getpid()}"
     parts = {
         "circuits": circuits,
         "first": FIRST_CIRCUIT,
-        "machine": runtime.result(),
-        "engine": engine / "engine.bin",
-        "workshop": extras / "workshop.bin",
-        "snapshot": snapshot.result() / "snapshot.bin",
+        "machine": runtime.result() if runtime else modules / "pyodide",
+        "engine": engine.result() / "engine.bin",
+        "workshop": extras.result() / "workshop.bin",
+        "snapshot": snapshot and snapshot.result() / "snapshot.bin",
         "turns": turns.result(),
         "screens": CACHE / "screens",
+        "paints": is_complete,
         **{name: made.result() for name, made in lists.items()},
-        "site": SITE,
+        "unfinished": unfinished,
+        "site": site,
     }
-    run_command([node(), TOOLING / "bundle.mjs", json.dumps(parts, default=str)], "Bundling the page")
-    return SITE
+    try:
+        run_command([node(), TOOLING / "bundle.mjs", json.dumps(parts, default=str)], "Bundling the page")
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    return site
 
 
 def source_files() -> list[Path]:
@@ -86,19 +119,20 @@ def _files(folder: Path, pattern: str) -> list[Path]:
     return sorted(file for file in folder.rglob(pattern) if "node_modules" not in file.parts)
 
 
-def build_circuits() -> Path:
-    """Return the folder with all compiled circuits."""
+def build_circuits(*, is_complete: bool = True) -> Path:
+    """Return the folder with all compiled circuits, or with those of the daily races if that is quicker."""
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
     sources = [*COMPILER_SOURCES, *facts]
 
-    def compile_all(folder: Path) -> None:
-        command = [sys.executable, "-m", "web.tooling.build_circuits", str(folder)]
-        with progress("Compiling the circuits"):
-            done = subprocess.run(command, cwd=ROOT, check=False, text=True, stderr=subprocess.PIPE)
-        if done.returncode:
-            raise BuildError(f"Compiling the circuits failed.\n{done.stderr.rstrip()}")
+    key = content_key(sources)
+    is_short = not is_complete and not is_cached("circuits", key)
+    wanted = [circuit for era in CIRCUIT_ROTATIONS for circuit in era.circuits] if is_short else []
+    purpose = f"Compiling the circuits{' of the daily races' if is_short else ''}"
 
-    return cached_build("circuits", content_key(sources), compile_all)
+    def compile_all(folder: Path) -> None:
+        run_command([sys.executable, "-m", "web.tooling.build_circuits", str(folder), *wanted], purpose)
+
+    return cached_build("daily-circuits" if is_short else "circuits", key, compile_all)
 
 
 def _generated_list(name: str) -> Path:
@@ -128,20 +162,22 @@ def _standard_library_archive() -> Path:
         WEB / "package-lock.json",
         *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
-    lists: dict[str, object] = {"modules": standard, "stubs": _by_name(stubs)}
     key = content_key([*tools, *stubs.values()], *standard)
-    folder = cached_build(
-        "library", key, lambda folder: _precompile("library", lists, folder / "library.zip")
-    )
-    return folder / "library.zip"
+
+    def pack(folder: Path) -> None:
+        sources = folder / "sources.zip"
+        texts = {name: file.read_text(encoding="utf-8") for name, file in stubs.items()}
+        install_stubs(str(WEB / "node_modules" / "pyodide" / "python_stdlib.zip"), texts, str(sources))
+        _precompile("library", {"modules": standard}, sources, folder / "library.zip")
+
+    return cached_build("library", key, pack) / "library.zip"
 
 
 def _by_name(files: dict[str, Path]) -> dict[str, str]:
     return {name: str(file) for name, file in files.items()}
 
 
-def strip_runtime() -> Path:
-    """Return the folder with Python's runtime, without code used only by C modules loaded later."""
+def _stripping_key() -> str:
     tools = [
         WEB / "package-lock.json",
         *(
@@ -149,17 +185,20 @@ def strip_runtime() -> Path:
             for name in ("wasm/lighter_machine.mjs", "wasm/machine_files.mjs", "pyodide_node.mjs")
         ),
     ]
+    return content_key(tools)
+
+
+def strip_runtime() -> Path:
+    """Return the folder with Python's runtime, without code used only by C modules loaded later."""
     command = [node(), TOOLING / "wasm" / "lighter_machine.mjs"]
     return cached_build(
         "lighter",
-        content_key(tools),
+        _stripping_key(),
         lambda folder: run_command([*command, folder], "Stripping the Python runtime"),
     )
 
 
-def build_runtime() -> Path:
-    """Return the folder with Python's runtime as delivered: the functions the engine calls, and the rest."""
-    lighter, called = strip_runtime(), TOOLING / "wasm" / "called.txt"
+def _runtime_key() -> str:
     tools = [
         TOOLING / "wasm" / name
         for name in (
@@ -171,10 +210,15 @@ def build_runtime() -> Path:
             "sections.mjs",
         )
     ]
-    command = [node(), TOOLING / "wasm" / "split_machine.mjs", lighter, called]
+    return content_key([*tools, CALLED], _stripping_key())
+
+
+def build_runtime() -> Path:
+    """Return the folder with Python's runtime as delivered: the functions the engine calls, and the rest."""
+    command = [node(), TOOLING / "wasm" / "split_machine.mjs", strip_runtime(), CALLED]
     return cached_build(
         "machine",
-        content_key([*tools, called], lighter.name),
+        _runtime_key(),
         lambda folder: run_command([*command, folder], "Splitting the Python runtime"),
     )
 
@@ -196,11 +240,36 @@ def build_engine_archive() -> Path:
 def build_extras_archive() -> Path:
     """Return the folder with the modules that the page loads on demand, plain and packed."""
     ours, standard = deferred_modules()
-    library, base = _standard_library_archive(), build_engine_archive() / "engine.zip"
+    library = _standard_library_archive()
     lists: dict[str, object] = {"files": _by_name(ours), "modules": standard}
     key = content_key(ours.values(), library.parent.name, *standard)
     return cached_build(
-        "workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip")
+        "workshop", key, lambda folder: _precompile("workshop", lists, library, folder / "workshop.zip")
+    )
+
+
+def try_archives() -> Path:
+    """Start Python from the archives, make some requests, and return an empty folder."""
+    engine, extras = build_engine_archive(), build_extras_archive()
+    script = TOOLING / "precompile.mjs"
+    command: list[str | Path] = [node(), script, "try", engine / "engine.zip", extras / "workshop.zip"]
+    return cached_build(
+        "trial",
+        f"{engine.name}-{extras.name}",
+        lambda _: run_command(command, "Trying the engine in Python for the page"),
+    )
+
+
+def _snapshot_key(circuits: Path) -> str:
+    tools = [
+        WEB / "package-lock.json",
+        WEB / "core" / "engine" / "snapshot.js",
+        WEB / "core" / "setup-draft.js",
+        *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
+    ]
+    topology = circuits / f"{FIRST_CIRCUIT}.topology.json"
+    return content_key(
+        tools, _stripping_key(), build_engine_archive().name, topology.read_text(encoding="utf-8")
     )
 
 
@@ -210,36 +279,26 @@ def build_snapshot(circuits: Path) -> Path:
     It is made with the unsplit runtime, because taking the snapshot calls functions that the page never
     needs.
     """
-    archive_folder, topology = (
-        build_engine_archive() / "engine.zip",
-        circuits / f"{FIRST_CIRCUIT}.topology.json",
-    )
-    tools = [
-        WEB / "package-lock.json",
-        WEB / "core" / "engine" / "snapshot.js",
-        WEB / "core" / "setup-draft.js",
-        *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
-    ]
-    key = content_key(
-        tools, strip_runtime().name, archive_folder.parent.name, topology.read_text(encoding="utf-8")
-    )
 
     def build(folder: Path) -> None:
         command = [
             node(),
             TOOLING / "snapshot.mjs",
             strip_runtime(),
-            archive_folder,
-            topology,
+            build_engine_archive() / "engine.zip",
+            circuits / f"{FIRST_CIRCUIT}.topology.json",
             folder / "snapshot.bin",
         ]
         run_command(command, "Taking a snapshot of Python for return visits")
 
-    return cached_build("snapshot", key, build)
+    return cached_build("snapshot", _snapshot_key(circuits), build)
 
 
-def precompute_openings(circuits: Path) -> Path:
-    """Return the folder with the precomputed first turns of newcomers' races, lessons and daily races."""
+def precompute_openings(circuits: Path, *, is_complete: bool = True) -> Path:
+    """Return the folder with the precomputed first turns of newcomers' races, lessons and daily races.
+
+    If it is not to be complete and is not cached, it has one race of each kind and today's race.
+    """
     asked = [str(node()), str(TOOLING / "first_setups.mjs"), FIRST_CIRCUIT]
     setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
     ours, _ = startup_modules()
@@ -247,14 +306,32 @@ def precompute_openings(circuits: Path) -> Path:
         ROOT / "engine" / "api" / "lazy" / "opening_precompute.py",
         WEB / "features" / "learn" / "lessons.json",
         *(TOOLING / name for name in ("opening_files.py", "daily_circuits.py")),
-        *sunday_circuits.FOLDER.glob("*.txt"),
+        *sorted(sunday_circuits.FOLDER.glob("*.txt")),
     ]
-    key = content_key([*ours.values(), *sources], setups, circuits.name)
+    # Sundays' circuits are compiled with the first turns.
+    code = content_key([*ours.values(), *sources, *COMPILER_SOURCES])
+    key = content_key((), code, setups, circuits.name)
+    is_short = not is_complete and not is_cached("turns", key)
+    only_day = [str(int(time.time() // SECONDS_PER_DAY))] if is_short else []
 
     def make(folder: Path) -> None:
         listed = CACHE / "first_setups.json"
         listed.write_text(setups, encoding="utf-8")
-        module = "web.tooling.opening_files"
-        run_command([sys.executable, "-m", module, listed, circuits, folder], "Precomputing the first turns")
+        arguments = [str(listed), str(circuits), str(folder), code, *only_day]
+        command = [sys.executable, "-m", "web.tooling.opening_files", *arguments]
+        run_command(command, "Precomputing the first turns")
 
+    if is_short:
+        return cached_build("turns-of-today", "-".join((key, *only_day)), make)
     return cached_build("turns", key, make)
+
+
+if __name__ == "__main__":
+    end_cleanly_on_signals()
+    try:
+        build_playable()
+    except BuildError as failure:
+        print_line(str(failure))
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

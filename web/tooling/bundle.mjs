@@ -39,6 +39,8 @@ import { MACHINE, SCRIPT, SECONDARY } from "./wasm/machine_files.mjs";
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const LETTERS = "styles/fonts.css";
 const RUNTIME = [SCRIPT, MACHINE, SECONDARY];
+/** Virtual modules that are imported on demand. */
+const LATER = new Set(["clauses", "gallery"]);
 /** The page draws no colours of its own. */
 const ALIAS = { "d3-color": join(WEB, "tooling/no_colours.mjs") };
 const POLICY = [
@@ -53,12 +55,14 @@ const POLICY = [
 
 /**
  * `circuits`, `machine`, `turns` and `screens` are folders, `first` the circuit whose board is in the page;
- * all others are files.
- * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "snapshot" | "turns" | "screens" |
- *   "rulebooks" | "clauses" | "days" | "proposals" | "site", string>}
+ * `site` is the folder to make and `unfinished` its place meanwhile; all others are files. A playable site
+ * does without `snapshot`, and without first screens unless they are painted already (`paints`).
+ * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "turns" | "screens" |
+ *   "rulebooks" | "clauses" | "days" | "proposals" | "unfinished" | "site", string> &
+ *   {snapshot: string | null, paints: boolean}}
  */
 const parts = JSON.parse(process.argv[2]);
-const site = resolve(WEB, "../.cache", `site-${process.pid}`);
+const site = parts.unfinished;
 
 /** Packages of which something is in the files of the site. @type {Set<string>} */
 const delivered = new Set();
@@ -148,11 +152,14 @@ function placeCircuits(daily) {
  * @param {SiteCircuit[]} circuits @param {string} topologies  where those of the other circuits lie
  */
 function placePython(circuits, topologies) {
-  const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(parts.machine, name))))}/`;
+  const names = RUNTIME.filter((name) => existsSync(join(parts.machine, name))); // whole or in two
+  const runtime = `py.${hashOf(...names.map((name) => readFileSync(join(parts.machine, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
-  for (const name of RUNTIME) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
+  for (const name of names) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
   const wasm = readFileSync(join(parts.machine, MACHINE));
-  const [packed, image] = [readFileSync(parts.engine), readFileSync(parts.snapshot)];
+  const packed = readFileSync(parts.engine);
+  // Where there is none, the page takes the empty file for a damaged one, and Python starts without.
+  const image = parts.snapshot ? readFileSync(parts.snapshot) : new Uint8Array();
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
     runtime,
@@ -164,7 +171,7 @@ function placePython(circuits, topologies) {
       path: basename(place("assets", "snapshot.bin", image)),
       bytes: image.length,
       weight,
-      fresh: freshWordsIn(gunzipSync(image)),
+      fresh: image.length ? freshWordsIn(gunzipSync(image)) : 0,
       circuit: parts.first,
     },
     lock: emptyLock(),
@@ -209,14 +216,13 @@ function virtual(values) {
   return {
     name: "virtual",
     setup(pending) {
-      pending.onResolve({ filter: /^virtual:/ }, ({ path, kind }) => ({
+      pending.onResolve({ filter: /^virtual:/ }, ({ path }) => ({
         path: path.slice("virtual:".length),
         namespace: "virtual",
-        pluginData: kind === "dynamic-import",
       }));
-      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path, pluginData: isLater }) => {
+      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path }) => {
         const contents = JSON.stringify(values[path]);
-        if (!isLater) return { contents, loader: "json" };
+        if (!LATER.has(path)) return { contents, loader: "json" };
         return { contents: `import "./${START}";\nexport default ${contents};`, resolveDir: WEB };
       });
     },
@@ -337,20 +343,22 @@ async function placeFirstScreens(start, values, board) {
   const script = await inOneScript([start], values, { format: "esm" });
   const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
   const key = hashOf(JSON.stringify(about), script, ...tools);
-  const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
-  const names = readdirSync(made, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".html"))
-    .sort();
-  const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
-  cpSync(made, join(site, folder), { recursive: true });
   const { lessons, races, seeds } = about;
-  const pages = [...about.pages, ...lessons];
   const ofDays = new Set([first.id, ...days.circuits]);
   const posters = Object.fromEntries(
     circuits
       .filter(({ id }) => ofDays.has(id))
       .map(({ id, name, corners }) => [id, { name, corners: corners.length }]),
   );
+  if (!parts.paints && !existsSync(join(parts.screens, key)))
+    return { folder: "first", pages: [], races: [], seeds, posters };
+  const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
+  const names = readdirSync(made, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".html"))
+    .sort();
+  const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
+  cpSync(made, join(site, folder), { recursive: true });
+  const pages = [...about.pages, ...lessons];
   return { folder, pages, races, seeds, posters };
 }
 

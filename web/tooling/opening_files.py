@@ -1,11 +1,13 @@
 """Writes first turns as data (`engine/api/lazy/opening_precompute.py`).
 
-    python -m web.tooling.opening_files SETUPS.json CIRCUITS FOLDER
+    python -m web.tooling.opening_files SETUPS.json CIRCUITS FOLDER CODE [DAY]
 
 SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds; the page uses
 one of them if a race starts before the engine has loaded (`web/core/engine/first-turns.js`). The first steps
 of the lessons and the official races of coming days are written as well, compressed because there are many. A
-file is a list of states.
+file is a list of states. With DAY, only one race for each set-up and the race of this day are written.
+
+Each file is cached. CODE is the key of the sources that all files depend on.
 """
 
 from __future__ import annotations
@@ -13,9 +15,9 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import shutil
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -23,8 +25,9 @@ from typing import Any
 from engine.api.daily import circuit_of_day, has_generated_circuit
 from engine.api.lazy.opening_precompute import MAX_CHOICES, OpeningPrecompute, OpeningState, precompute_race
 from engine.api.session import Session
+from web.tooling.build_cache import cached_build, content_key
 from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
-from web.tooling.toolchain import WEB
+from web.tooling.toolchain import WEB, interruptible_pool
 
 Json = dict[str, Any]
 
@@ -103,38 +106,48 @@ def opening_of_day(day: int, topology: Json | None) -> list[OpeningState]:
 def _write_opening(
     file: Path,
     circuits: Path,
+    code: str,
     circuit: str | None,
     rehearse: Callable[[Any, Any], list[OpeningState]],
     what: object,
 ) -> None:
-    topology = circuit and json.loads((circuits / f"{circuit}.topology.json").read_text(encoding="utf-8"))
-    states = rehearse(what, topology)
-    text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
-    file.write_bytes(gzip.compress(text, mtime=0) if file.suffix == ".bin" else text)
+    topology = (circuits / f"{circuit}.topology.json").read_text(encoding="utf-8") if circuit else "null"
+
+    def make(folder: Path) -> None:
+        states = rehearse(what, json.loads(topology))
+        text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
+        content = gzip.compress(text, mtime=0) if file.suffix == ".bin" else text
+        (folder / file.name).write_bytes(content)
+
+    key = content_key((), code, topology, json.dumps(what))
+    shutil.copyfile(cached_build(f"openings/{file.stem}", key, make) / file.name, file)
 
 
-def main(setups: str, circuits: str, folder: str) -> None:
+def main(setups: str, circuits: str, folder: str, code: str, only_day: str | None = None) -> None:
     """Write a file for each set-up and seed, each lesson and each day."""
+    seeds, lesson_steps, days = SEEDS_PER_SETUP, lesson_first_steps(), precomputed_days()
+    if only_day is not None:
+        seeds, lesson_steps, days = 1, [], range(int(only_day), int(only_day) + 1)
     named: dict[str, Json] = json.loads(Path(setups).read_text(encoding="utf-8"))
-    with ProcessPoolExecutor() as pool:
+    with interruptible_pool() as pool:
 
         def write(
             name: str, circuit: str | None, rehearse: Callable[[Any, Any], list[OpeningState]], what: object
         ) -> None:
             jobs.append(
-                pool.submit(_write_opening, Path(folder, name), Path(circuits), circuit, rehearse, what)
+                pool.submit(_write_opening, Path(folder, name), Path(circuits), code, circuit, rehearse, what)
             )
 
         jobs: list[Any] = []
         for name, setup in named.items():
-            for number in range(SEEDS_PER_SETUP):
+            for number in range(seeds):
                 seeded = {
                     key: derived_seed(number) if key == "seed" else value for key, value in setup.items()
                 }
                 write(f"{name}.{number}.json", setup["circuit"], opening_of_race, seeded)
-        for number, step in enumerate(lesson_first_steps(), 1):
+        for number, step in enumerate(lesson_steps, 1):
             write(f"lesson.{number}.bin", step["position"][0].split(" ")[1], opening_of_lesson, step)
-        for day in precomputed_days():
+        for day in days:
             circuit = None if has_generated_circuit(day) else circuit_of_day(day)
             write(f"daily.{day}.bin", circuit, opening_of_day, day)
         for job in jobs:

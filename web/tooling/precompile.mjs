@@ -2,15 +2,14 @@
  * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens
  * a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
- *   node precompile.mjs library MODULES.json STUBS.json LIBRARY.zip the part of the standard library in
- *   use, with stubs for what only its start uses
- *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip that and our own files, gzipped too as
- *   ENGINE.bin; starts from it for a trial
- *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip our files for
- *   later, and what else they need of the
- *                                                                  standard library, gzipped too as
- *                                                                  WORKSHOP.bin; compiles a circuit for a
- *                                                                  trial
+ *   node precompile.mjs library MODULES.json SOURCES.zip LIBRARY.zip
+ *     packs the part of the standard library in use; SOURCES is all of it, with stubs
+ *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip
+ *     packs that and our own files, gzipped too as ENGINE.bin
+ *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip WORKSHOP.zip
+ *     packs our files for later, and the rest of the standard library that they need, gzipped too as WORKSHOP.bin
+ *   node precompile.mjs try ENGINE.zip WORKSHOP.zip
+ *     starts Python from both and makes some requests
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,16 +40,11 @@ async function packer(stdLibURL, wanted = []) {
 
 /**
  * Python is started with the stubs in place, to find out which modules its start imports.
- * @param {string} modulesFile @param {string} stubsFile @param {string} target
+ * @param {string} modulesFile @param {string} sources @param {string} target
  */
-async function packLibrary(modulesFile, stubsFile, target) {
-  const first = await packer();
-  first.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
-  first.globals.set("stubs", first.toPy(textsOf(stubsFile)));
-  first.runPython("install_stubs('/complete.zip', stubs, '/lighter.zip')");
-  writeFileSync(target, first.FS.readFile("/lighter.zip"));
-  const python = await packer(target, readJson(modulesFile));
-  python.FS.writeFile("/lighter.zip", readFileSync(target));
+async function packLibrary(modulesFile, sources, target) {
+  const python = await packer(sources, readJson(modulesFile));
+  python.FS.writeFile("/lighter.zip", readFileSync(sources));
   python.runPython("pack_standard_library('/lighter.zip', imported, '/library.zip')");
   writeFileSync(target, python.FS.readFile("/library.zip"));
 }
@@ -115,24 +109,19 @@ async function packWorkshop(filesFile, modulesFile, library, target) {
   keep(python, "/workshop.zip", target);
 }
 
-/** Starts from the zip as the page does and insists on an answer of the engine. @param {string} engineZip */
-async function check(engineZip) {
-  const python = await startPyodide({ stdLibURL: engineZip });
-  const answer = python.runPython(`from engine.api.session import handle; handle('{"do": "catalog"}')`);
-  if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
-}
-
 /**
- * Adds the workshop as the page does and insists on its opinion of an empty circuit, and on a season.
+ * Starts Python from the archives as the page does. Throws unless the engine answers, rejects an empty circuit
+ * and proposes a season.
  * @param {string} engineZip
  * @param {string} workshopZip
  */
-async function checkWorkshop(engineZip, workshopZip) {
+async function tryArchives(engineZip, workshopZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
+  const catalog = python.runPython(`from engine.api.session import handle; handle('{"do": "catalog"}')`);
+  if (!JSON.parse(catalog).ok) throw new Error(`The engine does not answer from its zip: ${catalog}`);
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
   const answer = python.runPython(`
 import engine
-from engine.api.session import handle
 engine.add_archive("/workshop.zip")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
@@ -145,15 +134,16 @@ handle('{"do": "compile", "text": "format = 1"}')`);
 
 const [verb, ...files] = process.argv.slice(2);
 if (verb === "library") {
-  const [modulesFile, stubsFile, target] = files;
-  await packLibrary(modulesFile, stubsFile, target);
+  const [modulesFile, sources, target] = files;
+  await packLibrary(modulesFile, sources, target);
 } else if (verb === "engine") {
   const [filesFile, library, target] = files;
   await packEngine(filesFile, library, target);
-  await check(target);
-} else {
-  const [filesFile, modulesFile, library, engine, target] = files;
+} else if (verb === "workshop") {
+  const [filesFile, modulesFile, library, target] = files;
   await packWorkshop(filesFile, modulesFile, library, target);
-  await checkWorkshop(engine, target);
+} else {
+  const [engine, workshop] = files;
+  await tryArchives(engine, workshop);
 }
 process.exit(0); // Pyodide keeps node waiting

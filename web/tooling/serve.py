@@ -53,7 +53,8 @@ class CachedFile:
 class StaticServer(ThreadingHTTPServer):
     """Serves `folder` under `prefix`; `sent` counts the body bytes by path.
 
-    Unless ``is_offline_enabled``, browsers store nothing for offline use.
+    Unless ``is_offline_enabled``, browsers store nothing for offline use. `fallback` is a folder with files
+    of an earlier build, for pages that are still open.
     """
 
     daemon_threads = True
@@ -69,14 +70,21 @@ class StaticServer(ThreadingHTTPServer):
         is_offline_enabled: bool = True,
     ) -> None:
         self.folder, self.prefix, self.host, self.keeps = folder, prefix, host, is_offline_enabled
+        self.fallback: Path | None = None
         self.sent: dict[str, int] = {}
-        self._bodies: dict[tuple[Path, int], CachedFile] = {}
+        self._bodies: dict[tuple[Path, int, bool], CachedFile] = {}
         self._lock = threading.Lock()
         super().__init__((host, port), StaticHandler)
 
     @property
     def address(self) -> str:
         return f"http://{self.host}:{self.server_port}{self.prefix}"
+
+    def show(self, folder: Path, *, is_offline_enabled: bool) -> None:
+        """Serve another folder from now on; files that only the earlier one has stay available."""
+        if folder != self.folder:
+            self.fallback = self.folder
+        self.folder, self.keeps = folder, is_offline_enabled
 
     def start_in_background(self) -> StaticServer:
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -91,19 +99,29 @@ class StaticServer(ThreadingHTTPServer):
         """Return the body and media type for a request path, or None."""
         if not path.startswith(self.prefix):
             return None
-        root = self.folder.resolve()
-        file = (root / path.removeprefix(self.prefix)).resolve()
-        if file.is_dir():
-            file /= "index.html"
-        if not file.is_file() or root not in file.parents:
+        name = path.removeprefix(self.prefix)
+        found = self._file(self.folder, name) or (self.fallback and self._file(self.fallback, name))
+        if not found:
             return None
-        key = file, file.stat().st_mtime_ns
+        file, modified = found
+        key = file, modified, self.keeps
         with self._lock:
             if key not in self._bodies:
                 self._bodies[key] = CachedFile(
                     file, None if self.keeps or file.name != SERVICE_WORKER else RETIRING_SERVICE_WORKER
                 )
             return self._bodies[key], MEDIA_TYPES.get(file.suffix, "application/octet-stream")
+
+    @staticmethod
+    def _file(folder: Path, name: str) -> tuple[Path, int] | None:
+        """Return the file for a name in a folder and its modification time, or None."""
+        root = folder.resolve()
+        file = (root / name).resolve()
+        if file.is_dir():
+            file /= "index.html"
+        if not file.is_file() or root not in file.parents:
+            return None
+        return file, file.stat().st_mtime_ns
 
 
 class StaticHandler(BaseHTTPRequestHandler):

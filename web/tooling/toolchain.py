@@ -8,11 +8,13 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,6 +26,7 @@ SITE = ROOT / "site"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 MIN_NODE_VERSION = 20
 ANNOUNCED_AFTER_SECONDS = 2.0
+_interrupted = threading.Event()
 
 
 class BuildError(Exception):
@@ -32,6 +35,27 @@ class BuildError(Exception):
 
 def print_line(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
+
+
+def end_cleanly_on_signals() -> None:
+    """On Ctrl-C and SIGTERM, raise KeyboardInterrupt here and start no further command in any thread."""
+
+    def interrupt(*_: object) -> None:
+        _interrupted.set()
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGTERM, interrupt)
+
+
+@contextmanager
+def interruptible_pool() -> Iterator[ProcessPoolExecutor]:
+    """Yield a pool of processes that drops the waiting tasks on Ctrl-C or an error."""
+    pool = ProcessPoolExecutor()
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
@@ -53,17 +77,19 @@ def progress(step: str) -> Iterator[None]:
 def run_command(command: Sequence[str | Path], purpose: str, *, cwd: Path = ROOT) -> None:
     """Run a command; if it fails, print its output and raise BuildError naming its purpose."""
     words = [str(word) for word in command]
+    if _interrupted.is_set():
+        raise BuildError(f"{purpose} was stopped.")
     try:
         with progress(purpose):
             done = subprocess.run(
                 words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
             )
+            if done.returncode:
+                if done.stdout and not _interrupted.is_set():
+                    print_line(done.stdout.rstrip())
+                raise BuildError(f"{purpose} failed (exit code {done.returncode} of {Path(words[0]).name}).")
     except OSError as error:
         raise BuildError(f"{purpose} failed: cannot start {words[0]} ({error.strerror}).") from None
-    if done.returncode:
-        if done.stdout:
-            print_line(done.stdout.rstrip())
-        raise BuildError(f"{purpose} failed (exit code {done.returncode} of {Path(words[0]).name}).")
 
 
 def _inputs_hash(*files: Path, salt: str = "") -> str:
