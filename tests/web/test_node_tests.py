@@ -15,7 +15,13 @@ from web.tooling.toolchain import ROOT, node
 # Test files that import this render templates into a document; they share one process.
 RENDERING = "support/web/render.mjs"
 # The engine's replies depend on these.
-REPLY_SOURCES = ("engine", "tests/support/web", "tracks", "tests/support/golden_races.py", "tests/support/circuits.py")
+REPLY_SOURCES = (
+    "engine",
+    "tests/support/web",
+    "tracks",
+    "tests/support/golden_races.py",
+    "tests/support/circuits.py",
+)
 
 
 def reply_folder() -> Path:
