@@ -1,56 +1,8 @@
-/** The page's own small machines: set-ups, addresses, storage. */
+/** The page's addresses and its storage. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  addCar,
-  changeLivery,
-  freshSeed,
-  identity,
-  raceAgainstRivals,
-  removeCar,
-  tidied,
-} from "../../web/core/setup-draft.js";
 import { readHash } from "../../web/core/router.js";
 import { openStorage } from "../../web/core/storage/storage.js";
-
-const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
-const draft = () => raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES });
-
-test("rivals whom nobody has chosen need not learn the circuit first, and go by their colours", () => {
-  const usual = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
-  for (const livery of [0, 3]) {
-    const { cars } = raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, livery });
-    assert.deepEqual(
-      cars.slice(1).map(({ driver }) => driver),
-      cars.slice(1).map((car) => usual[car.livery % 5]),
-    );
-    assert.equal(new Set(cars.map(({ driver }) => driver)).size, 6 - (livery === 3 ? 1 : 0));
-  }
-});
-
-test("a set-up stays possible whatever is done to it", () => {
-  let setup = draft();
-  assert.equal(setup.cars.length, 6);
-  for (let step = 0; step < 8; step += 1) setup = addCar(setup, NAMES, "steady");
-  assert.equal(setup.cars.length, 10);
-  setup = changeLivery(setup, 0, 7);
-  assert.equal(setup.cars[0].livery, 7);
-  assert.equal(new Set(setup.cars.map((car) => car.livery)).size, 10);
-  for (let step = 0; step < 12; step += 1) setup = removeCar(setup, 0);
-  assert.equal(setup.cars.length, 1);
-  assert.equal(
-    tidied({ ...setup, cars: [{ name: "  ", livery: 3, driver: "human" }] }, NAMES).cars[0].name,
-    "Dot",
-  );
-});
-
-test("seeds fit the engine, and one race has one identity", () => {
-  for (let step = 0; step < 100; step += 1)
-    assert.ok(Number.isSafeInteger(freshSeed()) && freshSeed() < 2 ** 48);
-  const setup = draft();
-  assert.equal(identity(setup), identity(structuredClone(setup)));
-  assert.notEqual(identity(setup), identity({ ...setup, seed: setup.seed + 1 }));
-});
 
 test("what follows the # is a screen, a wish or a link", () => {
   assert.deepEqual(readHash(""), { screen: "home" });

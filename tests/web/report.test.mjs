@@ -1,8 +1,7 @@
-/** The arithmetic of watching again and of taking figures away. */
+/** The decisions that belong to events of a race (race/replay/moments.js). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decisionOf, turnAt } from "../../web/race/replay/moments.js";
-import { csvOf } from "../../web/core/charts/export.js";
 
 /** @type {Parameters<typeof decisionOf>[0]} */
 const history = {
@@ -30,15 +29,4 @@ test("a moment lies in the turn that was begun last", () => {
     [0, 1, 2, 3, 4].map((at) => turnAt(history, at)),
     [0, 1, 1, 3, 3],
   );
-});
-
-test("tables become comma separated values that no spreadsheet runs", () => {
-  assert.equal(
-    csvOf([
-      ["Ada", 3, -2.5],
-      ['say "hi", all', "a\nb", ""],
-    ]),
-    'Ada,3,-2.5\r\n"say ""hi"", all","a\nb",\r\n',
-  );
-  assert.equal(csvOf([["=1+1", "+1", "@x", "-x", "-", "–"]]), "'=1+1,'+1,'@x,'-x,-,–\r\n");
 });

@@ -5,8 +5,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { readCars } from "../../web/core/setup-draft.js";
-import { settingsFrom } from "../../web/core/settings.js";
 import { openStorage } from "../../web/core/storage/storage.js";
 import {
   everythingFile,
@@ -123,44 +121,6 @@ test("where there is no room for all of a file, everything stays as it was", () 
   const before = storage.everything();
   assert.equal(storage.replaceEverything({ ...before, "circuits.1": "[]" }), false);
   assert.deepEqual(storage.everything(), before);
-});
-
-test("settings that nobody could have made are taken for the usual ones", () => {
-  const usual = settingsFrom({}, ["monaco"], ["en"]);
-  const nonsense = {
-    theme: "pink",
-    speed: 3,
-    volume: 900,
-    sound: "yes",
-    unit: 7,
-    hints: 0,
-    oneTap: "x",
-    autoRoll: 1,
-    quick: { rules: {}, cars: [{}] },
-  };
-  assert.deepEqual(settingsFrom(nonsense, ["monaco"], ["en"]), usual);
-  assert.deepEqual(
-    [usual.sound, usual.hints, usual.oneTap, usual.autoRoll, usual.unit],
-    [false, true, false, false, "percent"],
-  );
-  assert.equal(settingsFrom({ volume: 0, theme: "contrast" }, ["monaco"], ["en"]).volume, 0);
-});
-
-test("the quick race repeats only cars that can race, one person among them", () => {
-  const you = { name: "You", livery: 0, driver: "human" };
-  const rival = { name: "Bo", livery: 1, driver: "bold" };
-  assert.deepEqual(readCars([you, rival]), [you, rival]);
-  const wrong = [
-    null,
-    [],
-    [rival],
-    [you, { ...you, livery: 2 }],
-    [you, { ...rival, livery: 0 }],
-    [you, { ...rival, name: "" }],
-    [you, null],
-    Array(11).fill(you),
-  ];
-  for (const cars of wrong) assert.equal(readCars(cars), null);
 });
 
 test("each event sounds like what happened", () => {

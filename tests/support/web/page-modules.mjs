@@ -42,6 +42,7 @@ Object.assign(window, {
 Object.assign(window.Element.prototype, {
   scrollIntoView() {},
   scrollTo() {},
+  scrollBy() {},
   animate: () => ({ finished: Promise.resolve(), cancel() {} }),
   getAnimations: () => [],
 });

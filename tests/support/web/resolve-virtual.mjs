@@ -16,3 +16,12 @@ export function resolve(specifier, context, next) {
     ? next(specifier, { ...context, parentURL: PAGE })
     : next(specifier, context);
 }
+
+/**
+ * Data files, which the bundler imports without an attribute.
+ * @param {string} url
+ * @param {object} context
+ * @param {(url: string, context: object) => unknown} next
+ */
+export const load = (url, context, next) =>
+  url.endsWith(".json") ? next(url, { ...context, importAttributes: { type: "json" } }) : next(url, context);

@@ -1,0 +1,130 @@
+/** The gallery: a poster for each circuit, and the reader's own circuits. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  only,
+  page,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { storageWith, storedResult } from "../support/web/setups.mjs";
+import { circuits, introduce } from "../../web/core/circuits/circuits.js";
+import { readOwnLaps } from "../../web/features/circuits/own-laps.js";
+import { paint } from "../../web/features/circuits/circuits.js";
+
+/** @param {object} [custom]  circuits @param {Record<string, unknown>} [stored] */
+function wall(custom = {}, stored = {}) {
+  const shown = page(
+    {},
+    { storage: storageWith(stored), customCircuits: { own: [], visitors: () => [], ...custom } },
+  );
+  readOwnLaps(shown);
+  return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
+}
+
+/** @param {any} shown @param {Element} view @param {string} words */
+function search(shown, view, words) {
+  const field = /** @type {HTMLInputElement} */ (only(view, 'input[type="search"]'));
+  field.value = words;
+  field.dispatchEvent(new window.Event("input"));
+  renderTemplate(paint(shown.store.state, shown), /** @type {HTMLElement} */ (view));
+}
+
+/** @param {Element} view */
+const posters = (view) => textsOf(view, ".prints:not(.is-own) .print-title b");
+
+test("the wall shows the circuits by name", () => {
+  assert.deepEqual(posters(wall().view), ["Monaco", "Test Ring", "Zandvoort"]);
+});
+
+test("a poster tells corners, stops, spaces, country and years", () => {
+  const poster = only(wall().view, '.print-sheet[data-circuit="monaco"]');
+  assert.deepEqual(textsOf(poster, ".poster-facts li"), ["10corners", "14stops", "165spaces"]);
+  assert.equal(textOf(only(poster, "small")), "Monaco");
+  assert.equal(textOf(only(poster, ".print-years")), "Grands Prix 1950, 1955-2019, 2021-2026");
+  assert.equal(poster.querySelectorAll(".corner-list li").length, 10);
+});
+
+test("a circuit without championship races has no years", () => {
+  const poster = only(wall().view, '.print-sheet[data-circuit="test_ring"]');
+  assert.equal(poster.querySelector(".print-years"), null);
+});
+
+test("a search leaves the posters that match, and says if there are none", () => {
+  const { shown, view } = wall();
+  search(shown, view, "sainte devote");
+  assert.deepEqual(posters(view), ["Monaco"]);
+  assert.equal(textOf(only(view, "search [role=status]")), "1 circuit");
+  search(shown, view, "paddock 1999");
+  assert.deepEqual(posters(view), []);
+  assert.equal(textOf(only(view, ".wall-none")), "No circuit matches. Try fewer filters.");
+  search(shown, view, "");
+  assert.equal(posters(view).length, 3);
+});
+
+test("a variant hangs below its original", () => {
+  circuits.push({ ...circuits[0], id: "monaco-doubled", name: "Doubled", variant_of: "monaco" });
+  try {
+    const { view } = wall();
+    assert.deepEqual(posters(view), ["Monaco", "Test Ring", "Zandvoort"]);
+    const variant = only(view, ".print-variant");
+    assert.equal(variant.getAttribute("href"), "#circuits/monaco-doubled");
+    assert.equal(textOf(variant), "Monaco doubled");
+  } finally {
+    circuits.pop();
+  }
+});
+
+test("an own circuit can be saved as a file and deleted, one from a link can be kept", () => {
+  introduce(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "My Oval", variant_of: "" }));
+  introduce(/** @type {any} */ ({ ...circuits[0], id: "sent~2", name: "Sent Ring", variant_of: "" }));
+  const { view } = wall({ own: [{ id: "mine~1" }], visitors: () => ["sent~2", "gone~3"] });
+  const [door, mine, sent, ...others] = [...view.querySelectorAll(".prints.is-own > li")];
+  assert.equal(textOf(door.querySelector("h2")), "Draw a circuit");
+  assert.deepEqual(textsOf(mine, ".print-acts button"), ["Edit on sheet", "Download", "Delete"]);
+  assert.match(textOf(sent.querySelector(".print-acts")), /^from a link/);
+  assert.equal(textsOf(sent, ".print-acts button").length, 2);
+  assert.equal(others.length, 0);
+});
+
+test("a poster shows the best lap per rulebook, however its dice are read", () => {
+  const races = ["ludodelire table", "ludodelire gear_dice", "eurogames table"].map((category) =>
+    storedResult({ key: category, category: `monaco ${category}`, rulebook: category.split(" ")[0] }),
+  );
+  const lap = (/** @type {number} */ time) => ({
+    standing: { link: `r1.${time}`, car: 0, lap: 1, time, at: 1 },
+  });
+  const stored = {
+    "profile.1": races,
+    "records.1": {
+      "monaco ludodelire table": lap(1325),
+      "monaco ludodelire gear_dice": lap(1240),
+      "monaco eurogames table": lap(1410),
+    },
+  };
+  const { view } = wall({}, stored);
+  const own = only(view, ".print-own");
+  assert.deepEqual(textsOf(own, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
+  assert.equal(own.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
+  assert.match(textOf(own), /Your ghost/);
+  wall();
+});
+
+test("countries and counts are told in the page's language", () => {
+  speakLanguage("fr");
+  const { view } = wall();
+  const poster = only(view, '.print-sheet[data-circuit="zandvoort"]');
+  assert.equal(textOf(only(poster, ".print-title small")), "Pays-Bas");
+  assert.match(textOf(only(poster, ".poster-facts")), /154 ?cases/);
+});
+
+test("a poster offers a race, a copy and a star", () => {
+  const { view } = wall();
+  const poster = only(view, '.print-sheet[data-circuit="zandvoort"]').closest("li");
+  assert.ok(poster);
+  assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Edit a copy", "Race here"]);
+  assert.equal(button(poster, "Star Zandvoort").getAttribute("aria-pressed"), "false");
+});

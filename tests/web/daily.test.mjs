@@ -1,0 +1,193 @@
+/** The Daily Grand Prix: result, calendar and streaks (features/daily). */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { setup, storageWith } from "../support/web/setups.mjs";
+import { dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.js";
+import { isWished, knownOf, lineOf, wantRace } from "../../web/features/daily/attempts.js";
+import { paint } from "../../web/features/daily/daily.js";
+import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.js";
+
+const TODAY = 20_778; // 21 November 2026
+
+/** @param {object} [changed] @returns {any} */
+const card = (changed = {}) => ({
+  place: 2,
+  cars: 6,
+  throws: 14,
+  left: 8,
+  full: 13,
+  over: true,
+  marks: ["clean", "paid", "spun"],
+  ...changed,
+});
+
+/** Finished races so many days ago. @param {...number} ago @returns {any} */
+const raced = (...ago) =>
+  Object.fromEntries(ago.map((days) => [TODAY - days, { link: `r1.${days}`, card: card() }]));
+
+test("a streak ends today, or yesterday while today's race is open", () => {
+  assert.equal(streakOf(raced(0, 1, 2), TODAY), 3);
+  assert.equal(streakOf(raced(1, 2, 3), TODAY), 3);
+  assert.equal(streakOf(raced(2, 3), TODAY), 0);
+  assert.equal(streakOf({}, TODAY), 0);
+});
+
+test("a race that was only begun neither counts nor ends the streak", () => {
+  const begun = { [TODAY]: { link: "r1.x", card: null } };
+  assert.equal(streakOf({ ...raced(1, 2), ...begun }, TODAY), 2);
+  assert.equal(sumsOf({ ...raced(1, 2), ...begun }).races, 2);
+});
+
+test("the longest streak is remembered across gaps", () => {
+  assert.equal(sumsOf(raced(0, 4, 5, 6, 9)).longest, 3);
+  assert.equal(sumsOf(raced(9)).longest, 1);
+  assert.deepEqual(sumsOf({}), { races: 0, longest: 0, wins: 0, podiums: 0 });
+});
+
+test("wins and podiums are counted, and a retirement is neither", () => {
+  const days = {
+    1: { link: "a", card: card({ place: 1 }) },
+    2: { link: "b", card: card({ place: 3 }) },
+    3: { link: "c", card: card({ place: 4 }) },
+    4: { link: "d", card: card({ place: null }) },
+  };
+  assert.deepEqual(sumsOf(days), { races: 4, longest: 4, wins: 1, podiums: 2 });
+});
+
+test("each turn and each place has its sign", () => {
+  assert.equal(signsOf(["clean", "paid", "spun", "out"]), "🟩🟨🌀💥");
+  assert.deepEqual(
+    [1, 2, 3, 4, null].map((place) => medalOf(card({ place }))),
+    ["🥇", "🥈", "🥉", "🏁", "💥"],
+  );
+});
+
+/** @param {any} result @param {any} [days] */
+const line = (result, days = {}) =>
+  lineOf(TODAY, setup(), result, page({}, { storage: storageWith({ "days.1": days }) }));
+
+test("the result is one line with the address of the day", () => {
+  const words = line(card());
+  assert.equal(words.replace(/ \S+$/, ""), "🏁 Yellow Flag 21 Nov 2026, Monaco: 🥈 2/6 🎲14 🔧8/13 🟩🟨🌀");
+  assert.match(words, /#daily\/2026-11-21$/);
+  assert.ok(!words.includes("\n"));
+});
+
+test("the line tells a streak of two days or more, and a retirement without a place", () => {
+  assert.match(line(card(), raced(0, 1, 2)), /🔥3 /);
+  assert.doesNotMatch(line(card(), raced(0)), /🔥/);
+  assert.match(line(card({ place: null })), /: 💥 – 🎲14/);
+});
+
+test("the line is written in each language", () => {
+  speakLanguage("fr");
+  assert.match(line(card()), /^🏁 Yellow Flag 21 nov\. 2026, Monaco\s: 🥈/);
+  speakLanguage("de");
+  assert.match(line(card()), /^🏁 Yellow Flag 21\.11\.2026, Monaco: 🥈/);
+});
+
+test("days begin at midnight in universal time", () => {
+  assert.equal(dayNow(Date.UTC(2026, 10, 21, 23, 59, 59)), TODAY);
+  assert.equal(dayNow(Date.UTC(2026, 10, 22)), TODAY + 1);
+  assert.deepEqual([isoOf(TODAY), dayOf("2026-11-21")], ["2026-11-21", TODAY]);
+  for (const wrong of ["2026-13-01", "21.11.2026", "", "1969-12-31", "2026-11-21x"])
+    assert.equal(dayOf(wrong), null, wrong);
+});
+
+test("the minutes to the next day are rounded up", () => {
+  assert.equal(minutesLeft(Date.UTC(2026, 10, 21, 12)), 720);
+  assert.equal(minutesLeft(Date.UTC(2026, 10, 21, 23, 59, 30)), 1);
+  assert.equal(minutesLeft(Date.UTC(2026, 10, 22)), 1440);
+});
+
+test("nothing is known of a day that was not asked for", () => {
+  assert.deepEqual(knownOf(1), { day: 1, setup: null, own: false, lost: false, boot: null });
+  assert.equal(isWished(1), false);
+});
+
+/** The screen of a day whose race the engine has named. @param {number} ago @param {any} [days]  stored */
+async function dailyScreen(ago, days = {}) {
+  // The time until the next race would keep the process alive.
+  window.setInterval = /** @type {any} */ (() => 1);
+  const today = dayNow();
+  const stored = Object.fromEntries(Object.entries(days).map(([day, race]) => [today - Number(day), race]));
+  const shown = page(
+    { screen: "daily", day: today - ago, boot: { status: "ready" } },
+    {
+      storage: storageWith({ "days.1": stored }),
+      session: { asked: async () => ({ daily: { setup: setup({ circuit: "zandvoort", laps: 2 }, 6) } }) },
+    },
+  );
+  await wantRace(today - ago, shown);
+  return { shown, today, screen: renderTemplate(paint(shown.store.state, shown)) };
+}
+
+test("before the official race the screen tells what counts and starts it", async () => {
+  const { shown, screen } = await dailyScreen(0);
+  assert.equal(
+    textOf(only(screen, ".daily-what")),
+    "2 laps, five rivals, same dice for everyone. Ludodélire, the basic game.",
+  );
+  assert.equal(textOf(only(screen, ".poster-name")), "Zandvoort");
+  assert.match(textOf(only(screen, ".daily-official p")), /no undo, no hints/);
+  click(button(screen, "Start the official race"));
+  const [name, race, how] = shown.calls.at(-1);
+  assert.deepEqual([name, race.circuit, how.official], ["actions.startRace", "zandvoort", dayNow()]);
+});
+
+test("an official race that was begun is resumed from its link", async () => {
+  const { shown, screen } = await dailyScreen(0, { 0: { link: "r1.begun", card: null } });
+  click(button(screen, "Resume the official race"));
+  assert.deepEqual(shown.calls.at(-1), ["actions.openLink", "r1.begun"]);
+});
+
+test("after the official race its result can be shared, and only practice is left", async () => {
+  const { screen } = await dailyScreen(0, {
+    0: { link: "r1.0", card: card() },
+    1: { link: "r1.1", card: card() },
+  });
+  assert.equal(textOf(only(screen, ".daily-place")), "2nd of 6");
+  assert.deepEqual(textsOf(only(screen, ".daily-result"), ".daily-figures li"), [
+    "14rolls",
+    "8/13points left",
+  ]);
+  assert.deepEqual(
+    [...screen.querySelectorAll(".daily-marks i")].map((mark) => mark.className),
+    ["mark-clean", "mark-paid", "mark-spun"],
+  );
+  assert.match(textOf(only(screen, '[data-figure="streak"]')), /^2days in a row$/);
+  assert.equal(screen.querySelector(".daily-official"), null);
+  assert.ok(button(screen, "Practise") && button(screen, "Share result"));
+});
+
+test("an earlier day can be practised, and no longer counts", async () => {
+  const { shown, screen } = await dailyScreen(1);
+  assert.match(textOf(screen), /An earlier day.*it no longer counts\./);
+  click(button(screen, "Practise"));
+  const [name, , ...official] = shown.calls.at(-1);
+  assert.deepEqual([name, official], ["actions.startRace", []]);
+});
+
+test("the calendar has five weeks with each day's result in words", async () => {
+  const { today, screen } = await dailyScreen(0, {
+    0: { link: "r1.0", card: null },
+    1: { link: "r1.1", card: card() },
+    2: { link: "r1.2", card: card({ place: null }) },
+  });
+  assert.equal(screen.querySelectorAll(".calendar li").length, 35);
+  const words = (/** @type {number} */ ago) =>
+    textOf(only(screen, `[data-day="${today - ago}"] .unseen`)).split(": ")[1];
+  assert.deepEqual([0, 1, 2, 3].map(words), ["not finished", "2nd of 6", "out", "not raced"]);
+  assert.equal(only(screen, ".is-today").getAttribute("data-day"), String(today));
+  assert.equal(screen.querySelectorAll(".calendar .is-coming").length, 6 - ((today + 3) % 7));
+});

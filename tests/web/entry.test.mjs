@@ -1,0 +1,94 @@
+/** A car of the set-up: livery, name and driver. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { button, click, only, page, renderTemplate, textsOf } from "../support/web/render.mjs";
+import { setup } from "../support/web/setups.mjs";
+import { entryRow, liveryPicker } from "../../web/features/setup/entry.js";
+
+/** @param {object} state @param {number} [index] */
+function row(state, index = 0) {
+  const shown = page({ draft: setup(), liveryOpen: -1, ...state });
+  const car = shown.store.state.draft.cars[index];
+  return { shown, entry: renderTemplate(entryRow(car, index, shown.store.state, shown, new Map())) };
+}
+
+/** @param {any} shown */
+const cars = (shown) => shown.store.state.draft.cars;
+
+test("ten liveries are offered, and a taken one names the car it is swapped with", () => {
+  const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
+  const picker = renderTemplate(liveryPicker(cars(shown)[0], 0, shown));
+  const names = [...picker.querySelectorAll("button")].map((one) => one.title);
+  assert.equal(names.length, 10);
+  assert.deepEqual(names.slice(0, 4), [
+    "Car 1",
+    "Car 2, swapped with Bruno",
+    "Car 3, swapped with Chloé",
+    "Car 4",
+  ]);
+});
+
+test("a taken livery is swapped", () => {
+  const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
+  click(button(renderTemplate(liveryPicker(cars(shown)[0], 0, shown)), "Car 3, swapped with Chloé"));
+  assert.deepEqual(
+    cars(shown).map((/** @type {any} */ car) => [car.name, car.livery]),
+    [
+      ["You", 2],
+      ["Bruno", 1],
+      ["Chloé", 0],
+    ],
+  );
+  assert.equal(shown.store.state.liveryOpen, -1);
+});
+
+test("the liveries open and close with a press on the car", () => {
+  const { shown, entry } = row({});
+  assert.equal(entry.querySelector(".liveries"), null);
+  click(only(entry, ".entry-car"));
+  assert.equal(shown.store.state.liveryOpen, 0);
+  const open = row({ liveryOpen: 0 });
+  assert.equal(only(open.entry, ".entry-car").getAttribute("aria-expanded"), "true");
+  click(only(open.entry, ".entry-car"));
+  assert.equal(open.shown.store.state.liveryOpen, -1);
+});
+
+test("a typed name changes its car only", () => {
+  const { shown, entry } = row({}, 2);
+  const field = /** @type {HTMLInputElement} */ (only(entry, ".entry-name"));
+  assert.equal(field.value, "Chloé");
+  assert.equal(field.getAttribute("aria-label"), "Name of driver 3");
+  assert.equal(field.maxLength, 16);
+  field.value = "Zoë";
+  field.dispatchEvent(new window.Event("input"));
+  assert.deepEqual(
+    cars(shown)
+      .map((/** @type {any} */ car) => car.name)
+      .slice(0, 4),
+    ["You", "Bruno", "Zoë", "Dario"],
+  );
+});
+
+test("a chosen driver changes its car", () => {
+  const { shown, entry } = row({}, 1);
+  const select = /** @type {HTMLSelectElement} */ (only(entry, "select"));
+  assert.equal(select.value, "bold");
+  select.value = "human";
+  select.dispatchEvent(new window.Event("change"));
+  assert.equal(cars(shown)[1].driver, "human");
+});
+
+test("a car is removed, but not the last one", () => {
+  const { shown, entry } = row({}, 1);
+  click(button(entry, "Remove Bruno"));
+  assert.deepEqual(cars(shown).map((/** @type {any} */ car) => car.name)[1], "Chloé");
+  assert.ok(only(row({ draft: setup({}, 1) }).entry, ".entry-remove").hasAttribute("disabled"));
+});
+
+test("a name is text, not markup", () => {
+  const [you] = setup({}, 1).cars;
+  const { entry } = row({ draft: setup({ cars: [{ ...you, name: "<b>X</b>" }] }), liveryOpen: 0 });
+  assert.equal(entry.querySelector("b b, .entry-name b"), null);
+  assert.ok(button(entry, "Remove <b>X</b>"));
+  assert.equal(textsOf(entry, "script").length, 0);
+});

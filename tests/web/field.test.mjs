@@ -1,0 +1,122 @@
+/** The rivals of a set-up: their level, their temperaments, and past meetings. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { setup } from "../support/web/setups.mjs";
+import {
+  choicesFor,
+  fieldLevel,
+  rivalLine,
+  temperamentPicker,
+  withRival,
+} from "../../web/features/setup/field.js";
+
+/** A state with these drivers beside the player. @param {...string} drivers */
+function stateWith(...drivers) {
+  const cars = setup({}, drivers.length + 1).cars.map((car, index) =>
+    index ? { ...car, driver: drivers[index - 1] } : car,
+  );
+  return page({ draft: setup({ cars }) }).store.state;
+}
+
+/** @param {any} state @param {(patch: any) => void} [change] */
+const level = (state, change = () => {}) => renderTemplate(fieldLevel(state, change));
+
+test("rivals of one level show it, and rivals of several are mixed", () => {
+  const same = level(stateWith("seasoned", "seasoned-late"));
+  assert.equal(textOf(only(same, "b")), "Seasoned");
+  assert.deepEqual(textsOf(same, '[aria-pressed="true"]'), ["4"]);
+  const mixed = level(stateWith("seasoned", "beginner"));
+  assert.equal(textOf(only(mixed, "b")), "Mixed");
+  assert.equal(mixed.querySelector('[aria-pressed="true"]'), null);
+});
+
+test("one press sets the level of all rivals, and each keeps its temperament", () => {
+  /** @type {any[]} */
+  const changed = [];
+  const panel = level(stateWith("bold", "careful", "steady", "steady-blocker"), (patch) =>
+    changed.push(patch),
+  );
+  click(button(panel, "Level 4: Seasoned"));
+  assert.deepEqual(
+    changed[0].cars.map((/** @type {any} */ car) => car.driver),
+    ["human", "seasoned-late", "seasoned-saver", "seasoned", "seasoned-blocker"],
+  );
+});
+
+test("people alone have no level", () => {
+  assert.ok(isEmpty(fieldLevel(stateWith("human"), () => {})));
+  assert.ok(isEmpty(fieldLevel(stateWith(), () => {})));
+});
+
+test("the levels are named in each language", () => {
+  const names = () => [...level(stateWith("steady")).querySelectorAll("button")].map((one) => one.title);
+  assert.deepEqual(names(), ["Beginner", "Amateur", "Steady", "Seasoned", "Expert"]);
+  speakLanguage("fr");
+  assert.equal(new Set(names()).size, 5);
+  assert.ok(!names().includes("Beginner"));
+});
+
+test("a car is driven by a person or by its rival on any level", () => {
+  const state = stateWith("bold");
+  const [, rival] = state.draft.cars;
+  const choices = choicesFor(rival, state);
+  assert.deepEqual(
+    choices.slice(0, 6).map(({ id }) => id),
+    ["human", "beginner-late", "amateur-late", "bold", "seasoned-late", "expert-late"],
+  );
+  assert.ok(choices.every(({ label }) => label !== ""));
+});
+
+test("before the engine has named its drivers the usual ones are offered", () => {
+  const state = { ...stateWith("careful"), drivers: [] };
+  assert.deepEqual(
+    choicesFor(state.draft.cars[1], state).map(({ id }) => id),
+    ["human", "beginner-saver", "amateur-saver", "careful", "seasoned-saver", "expert-saver"],
+  );
+});
+
+test("a rival is described, with the past meetings", () => {
+  const state = stateWith("bold");
+  const [, rival] = state.draft.cars;
+  const met = new Map([["Bruno", { name: "Bruno", you: 0, him: 3 }]]);
+  const line = textOf(renderTemplate(rivalLine(rival, state, met)));
+  assert.match(line, /^late braker – pays with tyres .* You 0, Bruno 3\.$/);
+  assert.doesNotMatch(textOf(renderTemplate(rivalLine(rival, state, new Map()))), /Bruno/);
+});
+
+test("a person has no temperament", () => {
+  const state = stateWith("bold");
+  const [you] = state.draft.cars;
+  assert.ok(isEmpty(rivalLine(you, state, new Map())));
+  assert.ok(isEmpty(temperamentPicker(you, 0, state, page(state))));
+});
+
+test("another temperament keeps the level", () => {
+  const shown = page(stateWith("seasoned-late"));
+  const { state } = shown.store;
+  const panel = renderTemplate(temperamentPicker(state.draft.cars[1], 1, state, shown));
+  assert.deepEqual(textsOf(panel, '[aria-checked="true"]'), ["late braker"]);
+  click(button(panel, "blocker"));
+  assert.equal(state.draft.cars[1].driver, "seasoned-blocker");
+  assert.equal(state.draft.cars[0].driver, "human");
+});
+
+test("a new rival has the third level if the others are mixed or missing", () => {
+  for (const state of [stateWith("beginner", "expert"), stateWith()]) {
+    const { cars } = withRival(state);
+    assert.equal(cars.length, state.draft.cars.length + 1);
+    assert.match(cars.at(-1)?.driver ?? "", /^(steady|bold|careful)/);
+  }
+  assert.match(withRival(stateWith("beginner")).cars.at(-1)?.driver ?? "", /^beginner/);
+});

@@ -1,0 +1,131 @@
+/** The set-up of a race with friends. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { setup, storageWith } from "../support/web/setups.mjs";
+import { paint } from "../../web/features/setup/friends-race.js";
+
+/** A set-up of these people and so many computer drivers. @param {string[]} people @param {number} rivals */
+function draft(people, rivals) {
+  const { cars } = setup({}, people.length + rivals);
+  return setup({
+    cars: cars.map((car, index) =>
+      index < people.length ? { ...car, name: people[index], driver: "human" } : { ...car, driver: "steady" },
+    ),
+  });
+}
+
+/** @param {object} state */
+function screen(state) {
+  const shown = page(
+    { draft: draft(["You", ""], 4), liveryOpen: -1, together: "link", ...state },
+    { storage: storageWith(), customCircuits: { own: [], visitors: () => [] } },
+  );
+  return { shown, screen: renderTemplate(paint(shown.store.state, shown)) };
+}
+
+/** @param {any} shown */
+const names = (shown) => shown.store.state.draft.cars.map((/** @type {any} */ car) => car.name);
+
+test("only people are listed, and the rules fit on one line", () => {
+  const { screen: all } = screen({});
+  assert.equal(all.querySelectorAll(".person").length, 2);
+  assert.equal(
+    textOf(only(all, ".rules-line summary span")),
+    "Ludodélire, the basic game, 1 lap, 4 computer drivers",
+  );
+  assert.ok(!only(all, ".rules-line").hasAttribute("open"));
+});
+
+test("the first field asks for the player's name, the others for friends'", () => {
+  const fields = [...screen({}).screen.querySelectorAll(".entry-name")];
+  assert.deepEqual(
+    fields.map((field) => field.getAttribute("aria-label")),
+    ["Your name", "Name of friend 1"],
+  );
+  assert.equal(fields[1].getAttribute("placeholder"), "Bruno");
+});
+
+test("a friend is added after the people and before the computer drivers", () => {
+  const { shown, screen: all } = screen({});
+  click(button(all, "Add a friend"));
+  const { cars } = shown.store.state.draft;
+  assert.deepEqual(
+    cars.map((/** @type {any} */ car) => car.driver === "human"),
+    [true, true, true, false, false, false, false],
+  );
+  assert.deepEqual([cars[2].name, cars[2].livery], ["", 6]);
+});
+
+test("a friend can be removed if at least two people remain", () => {
+  assert.equal(screen({}).screen.querySelector(".entry-remove"), null);
+  const { shown, screen: all } = screen({ draft: draft(["Ada", "June", "Otto"], 0) });
+  assert.deepEqual(
+    [...all.querySelectorAll(".entry-remove")].map((one) => one.getAttribute("aria-label")),
+    ["Remove June", "Remove Otto"],
+  );
+  click(button(all, "Remove June"));
+  assert.deepEqual(names(shown), ["Ada", "Otto"]);
+});
+
+test("ten cars leave no room for a friend", () => {
+  const { screen: all } = screen({ draft: draft(["Ada", "June"], 8) });
+  assert.ok(only(all, ".add-car").hasAttribute("disabled"));
+});
+
+test("fewer computer drivers remove the last ones, more fill free liveries", () => {
+  const { shown, screen: all } = screen({});
+  click(button(all, "0 computer drivers"));
+  assert.deepEqual(names(shown), ["You", ""]);
+  renderTemplate(paint(shown.store.state, shown), all);
+  assert.match(textOf(only(all, ".rules-line summary")), /no computer driver$/);
+  click(button(all, "6 computer drivers"));
+  const liveries = shown.store.state.draft.cars.map((/** @type {any} */ car) => car.livery);
+  assert.deepEqual(liveries, [0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("numbers of computer drivers beyond the grid are not offered", () => {
+  const people = ["A", "B", "C", "D", "E", "F", "G"];
+  const { screen: all } = screen({ draft: draft(people, 0) });
+  assert.deepEqual(textsOf(only(all, '[aria-label="Computer drivers"]'), "button"), ["0", "2"]);
+});
+
+test("the way to play changes the start button", () => {
+  const link = screen({});
+  assert.deepEqual(textsOf(link.screen, '.how-way[aria-checked="true"] b'), ["Send it round"]);
+  click(only(link.screen, '[data-way="here"]'));
+  click(button(link.screen, "Start and send"));
+  assert.deepEqual(link.shown.calls, [["actions.playTogether", "here"], ["actions.startTogether"]]);
+  assert.ok(button(screen({ together: "here" }).screen, "Start race"));
+});
+
+test("another rulebook is chosen without the switches of this one", () => {
+  const base = draft(["Ada", "June"], 0);
+  const { shown, screen: all } = screen({ draft: { ...base, switches: { weather: "on" } } });
+  assert.match(textOf(only(all, ".rules-line")), /You’ve chosen your own rules\./);
+  const select = /** @type {HTMLSelectElement} */ (only(all, ".rules-line select"));
+  select.value = "house";
+  select.dispatchEvent(new window.Event("change"));
+  const [name, rules] = shown.calls[0];
+  assert.deepEqual([name, rules.rulebook, rules.switches], ["actions.changeRules", "house", {}]);
+  assert.doesNotMatch(textOf(only(screen({}).screen, ".rules-line")), /your own rules/);
+});
+
+test("the race is summed up in each language", () => {
+  const line = () =>
+    textOf(only(screen({ draft: draft(["Ada", "June", "Otto"], 0) }).screen, ".start-bar p"));
+  assert.equal(line(), "three people at Monaco");
+  speakLanguage("fr");
+  assert.match(line(), /^trois .*Monaco$/);
+  speakLanguage("de");
+  assert.match(line(), /^drei .*Monaco$/i);
+});

@@ -1,0 +1,142 @@
+/** The home page: the quick race, stored races and seasons, and what is new. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  recorder,
+  renderTemplate,
+  settings,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { setup, storageWith } from "../support/web/setups.mjs";
+import { boardOfDay } from "../../web/core/circuits/circuits.js";
+import { dayNow } from "../../web/core/days.js";
+import { paint } from "../../web/features/home/home.js";
+
+const STATE = {
+  boot: { status: "ready" },
+  kept: { status: "ready", update: false, install: false },
+  damaged: 0,
+};
+const stored = (/** @type {object} */ changed = {}) => ({
+  key: "k",
+  link: "r1.k",
+  circuit: "zandvoort",
+  lap: 1,
+  laps: 2,
+  place: 3,
+  livery: 4,
+  number: 5,
+  ...changed,
+});
+
+/** @param {object} [state] @param {Record<string, unknown>} [kept]  in storage */
+function home(state = {}, kept = {}) {
+  // Usually written into the document by the page's first script.
+  boardOfDay.day = dayNow();
+  const actions = recorder({
+    quickDraft: () => setup({}, 6),
+    describe: () => "Zandvoort, lap 1 of 2",
+    discardDamaged: () => actions.discarded(),
+  });
+  const shown = page(
+    { ...STATE, settings: settings({ races: 3 }), ...state },
+    { actions, storage: storageWith(kept), retry() {} },
+  );
+  return { shown, actions, view: renderTemplate(paint(shown.store.state, shown)) };
+}
+
+test("the quick race tells circuit, laps and rivals in each language", () => {
+  const words = () => textOf(only(home().view, ".quick span"));
+  assert.equal(words(), "Monaco, one lap, you and five rivals");
+  speakLanguage("fr");
+  assert.match(words(), /^Monaco, un tour, .*cinq/);
+  speakLanguage("de");
+  assert.match(words(), /^Monaco, eine Runde, .*fünf/);
+});
+
+test("a newcomer is offered a first lap, and may skip it", () => {
+  const { actions, view } = home({ settings: settings() });
+  click(only(view, ".first-lap"));
+  click(only(view, ".quick"));
+  assert.deepEqual(actions.calls, [["firstLap"], ["quickRace"]]);
+  assert.equal(textOf(only(view, ".quick b")), "I know the game");
+  assert.match(textOf(only(view, ".quick span")), /^Quick race: Monaco/);
+  assert.equal(home().view.querySelector(".first-lap"), null);
+});
+
+test("a failed engine disables the race and explains itself", () => {
+  const { view } = home({ boot: { status: "failed", fault: "boot-failed" } });
+  assert.ok(only(view, ".quick").hasAttribute("disabled"));
+  assert.match(textOf(view), /The engine didn’t start/);
+});
+
+test("the race stored last can be continued, with its name if it has one", () => {
+  assert.equal(home().view.querySelector(".continue"), null);
+  const { actions, view } = home({ stored: [stored({ over: true, key: "done" }), stored()] });
+  assert.equal(textOf(only(view, ".continue small")), "Zandvoort, lap 1 of 2");
+  assert.equal(textOf(only(view, ".all-races")), "All 2 saved races");
+  click(only(view, ".continue"));
+  assert.deepEqual(actions.calls[0][1].key, "k");
+  const named = home({ stored: [stored({ name: "<b>Mine</b>" })] }).view;
+  assert.equal(textOf(only(named, ".continue small")), "<b>Mine</b>: Zandvoort, lap 1 of 2");
+  assert.equal(textOf(only(named, ".all-races")), "Saved races");
+});
+
+test("a season tells its next race, or that it is over", () => {
+  const season = { id: "s1", name: "Winter cup", race: 2, races: 4, circuit: "monaco" };
+  const running = home({ seasons: [season] }).view;
+  assert.equal(textOf(only(running, ".is-season small")), "Race 2 of 4: Monaco");
+  assert.equal(only(running, ".is-season").getAttribute("href"), "#season/s1");
+  const over = home({ seasons: [{ ...season, race: 0 }] }).view;
+  assert.equal(textOf(only(over, ".is-season small")), "The season is over");
+});
+
+test("the door to the daily race tells how it stands", () => {
+  const card = { place: 2, cars: 6, throws: 14, left: 8, full: 13, over: true, marks: ["clean"] };
+  const words = (/** @type {unknown} */ race) =>
+    textOf(only(home({}, race ? { "days.1": { [dayNow()]: race } } : {}).view, '[href="#daily"] small'));
+  assert.equal(words(null), "same dice for everyone");
+  assert.equal(words({ link: "r1.d", card: null }), "in progress");
+  assert.equal(words({ link: "r1.d", card }), "today: 2nd");
+  assert.equal(words({ link: "r1.d", card: { ...card, place: null } }), "today: out");
+});
+
+test("damaged races are counted and can be deleted", () => {
+  assert.equal(home().view.querySelector(".damaged"), null);
+  const { actions, view } = home({ damaged: 2 });
+  assert.match(textOf(only(view, ".damaged p")), /^Two saved races can’t be opened\. They stay/);
+  click(button(view, "Delete"));
+  assert.deepEqual(actions.calls, [["discarded"]]);
+  assert.match(
+    textOf(only(home({ damaged: 1 }).view, ".damaged p")),
+    /^One saved race can’t be opened\. It stays/,
+  );
+});
+
+test("an update comes before the offer to install", () => {
+  const kept = (/** @type {object} */ changed) =>
+    textsOf(home({ kept: { ...STATE.kept, ...changed } }).view, ".news");
+  assert.deepEqual(kept({}), []);
+  assert.equal(kept({ install: true }).length, 1);
+  const both = kept({ install: true, update: true });
+  assert.equal(both.length, 1);
+  assert.deepEqual(both, kept({ update: true }));
+});
+
+test("the profile has a door once a race has been driven", () => {
+  assert.equal(home({ settings: settings() }).view.querySelector('[href="#profile"]'), null);
+  assert.ok(home().view.querySelector('[href="#profile"]'));
+});
+
+test("the poster names the circuit with its corners and figures", () => {
+  const poster = only(home().view, ".poster");
+  assert.equal(textOf(only(poster, ".poster-name")), "Monaco");
+  assert.deepEqual(textsOf(poster, ".poster-facts li"), ["10corners", "14stops", "165spaces"]);
+  assert.equal(poster.querySelectorAll(".poster-corners li").length, 10);
+});

@@ -1,0 +1,170 @@
+/** The review in the report: what decisions and dice cost, and the decisions that mattered. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reportOf, tableOf } from "../support/web/reports.mjs";
+import { storageWith, storedResult } from "../support/web/setups.mjs";
+import { reviewRows } from "../../web/features/report/review-chart.js";
+import { work } from "../../web/features/report/review-work.js";
+import { reviewFigure, reviewLists } from "../../web/features/report/review.js";
+
+const decision = {
+  decision: 12,
+  round: 4,
+  kind: /** @type {const} */ ("gear"),
+  throws: 340,
+  chosen: { id: "gear.3" },
+  other: { id: "gear.4" },
+  why: { id: "coach.why.spin" },
+  position: "position 12",
+};
+const figures = {
+  totals: {
+    choices: 640,
+    dice: -250,
+    rest: 0,
+    start: 18500,
+    end: 18890,
+    gears: 19,
+    gears_best: 15,
+    decisions: 38,
+    status: /** @type {const} */ ("finished"),
+  },
+  turns: [
+    { round: 1, choices: 300, dice: -250, rest: 0 },
+    { round: 2, choices: 340, dice: 0, rest: 0 },
+  ],
+  dearest: [decision],
+  finest: [],
+};
+
+let races = 0;
+
+/** A race whose review gives these replies. @param {...any} reviews */
+async function reviewed(...reviews) {
+  const told = reportOf("monaco");
+  races += 1;
+  told.view.link = `review-${races}`;
+  const shown = page(
+    { screen: "report", race: told.race },
+    { storage: storageWith(), session: { asked: async () => ({ review: reviews.shift() }) } },
+  );
+  await work(told.race, 0, shown);
+  const figure = () => renderTemplate(reviewFigure(told.race, told.view, told.report, 0, () => {}));
+  return { ...told, shown, figure };
+}
+
+const done = () => reviewed({ car: 0, percent: 100, figures });
+
+test("what decisions and dice cost is told in whole sentences", async () => {
+  const { figure } = await done();
+  assert.equal(
+    textOf(only(figure(), "figcaption p")),
+    "Perfect driving averages 18.5 turns; this took 18.9. Decisions cost 0.6 turns. The dice gave back 0.3. " +
+      "Other cars and other dice cost 0.0. 15 of 19 gears matched the expert’s choice. " +
+      "0 of 27 damage rolls hit; the average is 2.4.",
+  );
+});
+
+test("the sentences use the decimal sign of the language", async () => {
+  const { figure } = await done();
+  for (const language of ["fr", "de"]) {
+    speakLanguage(language);
+    const words = textOf(only(figure(), "figcaption p"));
+    for (const number of ["18,5", "18,9", "0,6", "0,3"])
+      assert.ok(words.includes(number), `${language}: ${number}`);
+  }
+});
+
+test("the table has the sums and then each turn, losses below zero", async () => {
+  assert.deepEqual(reviewRows(figures).slice(1), [
+    ["whole race", -0.64, 0.25, 0],
+    [1, -0.3, 0.25, 0],
+    [2, -0.34, 0, 0],
+  ]);
+  const { figure } = await done();
+  assert.deepEqual(tableOf(figure())[0], ["Turn", "Decisions", "Dice", "The rest"]);
+});
+
+test("the chart has a good bar for a gain and a bad one for a loss", async () => {
+  const chart = only((await done()).figure(), "svg.chart");
+  assert.deepEqual(textsOf(chart, ".chart-value"), ["−0.6", "+0.3", "0.0"]);
+  assert.equal(chart.querySelectorAll("rect.chart-bad").length, 1);
+});
+
+test("a review in progress tells how far it is", async () => {
+  const told = await reviewed({ car: 0, percent: 0, figures: null });
+  assert.equal(textOf(only(told.figure(), "[role=status]")), "No review for this race.");
+  const fresh = reportOf("monaco");
+  fresh.view.link = "review-untouched";
+  const pending = renderTemplate(reviewFigure(fresh.race, fresh.view, fresh.report, 0, () => {}));
+  assert.equal(textOf(only(pending, "[role=status]")), "Reviewing the race: 0%");
+  assert.equal(only(pending, "progress").getAttribute("value"), "0");
+});
+
+test("a race without decisions says so and has no lists", async () => {
+  const none = { ...figures, totals: { ...figures.totals, decisions: 0 } };
+  const { figure, race, shown } = await reviewed({ car: 0, percent: 100, figures: none });
+  assert.equal(textOf(only(figure(), "[role=status]")), "No decisions yet.");
+  assert.ok(isEmpty(reviewLists(race, 0, shown)));
+});
+
+test("an official race is not reviewed before it is over", () => {
+  const { race, view, report } = reportOf("monaco", { official: 20_000 });
+  view.question = /** @type {any} */ ({ step: "gear" });
+  const figure = renderTemplate(reviewFigure(race, view, report, 0, () => {}));
+  assert.equal(textOf(only(figure, "[role=status]")), "No review for this race.");
+});
+
+test("a costly decision says what was better and why, and leads back to it", async () => {
+  const { race, shown } = await done();
+  const lists = renderTemplate(reviewLists(race, 0, shown));
+  const [dear, fine] = lists.querySelectorAll(".review-list");
+  assert.equal(
+    textOf(only(dear, "li p")),
+    "3rd gear: 0.34 turns lost. 4th was better. The other option ends in a spin.",
+  );
+  click(button(dear, "Show"));
+  click(button(dear, "Try again from here"));
+  assert.deepEqual(shown.calls, [
+    ["actions.watchFrom", 12],
+    ["actions.tryAgain", 12],
+  ]);
+  assert.equal(textOf(only(fine, "p")), "None better than a steady driver’s.");
+});
+
+test("a costly decision of a stored race becomes a puzzle, and its loss is noted in the profile", async () => {
+  const told = reportOf("monaco");
+  told.view.link = "review-stored";
+  const { key } = told.race;
+  const small = { ...decision, throws: 149, position: "small" };
+  const storage = storageWith({ "profile.1": [storedResult({ key, link: "review-stored" })] });
+  const reply = { review: { car: 0, percent: 100, figures: { ...figures, dearest: [decision, small] } } };
+  const shown = page(
+    { screen: "report", race: told.race },
+    { storage, session: { asked: async () => reply } },
+  );
+  await work(told.race, 0, shown);
+  const read = (/** @type {string} */ name) =>
+    JSON.parse(localStorage.getItem(`yellow-flag.${name}`) ?? "null");
+  assert.equal(read("profile.1")[0].skill, 640);
+  assert.deepEqual(
+    read("puzzles.1").mistakes.map((/** @type {any} */ { position, kind, lost }) => [position, kind, lost]),
+    [["position 12", "gear", 340]],
+  );
+});
+
+test("the race of another device is not noted", async () => {
+  await done();
+  assert.equal(localStorage.getItem("yellow-flag.puzzles.1"), null);
+});

@@ -1,0 +1,186 @@
+/** A rulebook on screen (features/rules/rulebook.js): search, chapters, rulings and the turn. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { virtualData } from "../support/web/views.mjs";
+import { rulesAtHand, wantRules } from "../../web/core/language/clauses.js";
+import { bookOf, rulebook } from "../../web/features/rules/rulebook.js";
+
+if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => resolve(undefined)));
+const read = /** @type {import("../../web/core/language/clauses.js").Rules} */ (rulesAtHand());
+/** The smallest book, one that builds on another, and one in movement points. */
+const BOOKS = ["first", "eurogames", "trant"];
+const { guides, clauses } = virtualData.clauses;
+
+/** A whole book takes a tenth of a second. @type {Map<string, HTMLElement>} */
+const renderings = new Map();
+
+/** @param {string} book @param {string} [sought] @param {string} [at] */
+function rendered(book, sought = "", at = book) {
+  const key = [book, sought, at].join();
+  const shown = page({ reading: { at, sought } });
+  const view = renderings.get(key) ?? renderTemplate(rulebook(book, read, shown.store.state, shown));
+  renderings.set(key, view);
+  return view;
+}
+
+/** The ids of the rules shown. @param {Element} view */
+const shownIn = (view) => [...view.querySelectorAll(".book-clauses > li")].map(({ id }) => id);
+
+/** All rules of a book. @param {string} book @returns {string[]} */
+const rulesOf = (book) => guides[book].chapters.flatMap((/** @type {any} */ chapter) => chapter.clauses);
+
+test("every rule of each book is shown once, in order, and no id occurs twice", () => {
+  for (const book of BOOKS) {
+    const view = rendered(book);
+    assert.deepEqual(shownIn(view), rulesOf(book), book);
+    const ids = [...view.querySelectorAll("[id]")].map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length, book);
+  }
+});
+
+test("a rule is printed in full with a link to itself", () => {
+  const rule = only(rendered("trant"), "#TRT-COL-3");
+  assert.equal(textOf(rule.querySelector("p")), clauses["TRT-COL-3"].replace(/\s+/g, " "));
+  assert.equal(rule.querySelector("a.clause")?.getAttribute("href"), "#rules/TRT-COL-3");
+});
+
+test("the rule in the address is marked", () => {
+  const marked = rendered("first", "corner", "LUD-CRN-1").querySelectorAll(".is-target");
+  assert.deepEqual(
+    [...marked].map(({ id }) => id),
+    ["LUD-CRN-1"],
+  );
+});
+
+test("a search shows the rules that contain all its words, and counts them", () => {
+  const view = rendered("trant", "Suspension debris");
+  const found = shownIn(view);
+  assert.ok(found.includes("TRT-DBR-2") && found.length < 10);
+  for (const words of textsOf(view, ".book-clauses p")) assert.match(words, /suspension/i);
+  assert.equal(textOf(only(view, "[role=status]")), `${found.length} of ${rulesOf("trant").length} rules`);
+});
+
+test("a search ignores accents, capitals and surrounding blanks", () => {
+  const plain = shownIn(rendered("trant", "debris"));
+  assert.ok(plain.length > 0);
+  for (const words of ["DEBRIS", "débris", "  debris  "])
+    assert.deepEqual(shownIn(rendered("trant", words)), plain);
+});
+
+test("a rule is found by its number and by its chapter", () => {
+  assert.deepEqual(shownIn(rendered("trant", "trt-col-3")), ["TRT-COL-3"]);
+  const chapter = guides.trant.chapters.find((/** @type {any} */ one) => one.id === "TRT-CHR");
+  const found = shownIn(rendered("trant", "chain reaction"));
+  for (const rule of chapter.clauses) assert.ok(found.includes(rule), rule);
+});
+
+test("a search without result says so and shows no contents", () => {
+  const view = rendered("trant", "nobody ever wrote this");
+  assert.deepEqual(shownIn(view), []);
+  assert.equal(textOf(only(view, ".book-text .card")), "No rule in this book matches.");
+  assert.equal(view.querySelector(".book-contents"), null);
+  assert.match(textOf(only(view, "[role=status]")), /^0 of \d+ rules$/);
+});
+
+test("an empty search counts nothing and ends with the turn", () => {
+  for (const sought of ["", "   "]) {
+    const view = rendered("first", sought);
+    assert.equal(textOf(only(view, "[role=status]")), "");
+    assert.equal(view.querySelectorAll(".book-turn > li").length, guides.first.turn.length);
+  }
+  assert.equal(rendered("trant", "debris").querySelector(".book-turn"), null);
+});
+
+test("a typed search is stored and keeps the place in the book", () => {
+  const shown = page({ reading: { at: "first", sought: "" } });
+  const view = renderTemplate(rulebook("first", read, shown.store.state, shown));
+  const field = /** @type {HTMLInputElement} */ (only(view, "#book-search"));
+  field.value = "wing";
+  field.dispatchEvent(new window.Event("input"));
+  assert.deepEqual(shown.store.state.reading, { at: "first", sought: "wing" });
+});
+
+test("a ruling is printed in full once and by its number after that", () => {
+  const view = rendered("ludodelire", "ruling 23", "G-23");
+  const ruling = only(view, "#G-23");
+  assert.ok(only(view, "#LUD-ASL-1").contains(ruling));
+  assert.match(textOf(ruling), /^Ruling 23: .{40}/);
+  assert.ok(ruling.classList.contains("is-target"));
+  assert.equal(textOf(only(view, "#LUD-ASL-3 .book-rulings")), "See ruling 23");
+});
+
+test("a ruling is found by its number and by its words", () => {
+  const [first] = textOf(only(rendered("ludodelire", "ruling 23", "G-23"), "#G-23"))
+    .replace("Ruling 23: ", "")
+    .split(". ");
+  for (const words of ["ruling 23", "g-23", first]) {
+    const found = shownIn(rendered("ludodelire", words));
+    assert.ok(found.includes("LUD-ASL-1"), words);
+    for (const rule of found) assert.ok(guides.ludodelire.rulings[rule].includes("G-23"), rule);
+  }
+});
+
+test("chapters of the basic game are marked in books that build on it", () => {
+  const basic = (/** @type {string} */ book) => textsOf(rendered(book), ".book-chapter h2 small").length;
+  assert.equal(basic("first"), 0);
+  assert.equal(
+    basic("eurogames"),
+    guides.eurogames.chapters.filter((/** @type {any} */ one) => one.basic).length,
+  );
+  assert.ok(basic("eurogames") > 10);
+});
+
+test("a chapter ends with its options, the default one marked", () => {
+  const option = only(rendered("trant"), '[data-switch="chain_reaction"]');
+  assert.deepEqual(textsOf(option, ".book-choices li"), ["Off default", "On"]);
+  const rotation = only(rendered("trant"), '[data-switch="rotation"]');
+  assert.equal(textsOf(rotation, ".book-choices li")[0], "1 default");
+  assert.match(textOf(rotation.querySelector("p")), /Needs /);
+});
+
+test("every option of each book is shown in the book", () => {
+  const books = virtualData.rulebooks.filter(({ id }) => BOOKS.includes(id));
+  for (const { id, switches } of books) {
+    const view = rendered(id);
+    const shown = [...view.querySelectorAll("[data-switch]")].map((one) => one.getAttribute("data-switch"));
+    assert.deepEqual(shown.sort(), switches.map((/** @type {any} */ one) => one.id).sort(), id);
+  }
+});
+
+test("a step of the turn names the options it depends on", () => {
+  const lines = [...rendered("trant").querySelectorAll(".book-turn > li")];
+  const index = guides.trant.turn.findIndex((/** @type {any} */ line) => line.any.join() === "session");
+  assert.match(textOf(lines[index]), / with a full session /);
+  const plain = guides.trant.turn.findIndex(
+    (/** @type {any} */ line) => line.any.length + line.all.length + line.none.length === 0,
+  );
+  assert.equal(lines[plain].querySelector("em"), null);
+});
+
+test("the contents list every chapter and the turn", () => {
+  const view = rendered("first");
+  const links = [...view.querySelectorAll(".book-contents a")].map((link) => link.getAttribute("href"));
+  assert.deepEqual(links, [
+    ...guides.first.chapters.map((/** @type {any} */ one) => `#rules/${one.id}`),
+    "#rules/first/turn",
+  ]);
+});
+
+test("a place is found in its book: a chapter, a rule, a ruling, the turn", () => {
+  assert.equal(bookOf("trant", read), "trant");
+  assert.equal(bookOf("house/turn", read), "house");
+  assert.equal(bookOf("TRT-CHR", read), "trant");
+  assert.equal(bookOf("HSE-TIM-3", read), "house");
+  assert.equal(bookOf("G-109", read), "house");
+  assert.equal(bookOf("TRT-NIL-1", read), "");
+  assert.equal(bookOf("constructor", read), "");
+});
+
+test("a rule of two books is shown in the book read last", () => {
+  const shared = guides.eurogames.chapters.find((/** @type {any} */ one) => one.basic).clauses[0];
+  for (const book of ["eurogames", "ludodelire"]) {
+    bookOf(book, read);
+    assert.equal(bookOf(shared, read), book);
+  }
+});

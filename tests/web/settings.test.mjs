@@ -1,0 +1,183 @@
+/** The settings panel, and how stored settings are read. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  renderTemplate,
+  settings,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { settingsPanel } from "../../web/features/settings/settings.js";
+import { pace, settingsFrom } from "../../web/core/settings.js";
+
+const KEPT = { status: "ready", update: false, install: false };
+
+/** @param {object} [changed]  settings @param {object} [kept] */
+function panel(changed = {}, kept = {}) {
+  const shown = page({ settings: settings(changed), kept: { ...KEPT, ...kept } });
+  return { shown, view: renderTemplate(settingsPanel(shown.store.state, shown)) };
+}
+
+/** @param {Element} view @param {string} name */
+const toggle = (view, name) => only(view, `[role=switch][aria-labelledby="setting-${name}"]`);
+
+test("each choice shows its present value", () => {
+  const { view } = panel({ theme: "dark", speed: "4", unit: "fraction" });
+  const chosen = (/** @type {string} */ name) =>
+    textOf(only(view, `[aria-labelledby="setting-${name}"] [aria-checked="true"]`));
+  assert.equal(chosen("theme"), "Dark");
+  assert.equal(chosen("unit"), "die faces: 3 in 20");
+  assert.match(chosen("speed"), /4/);
+});
+
+test("a pressed value is stored", () => {
+  const { shown, view } = panel();
+  click(button(view, "High contrast"));
+  click(button(view, "die faces: 3 in 20"));
+  assert.deepEqual(shown.calls, [
+    ["actions.changeSettings", { theme: "contrast" }],
+    ["actions.changeSettings", { unit: "fraction" }],
+  ]);
+});
+
+test("each switch changes its own setting", () => {
+  for (const [name, setting, on] of /** @type {const} */ ([
+    ["auto_roll", "autoRoll", false],
+    ["one_tap", "oneTap", false],
+    ["hints", "hints", true],
+    ["explain", "explain", true],
+    ["ghosts", "ghosts", true],
+    ["remarks", "remarks", true],
+    ["clauses", "clauses", false],
+  ])) {
+    const { shown, view } = panel();
+    assert.equal(toggle(view, name).getAttribute("aria-checked"), String(on), name);
+    click(toggle(view, name));
+    assert.deepEqual(shown.calls, [["actions.changeSettings", { [setting]: !on }]], name);
+  }
+});
+
+test("without hints there are no tips to switch on", () => {
+  assert.equal(panel({ hints: false }).view.querySelector('[aria-labelledby="setting-explain"]'), null);
+});
+
+test("sound plays a sample when it is switched on, and the volume is disabled without it", () => {
+  const { shown, view } = panel({ sound: false });
+  assert.ok(only(view, 'input[type="range"]').hasAttribute("disabled"));
+  click(toggle(view, "sound_on"));
+  assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true }], ["sound.sample"]]);
+});
+
+test("the volume is told in percent and stored as a number", () => {
+  const { shown, view } = panel({ sound: true, volume: 35 });
+  const slider = /** @type {HTMLInputElement} */ (only(view, 'input[type="range"]'));
+  assert.equal(slider.getAttribute("aria-valuetext"), "35%");
+  slider.value = "80";
+  slider.dispatchEvent(new window.Event("input"));
+  assert.deepEqual(shown.calls, [["actions.changeSettings", { volume: 80 }]]);
+});
+
+test("each state of the offline copy has its own sentence", () => {
+  const sentences = ["unavailable", "later", "storing", "ready", "failed"].map((status) => {
+    const { view } = panel({}, { status });
+    return textOf(only(view, "[data-kept]"));
+  });
+  assert.equal(new Set(sentences).size, 5);
+  assert.match(sentences[3], /works offline/);
+});
+
+test("a game that is not saved yet can be saved, and a saved one cannot", () => {
+  for (const status of ["later", "failed"]) {
+    const { shown, view } = panel({}, { status });
+    click(button(view, "Save it now"));
+    assert.deepEqual(shown.calls, [["offline.keepNow"]], status);
+  }
+  assert.doesNotMatch(textOf(panel().view), /Save it now|Install/);
+});
+
+test("an update and an installation are offered if there are any", () => {
+  const { shown, view } = panel({}, { update: true, install: true });
+  assert.match(textOf(only(view, "[data-kept]")), /A new version is ready/);
+  click(button(view, "Install as an app"));
+  assert.deepEqual(shown.calls, [["offline.install"]]);
+});
+
+test("erasing everything is asked twice, and can be refused", () => {
+  const { shown, view } = panel();
+  const again = () => renderTemplate(settingsPanel(shown.store.state, shown), view);
+  assert.equal(view.querySelector("[role=alert]"), null);
+  click(button(view, "Erase all"));
+  again();
+  assert.match(textOf(only(view, "[role=alert]")), /deleted for good/);
+  click(button(view, "Keep them"));
+  again();
+  assert.equal(view.querySelector("[role=alert]"), null);
+  assert.ok(button(view, "Erase all"));
+});
+
+test("the panel has the same choices in each language", () => {
+  const counts = ["en", "fr", "de"].map((language) => {
+    speakLanguage(language);
+    const { view } = panel();
+    return [textsOf(view, "h3").length, textsOf(view, "[role=radio], [role=switch]").filter(Boolean).length];
+  });
+  assert.deepEqual(counts[1], counts[0]);
+  assert.deepEqual(counts[2], counts[0]);
+});
+
+test("stored settings that are unknown become the default", () => {
+  const read = (/** @type {Record<string, unknown>} */ stored) =>
+    settingsFrom(stored, ["monaco", "spa"], ["en", "fr"]);
+  const usual = read({});
+  assert.deepEqual(
+    read({
+      theme: "pink",
+      speed: 4,
+      language: "xx",
+      sound: "yes",
+      unit: 7,
+      hints: 0,
+      oneTap: "x",
+      autoRoll: 1,
+      volume: 101,
+      livery: 10,
+      circuit: "nowhere",
+      player: "x".repeat(17),
+      races: 1.5,
+      rules: { rulebook: 3 },
+      quick: { rules: null, cars: [] },
+    }),
+    usual,
+  );
+  assert.deepEqual(
+    [usual.circuit, usual.language, usual.volume, usual.hints, usual.sound],
+    ["monaco", "auto", 60, true, false],
+  );
+});
+
+test("stored settings that are known are kept", () => {
+  const stored = {
+    theme: "dark",
+    speed: "instant",
+    language: "fr",
+    volume: 0.4,
+    livery: 9,
+    circuit: "spa",
+    player: "Inès",
+    races: 7,
+    hints: false,
+  };
+  const read = settingsFrom(stored, ["monaco", "spa"], ["en", "fr"]);
+  for (const [name, value] of Object.entries({ ...stored, volume: 0 }))
+    assert.equal(read[/** @type {keyof typeof read} */ (name)], value, name);
+});
+
+test("instant speed has no pace", () => {
+  assert.equal(pace("instant"), null);
+  assert.equal(pace("0.5"), 0.5);
+});

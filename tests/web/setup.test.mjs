@@ -1,0 +1,183 @@
+/** The set-up of a race: circuit, laps, rules and the line at the bottom. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { setup, storageWith } from "../support/web/setups.mjs";
+import { circuits as siteCircuits, introduce } from "../../web/core/circuits/circuits.js";
+import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup.js";
+
+const noCircuits = { own: [], visitors: () => [] };
+
+/** @param {object} [state] @param {Record<string, unknown>} [stored] */
+const setupPage = (state = {}, stored = {}) =>
+  page(
+    { draft: setup(), liveryOpen: -1, together: "here", ...state },
+    { storage: storageWith(stored), customCircuits: noCircuits },
+  );
+
+/** The whole screen; its parts appear one paint after the other. @param {any} shown */
+async function wholeScreen(shown) {
+  const screen = renderTemplate(paint(shown.store.state, shown));
+  for (let part = 0; part < 3; part += 1) {
+    await Promise.resolve();
+    renderTemplate(paint(shown.store.state, shown), screen);
+  }
+  return screen;
+}
+
+/** @param {any} shown @param {(patch: object) => void} [change] */
+const circuits = (shown, change = () => {}) =>
+  renderTemplate(circuitChoice(shown.store.state, change, shown));
+
+test("each circuit shows its stops and spaces, and the chosen one is checked", () => {
+  const panel = circuits(setupPage({ draft: setup({ circuit: "zandvoort" }) }));
+  const cards = Object.fromEntries(
+    [...panel.querySelectorAll(".thumbnail")].map((card) => [
+      textOf(card.querySelector("b")),
+      textOf(card.querySelector("small")),
+    ]),
+  );
+  assert.deepEqual(cards, {
+    Monaco: "14 stops · 165",
+    Zandvoort: "13 stops · 154",
+    "Test Ring": "3 stops · 24",
+  });
+  assert.deepEqual(textsOf(panel, '[aria-checked="true"] b'), ["Zandvoort"]);
+});
+
+test("a circuit with a short grid removes the cars that have no room", () => {
+  /** @type {any[]} */
+  const changed = [];
+  const panel = circuits(setupPage({ draft: setup({}, 10) }), (patch) => changed.push(patch));
+  click(only(panel, '[data-circuit="test_ring"]'));
+  assert.equal(changed[0].circuit, "test_ring");
+  assert.equal(changed[0].cars.length, 6);
+});
+
+test("a search leaves the circuits that match and the chosen one", () => {
+  const shown = setupPage();
+  const panel = circuits(shown);
+  /** @param {string} words */
+  const search = (words) => {
+    const field = /** @type {HTMLInputElement} */ (only(panel, 'input[type="search"]'));
+    field.value = words;
+    field.dispatchEvent(new window.Event("input"));
+    renderTemplate(
+      circuitChoice(shown.store.state, () => {}, shown),
+      panel,
+    );
+    return textsOf(panel, ".thumbnail b");
+  };
+  assert.deepEqual(search("tarzan"), ["Monaco", "Zandvoort"]);
+  assert.equal(textOf(only(panel, "[role=status]")), "1 circuit");
+  assert.deepEqual(search("no such place"), ["Monaco"]);
+  assert.equal(search("").length, 3);
+});
+
+test("an own circuit and the chosen one from a link are offered before those of the site", () => {
+  const oval = { ...siteCircuits[0], id: "oval~1", name: "Little Oval", stops: 2, spaces: 40 };
+  introduce(/** @type {any} */ (oval));
+  introduce(/** @type {any} */ ({ ...oval, id: "sent~2", name: "Sent" }));
+  const shown = page(
+    { draft: setup({ circuit: "sent~2" }) },
+    { storage: storageWith(), customCircuits: { own: [{ id: "oval~1" }], visitors: () => [] } },
+  );
+  assert.deepEqual(textsOf(circuits(shown), ".thumbnail b").slice(0, 3), ["Sent", "Little Oval", "Monaco"]);
+});
+
+test("one to three laps are buttons, and more are typed", () => {
+  /** @type {any[]} */
+  const changed = [];
+  const panel = renderTemplate(lapsChoice(2, (patch) => changed.push(patch)));
+  assert.deepEqual(textsOf(panel, '[aria-pressed="true"]'), ["2"]);
+  click(button(panel, "3 laps"));
+  const field = /** @type {HTMLInputElement} */ (only(panel, "input"));
+  assert.equal(field.value, "");
+  for (const typed of ["9", "10", "0", "1.5", "x"]) {
+    field.value = typed;
+    field.dispatchEvent(new window.Event("change"));
+  }
+  assert.deepEqual(changed, [{ laps: 3 }, { laps: 9 }]);
+});
+
+test("five laps are shown in the field, and no button is pressed", () => {
+  const panel = renderTemplate(lapsChoice(5, () => {}));
+  assert.equal(panel.querySelector('[aria-pressed="true"]'), null);
+  assert.equal(/** @type {HTMLInputElement} */ (only(panel, "input.is-chosen")).value, "5");
+});
+
+test("one lap is singular in each language", () => {
+  const names = () =>
+    [...renderTemplate(lapsChoice(1, () => {})).querySelectorAll("button")].map((one) =>
+      one.getAttribute("aria-label"),
+    );
+  assert.deepEqual(names().slice(0, 2), ["1 lap", "2 laps"]);
+  speakLanguage("fr");
+  assert.deepEqual(names().slice(0, 2), ["1 tour", "2 tours"]);
+  speakLanguage("de");
+  assert.deepEqual(names().slice(0, 2), ["1 Runde", "2 Runden"]);
+});
+
+test("the first paint shows the circuits, and rules and cars follow", async () => {
+  const shown = setupPage();
+  const screen = await wholeScreen(shown);
+  assert.deepEqual(textsOf(screen, "main h2"), ["Circuit", "Rules", "Cars"]);
+  assert.equal(only(screen, "main").getAttribute("aria-busy"), null);
+});
+
+test("the race is summed up in one line in each language", async () => {
+  const shown = setupPage({ draft: setup({ laps: 2, switches: { weather: "on" } }, 1) });
+  const line = async () => textOf(only(await wholeScreen(shown), ".start-bar p"));
+  assert.equal(await line(), "Monaco, 2 laps, 1 car, Ludodélire with weather");
+  speakLanguage("fr");
+  assert.equal(await line(), "Monaco, 2 tours, 1 voiture, Ludodélire avec météo");
+  speakLanguage("de");
+  assert.match(await line(), /^Monaco, 2 Runden, 1 Auto, Ludodélire mit /);
+});
+
+test("the buttons start the race and copy its link", async () => {
+  const shown = setupPage();
+  const screen = await wholeScreen(shown);
+  click(button(screen, "Start race"));
+  click(button(screen, "Copy as link"));
+  assert.deepEqual(
+    shown.calls.map(([name]) => name),
+    ["actions.startDraft", "actions.copyDraftLink"],
+  );
+});
+
+test("ten cars fill the grid, and no car can be added", async () => {
+  const screen = await wholeScreen(setupPage({ draft: setup({}, 10) }));
+  assert.equal(screen.querySelectorAll(".entry").length, 10);
+  assert.match(textOf(only(screen, ".setup-cars > p")), /^10 of 10 /);
+  assert.ok(only(screen, ".add-car").hasAttribute("disabled"));
+});
+
+test("an added car has the level of the other rivals", async () => {
+  const cars = setup({}, 3).cars.map((car, index) => (index ? { ...car, driver: "expert" } : car));
+  const shown = setupPage({ draft: setup({ cars }) });
+  click(only(await wholeScreen(shown), ".add-car"));
+  const added = shown.store.state.draft.cars[3];
+  assert.match(added.driver, /^expert/);
+  assert.equal(new Set(shown.store.state.draft.cars.map((/** @type {any} */ car) => car.livery)).size, 4);
+});
+
+test("two people choose between one device and a link, and one person does not", async () => {
+  const alone = await wholeScreen(setupPage());
+  assert.equal(alone.querySelector(".together"), null);
+  const cars = setup({}, 2).cars.map((car) => ({ ...car, driver: "human" }));
+  const shown = setupPage({ draft: setup({ cars }) });
+  const screen = await wholeScreen(shown);
+  assert.equal(textOf(only(screen, ".together p")), "Pass the device round.");
+  click(button(screen, "By link"));
+  assert.deepEqual(shown.calls, [["actions.playTogether", "link"]]);
+});

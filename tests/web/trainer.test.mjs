@@ -1,0 +1,170 @@
+/** Puzzles: the two cards, and how an answer is judged (features/puzzles). */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { button, only, page, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
+import { storageWith } from "../support/web/setups.mjs";
+import { view } from "../support/web/views.mjs";
+import { dayNow } from "../../web/core/days.js";
+import { createTrainer } from "../../web/features/puzzles/trainer.js";
+
+const TODAY = dayNow();
+const POSITION = "circuit monaco\n";
+const mistake = (/** @type {object} */ changed = {}) => ({
+  position: POSITION,
+  kind: /** @type {const} */ ("gear"),
+  due: TODAY,
+  step: 1,
+  lost: 300,
+  ...changed,
+});
+const answer = (/** @type {number} */ throws) => ({
+  decision: 0,
+  round: 1,
+  kind: "gear",
+  throws,
+  chosen: { id: "gear.3" },
+  other: { id: "gear.4" },
+  why: { id: "coach.why.spin" },
+  position: POSITION,
+});
+
+/**
+ * A trainer whose engine gives these replies.
+ * @param {Record<string, any[]>} replies  by request @param {any} [stored]
+ */
+function trainerWith(replies, stored = { mistakes: [mistake()] }) {
+  /** @type {string[]} */
+  const asked = [];
+  const shown = page(
+    { screen: "puzzles" },
+    {
+      storage: storageWith({ "puzzles.1": stored }),
+      session: {
+        leave() {},
+        begin() {},
+        asked: async (/** @type {any} */ request) => {
+          asked.push(request.do);
+          return replies[request.do]?.shift() ?? null;
+        },
+      },
+    },
+  );
+  return { shown, asked, trainer: createTrainer(shown) };
+}
+
+const settle = async () => {
+  for (let tick = 0; tick < 6; tick += 1) await Promise.resolve();
+};
+
+/** Lay the puzzle and answer it. @param {number} throws  lost by the answer @param {any} [puzzle] */
+async function answered(throws, puzzle = { position: POSITION, kind: "gear", day: null }) {
+  const told = trainerWith({
+    position: [{ view: view("monaco/gear") }],
+    solved: [{ solved: answer(throws) }],
+  });
+  await told.trainer.lay(puzzle);
+  const race = { view: view("monaco/drive"), phase: "choosing" };
+  told.trainer.follow({ ...told.shown.store.state, race });
+  await settle();
+  return told;
+}
+
+test("a right answer brings the mistake back later, a wrong one tomorrow", async () => {
+  const right = await answered(49);
+  assert.equal(right.shown.store.state.lesson.verdict, "right");
+  const [kept] = right.trainer.kept.mistakes();
+  assert.deepEqual([kept.step, kept.due > TODAY + 1], [2, true]);
+  const wrong = await answered(50);
+  assert.equal(wrong.shown.store.state.lesson.verdict, "other");
+  assert.deepEqual(
+    wrong.trainer.kept.mistakes().map(({ step, due }) => [step, due]),
+    [[0, TODAY + 1]],
+  );
+});
+
+test("an answer is judged once", async () => {
+  const { trainer, asked, shown } = await answered(0);
+  trainer.follow({ ...shown.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
+  await settle();
+  assert.deepEqual(asked, ["position", "solved"]);
+});
+
+test("nothing is judged while the car moves", async () => {
+  const { trainer, asked, shown } = trainerWith({ position: [{ view: view("monaco/gear") }] });
+  await trainer.lay({ position: POSITION, kind: "gear", day: null });
+  trainer.follow({ ...shown.store.state, race: { view: view("monaco/drive"), phase: "moving" } });
+  await settle();
+  assert.deepEqual(asked, ["position"]);
+});
+
+test("the first answer to the puzzle of the day is kept", async () => {
+  const { trainer } = await answered(340, { position: POSITION, kind: "gear", day: TODAY });
+  assert.equal(trainer.kept.ofDay(TODAY), 340);
+});
+
+test("a position that the engine refuses closes the puzzle", async () => {
+  const { trainer, shown } = trainerWith({ position: [{}] });
+  await trainer.lay({ position: POSITION, kind: "gear", day: null });
+  assert.equal(trainer.puzzle(), null);
+  assert.deepEqual([shown.store.state.lesson, shown.store.state.race], [null, null]);
+});
+
+test("the puzzle of the day is worked out step by step and then laid", async () => {
+  const steps = [30, 80].map((percent) => ({ puzzle: { percent, position: "", kind: "" } }));
+  const { trainer, asked } = trainerWith({
+    puzzle: [...steps, { puzzle: { percent: 100, position: POSITION, kind: "gear" } }],
+    position: [{ view: view("monaco/gear") }],
+  });
+  await trainer.ofDay(TODAY);
+  assert.deepEqual(asked, ["puzzle", "puzzle", "puzzle", "position"]);
+  assert.equal(trainer.puzzle()?.day, TODAY);
+  assert.equal(trainer.percent(), null);
+});
+
+test("a day without a puzzle, and an engine without an answer, are failures", async () => {
+  for (const puzzle of [[{ puzzle: { percent: 100, position: "", kind: "" } }], []]) {
+    const { trainer } = trainerWith({ puzzle });
+    await trainer.ofDay(TODAY);
+    assert.deepEqual([trainer.failed(), trainer.percent()], [true, null]);
+  }
+});
+
+/**
+ * The screen on a fresh module, since it keeps its trainer.
+ * @param {any} stored
+ */
+async function puzzlesScreen(stored) {
+  const { paint } = await import(`../../web/features/puzzles/puzzles.js?${Math.random()}`);
+  const { shown } = trainerWith({}, stored);
+  return renderTemplate(paint({ ...shown.store.state, lesson: null }, shown));
+}
+
+/** @param {Element} screen @param {string} card */
+const words = (screen, card) => textOf(only(screen, `[data-puzzle="${card}"] .lesson-step`));
+
+test("the card of the reader's mistakes counts those due today", async () => {
+  assert.match(words(await puzzlesScreen({}), "own"), /^None yet/);
+  const due = await puzzlesScreen({ mistakes: [mistake(), mistake({ position: "b", due: TODAY + 4 })] });
+  assert.equal(words(due, "own"), "1 of 2 today");
+  assert.ok(button(only(due, '[data-puzzle="own"]'), "Solve"));
+});
+
+test("mistakes due later can be practised anyway, in each language", async () => {
+  const later = { mistakes: [mistake({ due: TODAY + 3 }), mistake({ position: "b", due: TODAY + 1 })] };
+  const screen = await puzzlesScreen(later);
+  assert.equal(words(screen, "own"), "2 saved, next due tomorrow");
+  assert.ok(button(screen, "Practise anyway"));
+  speakLanguage("de");
+  assert.equal(
+    words(await puzzlesScreen({ mistakes: [mistake({ due: TODAY + 3 })] }), "own"),
+    "1 gespeichert, das nächste in 3 Tagen",
+  );
+});
+
+test("the card of the day tells whether it is solved", async () => {
+  assert.equal(words(await puzzlesScreen({}), "day"), "Not solved yet");
+  assert.equal(words(await puzzlesScreen({ days: { [TODAY]: 49 } }), "day"), "Solved today");
+  const missed = await puzzlesScreen({ days: { [TODAY]: 340 } });
+  assert.equal(words(missed, "day"), "Missed by 0.34 turns");
+  assert.ok(button(only(missed, '[data-puzzle="day"]'), "Look again"));
+});

@@ -1,0 +1,83 @@
+/** Names and figures of the report as words (features/report/words.js). */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { speakLanguage } from "../support/web/render.mjs";
+import { reportOf } from "../support/web/reports.mjs";
+import {
+  amount,
+  dangerWords,
+  gapOf,
+  resultText,
+  signed,
+  titleOf,
+  turnsOf,
+} from "../../web/features/report/words.js";
+
+test("amounts have one digit, or as many as asked for, and no sign", () => {
+  assert.deepEqual([amount(1234), amount(-1234), amount(0), amount(1234, 2)], ["1.2", "1.2", "0.0", "1.23"]);
+  speakLanguage("de");
+  assert.equal(amount(1234), "1,2");
+});
+
+test("signed figures have a real minus, and nought has no sign", () => {
+  assert.deepEqual([signed(1.25), signed(-0.5), signed(0)], ["+1.3", "−0.5", "0.0"]);
+  speakLanguage("fr");
+  assert.equal(signed(-0.5), "−0,5");
+});
+
+test("a lap time is told in turns, and a missing one as a dash", () => {
+  assert.deepEqual([turnsOf(1865), turnsOf(900), turnsOf(null)], ["18.65", "9.00", "–"]);
+});
+
+test("the gap is told in spaces in the same turn and the next, and in turns later", () => {
+  const { report } = reportOf("monaco");
+  const gaps = report.classification.map((line) => gapOf(line, report));
+  // They finished in turns 19, 19, 20, 20, 21 and 21.
+  assert.deepEqual(gaps, ["19 turns", "+13", "+21", "+22", "+2 turns", "+2 turns"]);
+});
+
+test("a car that is out has its reason and turn, in each language", () => {
+  const { report } = reportOf("ten");
+  const line = report.classification[9];
+  assert.equal(gapOf(line, report), "no bodywork left, turn 21");
+  speakLanguage("fr");
+  assert.match(gapOf(line, report), /, tour de jeu 21$/);
+  speakLanguage("de");
+  assert.match(gapOf(line, report), /, Durchgang 21$/);
+});
+
+test("a car that still drives is running", () => {
+  const { report } = reportOf("monaco");
+  assert.equal(gapOf({ ...report.classification[3], status: "running", place: null }, report), "running");
+});
+
+test("one turn is singular", () => {
+  const { report } = reportOf("monaco");
+  const line = { ...report.classification[1], gap: null, turns: 1 };
+  assert.equal(gapOf(line, report), "1 turn");
+});
+
+test("damage rolls are counted and compared with the average", () => {
+  const { report } = reportOf("monaco");
+  // 27 rolls at one in twenty or four in twenty; none hit.
+  assert.equal(dangerWords(report), "0 of 27 damage rolls hit; the average is 2.4.");
+  assert.equal(dangerWords({ ...report, dangers: [] }), "No damage rolls.");
+  speakLanguage("de");
+  assert.match(dangerWords(report), /^0 von 27 .* 2,4\.$/);
+});
+
+test("the result as text has a line for each car and ends with the link", () => {
+  const { view, report } = reportOf("ten");
+  const lines = resultText(view, report, "r1.abc").split("\n");
+  assert.equal(lines.length, 12);
+  assert.equal(lines[0], "Yellow Flag: Monaco, 1 lap");
+  assert.equal(lines[1], "1. Elsa: 20 turns");
+  assert.equal(lines[7], "7. You: +3 turns");
+  assert.equal(lines[10], "–  Jonas: no bodywork left, turn 21");
+  assert.match(lines[11], /#r1\.abc$/);
+});
+
+test("the title of an unfinished race names the circuit alone", () => {
+  const { view, report } = reportOf("monaco");
+  assert.equal(titleOf(view, { ...report, over: false }), "Monaco so far");
+});
