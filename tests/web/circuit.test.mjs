@@ -2,17 +2,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
-import { storageWith } from "../support/web/setups.mjs";
+import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { circuits, introduce } from "../../web/core/circuits/circuits.js";
+import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.js";
+import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/core/circuits/gallery-facts.js";
 import { cornerList, figureTable, simulatedLine } from "../../web/features/circuits/circuit-facts.js";
 import { paint } from "../../web/features/circuits/circuit.js";
 
-/** @param {string} circuit @param {object} [custom] */
-function circuitPage(circuit, custom = {}) {
+/** @param {string} circuit @param {object} [custom] @param {Record<string, unknown>} [stored] */
+function circuitPage(circuit, custom = {}, stored = {}) {
   const shown = page(
     { circuit },
-    { storage: storageWith(), customCircuits: { own: [], visitors: () => [], ...custom } },
+    { storage: storageWith(stored), customCircuits: { own: [], visitors: () => [], ...custom } },
   );
   return renderTemplate(paint(shown.store.state, shown));
 }
@@ -104,6 +105,31 @@ test("only an own circuit can be renamed and deleted", () => {
   assert.equal(field.value, "<b>Oval</b>");
   assert.equal(textOf(only(own, ".circuit-name")), "<b>Oval</b>");
   assert.equal(circuitPage("monaco").querySelector(".circuit-own"), null);
+});
+
+test("own best laps are shown on the page of their circuit alone", () => {
+  const lap = (/** @type {number} */ time) => ({
+    standing: { link: `r1.${time}`, car: 0, lap: 1, time, at: 1 },
+  });
+  const stored = {
+    "profile.1": [
+      storedResult(),
+      storedResult({ key: "b", category: "monaco eurogames table", rulebook: "eurogames" }),
+    ],
+    "records.1": { "monaco ludodelire table": lap(1240), "monaco eurogames table": lap(1410) },
+  };
+  const own = only(circuitPage("monaco", {}, stored), ".circuit-facts .print-own");
+  assert.deepEqual(textsOf(own, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
+  assert.equal(own.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
+  assert.equal(circuitPage("zandvoort", {}, stored).querySelector(".print-own"), null);
+});
+
+test("names of object properties are no circuits", () => {
+  for (const name of ["constructor", "__proto__", "toString"]) {
+    assert.equal(circuitOf(name), null, name);
+    assert.equal(figuresOf(name), null, name);
+    assert.deepEqual([creditsOf(name), yearsOf(name), emblemOf(name)], [{}, "", undefined], name);
+  }
 });
 
 test("an unknown circuit shows the bar alone, whatever its name", () => {

@@ -90,6 +90,11 @@ test("the report follows the chosen driver", () => {
   select.value = "1";
   select.dispatchEvent(new window.Event("change"));
   assert.equal(shown.store.state.race.reportCar, 1);
+  const trace = () => only(screen, ".figure-gears .is-chosen").getAttribute("d");
+  const before = trace();
+  renderTemplate(paint(shown.store.state, shown), screen);
+  assert.equal(textOf(only(screen, ".figure-gears h2")), "Bruno’s gears");
+  assert.notEqual(trace(), before);
   assert.equal(textOf(only(monaco().screen, ".figure-gears h2")), "Your gears");
 });
 

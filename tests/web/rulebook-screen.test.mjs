@@ -110,6 +110,12 @@ test("a ruling is printed in full once and by its number after that", () => {
   assert.equal(textOf(only(view, "#LUD-ASL-3 .book-rulings")), "See ruling 23");
 });
 
+test("rulings of other books are left out", () => {
+  const view = rendered("trant");
+  assert.match(textOf(only(view, "#TRT-COL-4 .book-rulings")), /Ruling 58: .{20}/);
+  assert.equal(view.querySelector("#G-23"), null);
+});
+
 test("a ruling is found by its number and by its words", () => {
   const [first] = textOf(only(rendered("ludodelire", "ruling 23", "G-23"), "#G-23"))
     .replace("Ruling 23: ", "")

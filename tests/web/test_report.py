@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to
-from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import NAMES, ask_engine, race_link_after
 from tests.support.web.race_page import check_no_missing_messages, report_of
@@ -127,16 +126,6 @@ def test_the_result_is_shared_as_picture_text_and_link(shared: Page) -> None:
     page.keyboard.press("s")
     expect(page.locator(".notice")).to_contain_text("Link to this race")
     assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + told)
-
-
-def test_the_report_can_follow_another_driver(shared: Page) -> None:
-    page = open_report(shared, race_link_after(*OVER))
-    before = page.locator(".figure-gears .is-chosen").get_attribute("d")
-    page.get_by_label("Driver to follow").select_option(label="Otto")
-    expect(page.locator(".figure-gears h2")).to_have_text(
-        ui_text("report.gears.title", name_is="other", name="Otto")
-    )
-    assert page.locator(".figure-gears .is-chosen").get_attribute("d") != before
 
 
 def test_a_costly_decision_can_be_tried_again(shared: Page) -> None:

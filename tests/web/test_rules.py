@@ -34,9 +34,6 @@ def test_a_rulebook_can_be_chosen_searched_and_translated(reopen_page: OpenPage)
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
     everything = clauses(page)
     assert len(everything) > 100
-    assert "LUD-MOV-2" in everything  # taken over from the basic game
-    chain = page.locator('[data-switch="chain_reaction"]')
-    expect(chain.locator(".is-usual")).to_contain_text("Off")
 
     search = page.get_by_role("searchbox", name="Search these rules")
     search.fill("Suspension debris")
@@ -44,9 +41,6 @@ def test_a_rulebook_can_be_chosen_searched_and_translated(reopen_page: OpenPage)
         re.compile(rf"^\d of {len(everything)} rules$")
     )
     assert "TRT-DBR-2" in clauses(page)
-    assert all("suspension" in words.lower() for words in page.locator(".book-clauses p").all_text_contents())
-    search.fill("nobody ever wrote this")
-    expect(page.get_by_text(ui_text("rules.none"))).to_be_visible()
     search.fill("")
     expect(page.locator(".book-clauses > li")).to_have_count(len(everything))
 
@@ -91,7 +85,7 @@ def test_every_rule_has_its_own_address(reopen_page: OpenPage, size: str) -> Non
 
 
 def test_a_ruling_is_shown_below_its_rule(reopen_page: OpenPage, size: str) -> None:
-    """A ruling has an address, is found by its words or number, and is printed once per book."""
+    """A ruling has an address, and the rules it belongs to lead to it."""
     page = reopen_page("#rules/G-23", size=size)
     ruling = page.locator("#G-23")
     expect(page.locator("#LUD-ASL-1 > p")).to_be_in_viewport()
@@ -107,21 +101,6 @@ def test_a_ruling_is_shown_below_its_rule(reopen_page: OpenPage, size: str) -> N
     assert len(set(ids)) == len(ids)
     assert complaints(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-    search = page.get_by_role("searchbox", name="Search these rules")
-    for words in ("shortened the move swerving", "Ruling 23", "g-23"):
-        search.fill(words)
-        expect(page.locator(".book-clauses > li")).to_have_count(4)
-        expect(ruling).to_be_visible()
-    search.fill("")
-
-    page.goto(page.url.split("#")[0] + "#rules/trant")
-    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Trant")
-    expect(page.locator("#TRT-COL-4 .book-rulings")).to_contain_text(ruling_start("G-58"))
-    expect(page.locator("#G-23")).to_have_count(0)
-    page.goto(page.url.split("#")[0] + "#rules/G-109")
-    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
-    expect(page.locator("#HSE-TIM-3 #G-109")).to_be_focused()
 
 
 def test_rulings_are_translated(reopen_page: OpenPage) -> None:

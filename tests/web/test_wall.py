@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import OpenPage, wait_for_decision
 from tests.support.messages import ui_text
-from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import check_no_missing_messages, no_sideways_scrolling
 
 # Board files saved on the device, once there are at least ``count``.
@@ -40,18 +39,9 @@ def test_circuits_are_found_by_search_and_filters(open_page: OpenPage) -> None:
     expect(count).to_have_text("79 circuits")
     words.fill("montjuic")
     shows(page, "montjuic")
-    words.fill("paddock 1999")
-    shows(page)
-    words.fill("paddock hill")
-    shows(page, "brands-hatch")
     words.fill("")
     bar.get_by_label("Country", exact=True).select_option(label="Portugal")
     shows(page, "estoril", "monsanto", "portimao", "porto")
-    bar.get_by_label("Decade", exact=True).select_option(label="1950s")
-    shows(page, "monsanto", "porto")
-    bar.get_by_label("Country", exact=True).select_option("")
-    bar.get_by_label("Character", exact=True).select_option(label="Fast")
-    expect(page.locator('.print-sheet[data-circuit="reims"]')).to_have_count(1)
     no_sideways_scrolling(page)
     check_no_missing_messages(page)
 
@@ -80,38 +70,3 @@ def test_a_star_saves_the_board_and_a_poster_starts_a_race(open_page: OpenPage) 
     page.get_by_role("button", name="Start race").click()
     wait_for_decision(page)
     assert page.evaluate(BOARDS, 8) == [f"{name}.{part}" for name in ("kyalami", "reims") for part in KEPT]
-
-
-def lap(link: str, time: int) -> dict[str, object]:
-    return {"link": link, "car": 0, "lap": 1, "time": time, "at": 1}
-
-
-def test_a_poster_shows_own_best_laps_by_rulebook(reopen_page: OpenPage) -> None:
-    """A poster shows the best lap per rulebook, however its dice are read, and names the reader's ghost."""
-    link = race_link_after(1, 999, circuit="cala-moka")
-    counts = dict.fromkeys(("at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"), 1)
-    categories = [
-        f"cala-moka {book} {dice}"
-        for book, dice in (("ludodelire", "table"), ("ludodelire", "gear_dice"), ("eurogames", "table"))
-    ]
-    races = [
-        {"key": category, "link": link, "category": category, "circuit": "cala-moka",
-         "rulebook": category.split()[1], "place": 1, "gears": [], "corners": [], **counts}
-        for category in categories
-    ]  # fmt: skip
-    times = zip(categories, (1325, 1240, 1410), strict=True)
-    records = {category: {"standing": lap(link, time)} for category, time in times}
-    first, second = (ui_text("profile.standing", time=time) for time in ("12.40", "14.10"))
-    page = reopen_page("#circuits", storage={**INSTANT_SETTINGS, "profile.1": races, "records.1": records})
-    page.get_by_role("searchbox").fill("cala moka")
-    own = page.locator(".print-own")
-    expect(own.locator("li")).to_have_text([f"Ludodélire {first}", f"Eurogames {second}"])
-    expect(own).to_contain_text("Your ghost")
-    check_no_missing_messages(page)
-    page.locator('.print-sheet[data-circuit="cala-moka"]').click()
-    expect(page.locator(".circuit-facts .print-own li")).to_have_count(2)
-    page.locator(".print-own").get_by_role("link", name=first).click()
-    expect(page.locator(".classification")).to_be_visible()
-    go_to(page, "#circuits/monza")
-    expect(page.locator(".circuit-name")).to_have_text("Monza")
-    expect(page.locator(".print-own")).to_have_count(0)
