@@ -11,6 +11,7 @@ them takes half a minute. After a change of `sample_races`, `CONDITIONS` or the 
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -228,6 +229,21 @@ def season_replies() -> Iterator[tuple[str, Json]]:
         yield f"season/{name}", {"ok": True, "season": season}
 
 
+def sheet_replies(session: Session) -> Iterator[tuple[str, Json]]:
+    """Return the replies to a drawing with four corners, and its board."""
+    points = []
+    for step in range(240):
+        turn = math.tau * step / 240
+        x, y = math.cos(turn), math.sin(turn)
+        reach = (x**4 + y**4) ** -0.25 * (1 + 0.1 * math.cos(2 * turn))
+        points.append([round(500 + 300 * reach * x, 1), -round(350 + 200 * reach * y, 1)])
+    options = {"spaces": 90, "pits": "any", "weather": "changeable", "scenery": "plain"}
+    named = {"name": "My circuit 1", "id": "drawn-1", "corners": [], "direction": "drawn", "start": 179}
+    traced = ask_ok(session, do="trace", points=points, **options, **named)
+    yield "sheet/traced", traced
+    yield "sheet/board", ask_ok(session, do="board", circuit=traced["compiled"]["facts"]["id"])
+
+
 def all_replies() -> dict[str, Json]:
     """Return all replies by name."""
     races = json.loads(RACES_FILE.read_text(encoding="utf-8"))
@@ -239,7 +255,7 @@ def all_replies() -> dict[str, Json]:
     replies["monaco/beside"] = ask_ok(
         session, do="beside", link=replies["ten/end"]["view"]["link"], driver=0, car=0
     )
-    return {**replies, **dict(season_replies())}
+    return {**replies, **dict(season_replies()), **dict(sheet_replies(session))}
 
 
 def virtual_data() -> Json:

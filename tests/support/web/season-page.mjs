@@ -1,0 +1,99 @@
+/**
+ * The page of all season tests: the season controller is made once for the first page that asks for it, and
+ * the page tests share one process. `reset` before each test.
+ */
+import { page } from "./render.mjs";
+import { reply } from "./views.mjs";
+import { controllerOf } from "../../../web/features/season/controller.js";
+import { nothingShown } from "../../../web/features/season/opening.js";
+
+globalThis.addEventListener ??= window.addEventListener.bind(window);
+globalThis.navigator ??= window.navigator;
+
+/** @typedef {import("../../../web/core/storage/storage.js").StoredSeason} StoredSeason */
+
+/** What the browser stores, and the engine's answers to the next requests. */
+const device = {
+  /** @type {StoredSeason[]} */
+  seasons: [],
+  /** @type {any[]} */
+  races: [],
+  hasRoom: true,
+  /** @type {any[]} */
+  answers: [],
+  /** @type {any[]} */
+  requests: [],
+};
+
+export const seasonPage = page(
+  {},
+  {
+    ask: async (/** @type {any} */ request) => {
+      device.requests.push(request);
+      return device.answers.shift() ?? { ok: false, error: { id: "error.unanswered" } };
+    },
+    customCircuits: { own: [], visit() {} },
+    storage: {
+      readRaces: () => device.races,
+      readSeasons: () => device.seasons,
+      writeSeasons(/** @type {StoredSeason[]} */ seasons) {
+        if (device.hasRoom) device.seasons = seasons;
+        return device.hasRoom;
+      },
+    },
+  },
+);
+
+/** @param {string} name  "start", "one_race" or "end" */
+export const seasonAt = (name) => reply(`season/${name}`).season;
+
+/**
+ * A season as it is stored on the device.
+ * @param {string} name  "start", "one_race" or "end" @param {Partial<StoredSeason>} [changed]
+ * @returns {StoredSeason}
+ */
+export function storedSeason(name, changed = {}) {
+  const { file, overview } = seasonAt(name);
+  const race = overview.next ?? 0;
+  return {
+    id: overview.id,
+    name: overview.name,
+    file,
+    race,
+    races: overview.calendar.length,
+    circuit: overview.calendar[(race || overview.calendar.length) - 1].circuit,
+    at: 1,
+    ...changed,
+  };
+}
+
+/**
+ * Empty the device, and show a season or none.
+ * @param {{shown?: string, seasons?: StoredSeason[], races?: any[], answers?: any[], hasRoom?: boolean}} start
+ */
+export function reset({ shown, seasons = [], races = [], answers = [], hasRoom = true } = {}) {
+  Object.assign(device, { seasons, races, answers, hasRoom, requests: [] });
+  const { state } = seasonPage.store;
+  const season = shown ? seasonAt(shown) : null;
+  state.season = season && {
+    ...nothingShown(season.overview.id),
+    season,
+    stored: seasons.find(({ id }) => id === season.overview.id)?.file ?? null,
+  };
+  state.settings.player = "";
+  seasonPage.calls.length = 0;
+  const controller = controllerOf(seasonPage);
+  return { controller, device, state };
+}
+
+/** Submit a form with these values by field name. @param {Element} form @param {Record<string, string>} values */
+export function submit(form, values = {}) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = /** @type {HTMLInputElement} */ (form.querySelector(`[name="${name}"]`));
+    field.value = value;
+  }
+  form.dispatchEvent(new window.Event("submit", { cancelable: true }));
+}
+
+/** Wait until what was begun has ended. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

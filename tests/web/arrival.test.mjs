@@ -1,0 +1,138 @@
+/** What happened since the reader last looked, shown before their turn. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reply, view } from "../support/web/views.mjs";
+import { arrivalButtons, arrivalPanel } from "../../web/features/friends/arrival.js";
+
+/** A race whose last decisions have come by link. @param {object} [changed] @param {any} [shown] */
+function arrived(changed = {}, shown = view("ludodelire/gear")) {
+  if (shown.question) shown.question.car = 0;
+  const { history } = reply("ludodelire/history_so_far");
+  return raceState(
+    shown,
+    /** @type {any} */ ({
+      phase: "replay",
+      seats: [0],
+      you: 0,
+      log: shown.events,
+      history: { ...history, told: [0] },
+      arrival: { since: 0 },
+      replay: { at: 0, until: 3, told: 0, playing: false },
+      ...changed,
+    }),
+  );
+}
+
+/** An event. @param {string} kind @param {object} [more] */
+const event = (kind, more = {}) => ({
+  kind,
+  car: 1,
+  round: 1,
+  clause: null,
+  say: { id: "event.spin", args: { name: "Bruno" } },
+  ...more,
+});
+
+/** @param {any} race */
+const panelOf = (race) => renderTemplate(arrivalPanel(race));
+
+test("the reader whose turn it is gets told so, and takes it", () => {
+  const race = arrived();
+  assert.equal(textOf(only(panelOf(race), "h2")), "It’s your turn");
+  const here = page({ race });
+  click(button(renderTemplate(arrivalButtons(race, here)), "Take your turn"));
+  assert.deepEqual(here.calls, [["replay.close"]]);
+});
+
+test("another driver's turn is announced by name, and the reader continues", () => {
+  const race = arrived({ seats: [1] });
+  assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
+  assert.ok(button(renderTemplate(arrivalButtons(race, page({ race }))), "Continue"));
+});
+
+test("several people at one device are told whose turn it is", () => {
+  const race = arrived({ seats: [0, 1] });
+  assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
+});
+
+test("a race that is over says so", () => {
+  const race = arrived({}, view("ludodelire/end"));
+  assert.equal(textOf(only(panelOf(race), "h2")), "The race is over");
+});
+
+test("only moves are counted, in each language", () => {
+  const log = [event("move"), event("spin"), event("move")];
+  const told = { en: /^2 moves since/, fr: /2 (coups|déplacements|mouvements)/, de: /2 Züge|2 Bewegungen/ };
+  for (const [language, words] of Object.entries(told)) {
+    speakLanguage(language);
+    assert.match(textOf(only(panelOf(arrived({ log })), ".arrival > .small")), words);
+  }
+});
+
+test("events before the reader last looked, and those without effect, are left out", () => {
+  const quiet = event("engine", { say: { id: "event.engine" } });
+  const log = [event("old"), event("move"), quiet, event("silent", { say: null }), event("spin")];
+  const panel = panelOf(arrived({ log, history: { decisions: 5, told: [0, 1] }, arrival: { since: 1 } }));
+  assert.equal(panel.querySelectorAll(".since li").length, 2);
+});
+
+test("events that the replay has not reached are marked as coming", () => {
+  const log = [event("move"), event("move"), event("move")];
+  const panel = panelOf(arrived({ log, replay: { at: 1, until: 3, told: 1, playing: true } }));
+  assert.deepEqual(
+    [...panel.querySelectorAll(".since li")].map(({ className }) => className),
+    ["", "is-coming", "is-coming"],
+  );
+});
+
+test("the own car's place, corner, stops and points are told", () => {
+  const plate = textOf(only(panelOf(arrived()), ".own-plate"));
+  assert.match(plate, /You’re 4th, four spaces before Long Left/);
+  assert.match(plate, /two stops to make there\./i);
+  assert.match(plate, /Tyres 7, brakes 5\./);
+});
+
+test("a car in its corner, and one without a corner ahead, are placed so", () => {
+  const inside = arrived();
+  /** @type {any} */ (inside.view).cars[0].corner.ahead = 0;
+  assert.match(textOf(only(panelOf(inside), ".own-plate")), /You’re 4th, in Long Left/);
+  const straight = arrived();
+  /** @type {any} */ (straight.view).cars[0].corner = null;
+  const plate = textOf(only(panelOf(straight), ".own-plate"));
+  assert.match(plate, /You’re 4th/);
+  assert.doesNotMatch(plate, /stop/);
+});
+
+test("a car that is out has no plate", () => {
+  const race = arrived();
+  /** @type {any} */ (race.view).cars[0].status = "out";
+  assert.equal(panelOf(race).querySelector(".own-plate"), null);
+});
+
+test("the replay is paused while it plays, and begins again at its end", () => {
+  const playing = arrived({ replay: { at: 1, until: 3, told: 1, playing: true } });
+  const here = page({ race: playing });
+  const buttons = renderTemplate(arrivalButtons(playing, here));
+  click(/** @type {Element} */ (buttons.querySelector("button")));
+  assert.deepEqual(here.calls, [["replay.toggle"]]);
+  const ended = arrived({ arrival: { since: 2 }, replay: { at: 3, until: 3, told: 3, playing: false } });
+  const there = page({ race: ended });
+  click(/** @type {Element} */ (renderTemplate(arrivalButtons(ended, there)).querySelector("button")));
+  assert.deepEqual(there.calls, [["replay.show", 2, { playing: true }]]);
+});
+
+test("without a board to watch there is no arrival", () => {
+  assert.equal(textOf(panelOf(arrived({ replay: null }))), "");
+  assert.deepEqual(textsOf(panelOf(arrived({ replay: null })), "*"), []);
+});

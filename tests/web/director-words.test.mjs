@@ -1,0 +1,186 @@
+/** Words over the board: what has been seen, one line at a time, and the answer to a touch. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { only, page, raceState, textOf } from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { createWords } from "../../web/race/board/words.js";
+import { answerTouch } from "../../web/race/director/answer-touch.js";
+import { createDirector } from "../../web/race/director/director.js";
+import { createParade } from "../../web/race/director/parade.js";
+import { createPlaying } from "../../web/race/board-link/playing.js";
+
+function stage() {
+  const outer = document.createElement("div");
+  const inner = document.createElement("div");
+  outer.append(inner);
+  return { outer, words: createWords(inner), line: () => outer.querySelector(".lower-third") };
+}
+
+/** A race before and after a decision of the reader, with given places. @param {number} was @param {number} is */
+function places(was, is) {
+  const before = /** @type {any} */ (view("monaco/gear"));
+  const after = /** @type {any} */ (view("monaco/gear"));
+  before.cars[0].place = was;
+  after.cars[0].place = is;
+  return { before, after };
+}
+
+/** What a director tells of events between two views. @param {any} before @param {any} after @param {any[]} events */
+function toldOf(before, after, events, end = false) {
+  /** @type {unknown[][]} */
+  const told = [];
+  const board = { frame() {}, words: { tell: (/** @type {any[]} */ ...args) => told.push(args) } };
+  const drawing = { at: Array.from({ length: 600 }, (_, space) => [space, 0, 0]), unit: 1 };
+  const director = createDirector(() => /** @type {any} */ ({ board, drawing }));
+  director.begin(before, after);
+  if (end) director.end();
+  for (const event of events) director.direct(event, 0, events);
+  director.settle(after);
+  return told;
+}
+
+/** @param {string} kind @param {object} [more] @returns {any} */
+const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: null, clause: null, ...more });
+const move = event("move", { path: [171, 175] });
+
+test("a gained place is told with the place before and after", () => {
+  const { before, after } = places(4, 2);
+  assert.deepEqual(toldOf(before, after, [move]), [["You P4 → P2", { livery: 0, number: 1 }]]);
+});
+
+test("a lost or unchanged place is not told", () => {
+  for (const [was, is] of [
+    [2, 4],
+    [3, 3],
+  ]) {
+    const { before, after } = places(was, is);
+    assert.deepEqual(toldOf(before, after, [move]), []);
+  }
+});
+
+test("a place gained by a car that then goes out is not told", () => {
+  const { before, after } = places(4, 2);
+  after.cars[0].status = "out";
+  assert.deepEqual(toldOf(before, after, [move]), []);
+});
+
+test("a place gained without a move of its own is not told", () => {
+  const { before, after } = places(4, 2);
+  assert.deepEqual(toldOf(before, after, [event("gear")]), []);
+});
+
+test("without motion nothing is told", () => {
+  const { before, after } = places(4, 2);
+  const finish = event("finish", { say: { id: "event.win", args: { name: "You" } } });
+  assert.deepEqual(toldOf(before, after, [move, finish], true), []);
+});
+
+test("finish, spin and going out are told, the finish under the flag", () => {
+  const { before, after } = places(2, 2);
+  const say = { id: "event.win", args: { name: "You" } };
+  const told = toldOf(
+    before,
+    after,
+    ["finish", "spin", "out"].map((kind) => event(kind, { say })),
+  );
+  assert.deepEqual(
+    told.map(([words, , isFinish]) => [words, isFinish]),
+    [
+      ["You win!", true],
+      ["You win!", false],
+      ["You win!", false],
+    ],
+  );
+});
+
+test("a contact roll that did no harm is not told", () => {
+  const { before, after } = places(2, 2);
+  const say = { id: "event.win", args: { name: "You" } };
+  assert.deepEqual(toldOf(before, after, [event("contact", { say, die: { tone: "free" } })]), []);
+  assert.equal(toldOf(before, after, [event("contact", { say, die: { tone: "out" } })]).length, 1);
+});
+
+test("a gained place is told in the first person only to the reader", () => {
+  const { before, after } = places(2, 2);
+  before.cars[4].place = 5;
+  after.cars[4].place = 1;
+  assert.equal(toldOf(before, after, [{ ...move, car: 4 }])[0][0], "Elsa P5 → P1");
+});
+
+test("at no speed the director is at its end before events are told", () => {
+  /** @type {string[]} */
+  const calls = [];
+  const director = {
+    begin: () => calls.push("begin"),
+    end: () => calls.push("end"),
+    direct: () => calls.push("direct"),
+  };
+  const playing = createPlaying(
+    /** @type {any} */ ({ shown: () => ({ board: {} }), framing: {}, telling: {}, director, onEvent() {} }),
+  );
+  assert.equal(playing.animate([event("spin"), move], null, view("monaco/gear")), null);
+  assert.deepEqual(calls, ["end", "direct"]);
+});
+
+test("cars stand where they came to after the race, none on another", () => {
+  const parade = createParade();
+  const over = /** @type {any} */ (view("monaco/end"));
+  const ways = over.order.map((/** @type {number} */ car) => ({
+    ...event("move", { path: [10, 11, 12] }),
+    car,
+  }));
+  parade.follow({ ...over, log_from: 0, events: ways });
+  for (const car of over.cars) car.space = null;
+  const spaces = parade.cars(over).map(({ car, space }) => [car, space]);
+  assert.deepEqual(Object.fromEntries(spaces.filter(([, space]) => space !== null)), { 4: 12, 0: 11, 2: 10 });
+});
+
+test("while a car still drives, cars stand where they are", () => {
+  const shown = view("monaco/gear");
+  assert.equal(createParade().cars(shown), shown.cars);
+});
+
+test("wrecks are shown only if nobody finished", () => {
+  const over = /** @type {any} */ (view("basic/end"));
+  for (const car of over.cars) car.space = null;
+  const ways = [0, 1, 2, 3].map((car) => ({ ...event("move", { path: [car] }), car }));
+  const shownCars = (/** @type {any} */ shown) => {
+    const parade = createParade();
+    parade.follow({ ...shown, log_from: 0, events: ways });
+    return parade
+      .cars(shown)
+      .filter(({ space }) => space !== null)
+      .map(({ car }) => car);
+  };
+  assert.deepEqual(shownCars(over), [0, 1, 2]);
+  for (const car of over.cars) car.status = "out";
+  assert.deepEqual(shownCars(over), [0, 1, 2, 3]);
+});
+
+test("a touch of a closed space is answered with the engine's reason", async () => {
+  const race = raceState("monaco/drive");
+  /** @type {string[]} */
+  const answers = [];
+  const shown = page(
+    { race },
+    {
+      session: { asked: async () => ({ why_not: { say: { id: "why.clear" } } }) },
+      board: { answer: (/** @type {string} */ words) => answers.push(words) },
+    },
+  );
+  await answerTouch(7, shown);
+  assert.deepEqual(answers, ["No car alongside or right ahead: no contact roll."]);
+});
+
+test("a touch is not answered where no space is chosen, or too late", async () => {
+  for (const race of [raceState("monaco/gear"), raceState("monaco/drive", { phase: "moving" })]) {
+    const shown = page({ race }, { session: { asked: () => assert.fail() } });
+    await answerTouch(7, shown);
+  }
+  const late = page({ race: raceState("monaco/drive") }, { board: { answer: () => assert.fail() } });
+  const asked = async () => {
+    late.store.state.race = raceState("monaco/gear");
+    return { why_not: { say: { id: "why.clear" } } };
+  };
+  await answerTouch(7, /** @type {any} */ ({ store: late.store, board: late.board, session: { asked } }));
+});

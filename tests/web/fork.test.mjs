@@ -1,0 +1,134 @@
+/** Two histories of one race: where they differ, and which one to continue. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { forkButtons, forkPanel } from "../../web/features/friends/fork.js";
+
+/** @param {object} [comparison] @param {object} [more] */
+function parted(comparison = {}, more = {}) {
+  const shown = view("monaco/gear");
+  const scene = { cars: shown.cars, over: false, round: 4, decisions: 12 };
+  const fork = {
+    stored: { key: "k", link: "r6.mine" },
+    shown: "coming",
+    comparison: {
+      relation: "parted",
+      common: 9,
+      held: scene,
+      coming: { ...scene, round: 5, decisions: 14 },
+      parting: { car: 1, round: 3, held: { id: "friends.chose.gear", args: { gear: "2nd" } }, coming: null },
+      ...comparison,
+    },
+    ...more,
+  };
+  return raceState(shown, /** @type {any} */ ({ phase: "parted", seats: [0], fork }));
+}
+
+/** @param {any} race @param {any} [here] */
+const panelOf = (race, here = page({ race })) => renderTemplate(forkPanel(race, here));
+
+test("two versions are explained by the turn and the driver where they differ", () => {
+  const race = parted();
+  const panel = panelOf(race);
+  assert.equal(textOf(only(panel, "h2")), "Two versions of this race");
+  assert.match(textOf(panel), /agree up to turn 3, then differ/);
+  assert.equal(textOf(only(panel, "h3")), `${race.view?.cars[1].name}’s decision`);
+});
+
+test("the reader's own decision is called theirs in each language", () => {
+  const parting = { car: 0, round: 3, held: null, coming: null };
+  for (const [language, words] of Object.entries({
+    en: /^Your decision$/,
+    fr: /^(Votre|Ta) décision/,
+    de: /^Deine/,
+  })) {
+    speakLanguage(language);
+    assert.match(textOf(only(panelOf(parted({ parting })), "h3")), words);
+  }
+});
+
+test("each version shows its choice, a secret one not, and how far it has come", () => {
+  const [mine, theirs] = textsOf(panelOf(parted()), ".side");
+  assert.match(mine, /^Yours\s*2nd gear\s*turn 4, 12 decisions$/);
+  assert.match(theirs, /^The link’s\s*a secret choice\s*turn 5, 14 decisions$/);
+});
+
+test("a version of a finished race says so instead of its turn", () => {
+  const { comparison } = /** @type {any} */ (parted().fork);
+  const [mine] = textsOf(panelOf(parted({ held: { ...comparison.held, over: true } })), ".side small");
+  assert.equal(mine, "finished");
+});
+
+test("a pressed version is shown on the board", () => {
+  const race = parted();
+  const here = page({ race });
+  click(only(panelOf(race, here), '[data-side="held"]'));
+  assert.equal(here.store.state.race.fork.shown, "held");
+  const [name, scene, speed] = here.calls.at(-1);
+  assert.deepEqual([name, scene.round, scene.question, speed], ["board.settle", 4, null, -1]);
+});
+
+test("an older link says how far this device is ahead", () => {
+  const { comparison } = /** @type {any} */ (parted().fork);
+  const older = {
+    parting: null,
+    held: { ...comparison.held, decisions: 15 },
+    coming: { ...comparison.coming, round: 3, decisions: 14 },
+  };
+  const panel = panelOf(parted(older));
+  assert.equal(textOf(only(panel, "h2")), "Older link");
+  assert.match(textOf(panel), /This device is one decision ahead: turn 4 here, turn 3 in the link\./);
+  const over = panelOf(parted({ ...older, held: { ...older.held, over: true } }));
+  assert.match(textOf(over), /already over here; the link ends at turn 3\./);
+});
+
+test("keeping mine resumes the stored race", () => {
+  const race = parted();
+  const here = page({ race });
+  click(button(renderTemplate(forkButtons(race, here)), "Keep mine"));
+  assert.deepEqual(here.calls, [["actions.resume", race.fork?.stored]]);
+});
+
+test("the link's version takes the stored race's place, or is kept beside it", () => {
+  for (const [name, isSame] of /** @type {const} */ ([
+    ["Use the link’s", true],
+    ["Keep both", false],
+  ])) {
+    const race = parted();
+    const here = page({ race });
+    click(button(renderTemplate(forkButtons(race, here)), name));
+    const [[save, , , key], [present, , how], [replay, from]] = here.calls;
+    assert.deepEqual([save, present, replay], ["actions.save", "session.present", "replay.show"]);
+    assert.equal(key === "k", isSame);
+    assert.deepEqual([how.key, how.seats, how.arrival], [key, [0], { since: 9 }]);
+    assert.equal(from, 9);
+  }
+});
+
+test("an older race is opened beside the stored one, which stays", () => {
+  const race = parted({ parting: null });
+  const here = page({ race });
+  const buttons = renderTemplate(forkButtons(race, here));
+  assert.deepEqual(textsOf(buttons, "button"), ["Open older race", "Keep mine"]);
+  click(button(buttons, "Open older race"));
+  const [name, , how] = here.calls[0];
+  assert.deepEqual([name, how.visiting, how.key === "k"], ["session.begin", true, false]);
+});
+
+test("a race with one history has nothing to choose", () => {
+  const race = raceState("monaco/gear");
+  assert.ok(isEmpty(forkPanel(race, page())));
+  assert.ok(isEmpty(forkButtons(race, page())));
+});

@@ -1,0 +1,129 @@
+/** Orders for the next turn in a race by link. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { lapsedWord, orderWords, ordersPanel } from "../../web/features/friends/orders.js";
+
+let links = 0;
+
+/** A race in which this device's car 0 waits for another one. @param {object} [changed] */
+function waiting(changed = {}) {
+  links += 1;
+  const shown = { ...view("ludodelire/gear"), link: `r6.orders${links}`, ...changed };
+  return raceState(shown, { seats: [0], you: 0, phase: "elsewhere" });
+}
+
+/** The panel, opened, with these gears. @param {any} race @param {any} reply */
+async function opened(race, reply) {
+  const here = page({ race }, { ask: async () => reply });
+  const panel = renderTemplate(ordersPanel(race, here));
+  const details = /** @type {HTMLDetailsElement} */ (only(panel, "details"));
+  details.open = true;
+  details.dispatchEvent(new window.Event("toggle"));
+  await new Promise((resolve) => setTimeout(resolve));
+  const again = () => renderTemplate(ordersPanel(race, here), panel);
+  return { panel: again(), here, again };
+}
+
+const { gears } = /** @type {any} */ (view("ludodelire/gear").question);
+const answer = { ok: true, ahead: { gears } };
+
+test("an order is told by gear and lane, or by gear alone, in each language", () => {
+  const told = {
+    en: ["Next turn: 3rd gear", "Next turn: 3rd gear, left lane"],
+    fr: [/^Prochain tour de jeu\s: en 3e$/, /gauche/],
+    de: [/3\. Gang/, /linke/],
+  };
+  for (const [language, [alone, both]] of Object.entries(told)) {
+    speakLanguage(language);
+    assert.match(orderWords(/** @type {any} */ ({ gear: 3, lane: 0 })), new RegExp(alone));
+    assert.match(orderWords(/** @type {any} */ ({ gear: 3, lane: 1 })), new RegExp(both));
+  }
+});
+
+test("the lanes of an order are left, middle and right", () => {
+  const lanes = [1, 2, 3].map((lane) => orderWords(/** @type {any} */ ({ gear: 2, lane })));
+  assert.deepEqual(
+    lanes.map((words) => words.split(", ")[1]),
+    ["left lane", "middle lane", "right lane"],
+  );
+});
+
+test("planning is offered only for a car that races on this device", () => {
+  assert.ok(only(renderTemplate(ordersPanel(waiting(), page())), "details"));
+  const watching = { ...waiting(), seats: [] };
+  assert.ok(isEmpty(ordersPanel(watching, page())));
+  const out = waiting();
+  /** @type {any} */ (out.view).cars[0].status = "out";
+  assert.ok(isEmpty(ordersPanel(out, page())));
+});
+
+test("the present gear is proposed, and gears out of reach can't be picked", async () => {
+  const { panel } = await opened(waiting(), answer);
+  const radios = /** @type {HTMLButtonElement[]} */ ([...panel.querySelectorAll(".ahead-gear")]);
+  assert.deepEqual(
+    radios.map((one) => one.disabled),
+    gears.map(({ token }) => token === null),
+  );
+  assert.equal(only(panel, '.ahead-gear[aria-checked="true"]').getAttribute("data-gear"), "2");
+  assert.ok(textOf(panel).includes("Ask me"));
+});
+
+test("the picked gear and lane are ordered for the reader's car", async () => {
+  const { panel, here, again } = await opened(waiting(), answer);
+  click(only(panel, '[data-gear="1"]'));
+  again();
+  click(only(panel, '[data-lane="2"]'));
+  again();
+  assert.match(textOf(panel), /As far as you roll, in this lane/);
+  click(button(panel, "Confirm"));
+  assert.deepEqual(here.calls.at(-1), ["session.order", 0, 1, 2]);
+});
+
+test("where the present gear can't be kept nothing is proposed, and nothing can be confirmed", async () => {
+  const without = gears.map((/** @type {any} */ gear) => ({
+    ...gear,
+    token: gear.gear === 2 ? null : gear.token,
+  }));
+  const { panel } = await opened(waiting(), { ok: true, ahead: { gears: without } });
+  assert.equal(panel.querySelector('.ahead-gear[aria-checked="true"]'), null);
+  assert.ok(button(panel, "Confirm").disabled);
+});
+
+test("a position that can't be planned ahead says so", async () => {
+  const { panel } = await opened(waiting(), { ok: true, ahead: null });
+  assert.match(textOf(panel), /You can’t plan ahead here/);
+});
+
+test("a given order is shown in place of the choice, and can be cancelled", () => {
+  const race = waiting({ orders: [{ car: 0, gear: 1, lane: 2 }] });
+  const here = page({ race });
+  const panel = renderTemplate(ordersPanel(race, here));
+  assert.equal(panel.querySelector("details"), null);
+  assert.deepEqual(textsOf(panel, "b"), ["Next turn: 1st gear, middle lane"]);
+  click(button(panel, "Cancel"));
+  assert.deepEqual(here.calls, [["session.order", 0, 0, 0]]);
+});
+
+test("another player's order is not shown", () => {
+  const race = waiting({ orders: [{ car: 1, gear: 1, lane: 2 }] });
+  assert.doesNotMatch(textOf(renderTemplate(ordersPanel(race, page({ race })))), /Next turn/);
+});
+
+test("an order that was dropped is told with its words", () => {
+  const race = waiting({ lapsed: { car: 0, gear: 4, lane: 0 } });
+  assert.match(textOf(renderTemplate(lapsedWord(race))), /your plan was dropped: “Next turn: 4th gear”/);
+  assert.ok(isEmpty(lapsedWord(waiting()) ?? ""));
+});

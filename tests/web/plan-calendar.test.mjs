@@ -1,0 +1,122 @@
+/** The calendar of a season that is being planned. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  recorder,
+  renderTemplate,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reply } from "../support/web/views.mjs";
+import { calendarPart } from "../../web/features/season/plan/plan-calendar.js";
+
+/** @param {object} [changed] @param {any[]} [own] */
+function calendar(changed = {}, own = []) {
+  const planner = recorder();
+  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
+  const part = calendarPart(plan, planner, page({}, { customCircuits: { own } }));
+  return { part: renderTemplate(part), planner, plan };
+}
+
+/** Choose a value in a field. @param {Element} field @param {string} value */
+function choose(field, value) {
+  /** @type {HTMLInputElement} */ (field).value = value;
+  field.dispatchEvent(new window.Event("change", { bubbles: true }));
+}
+
+test("each race is one line with circuit, laps and grid", () => {
+  const { part } = calendar();
+  assert.match(textOf(only(part, ".plan-calendar > .small")), /^2 races;/);
+  assert.deepEqual(textsOf(part, ".plan-words b"), ["Test Ring", "Monaco"]);
+  assert.deepEqual(textsOf(part, ".plan-words small"), ["1 lap, rotating grid", "1 lap, rotating grid"]);
+});
+
+test("the first race can't be moved earlier, the last one not later", () => {
+  const { part, planner, plan } = calendar();
+  assert.ok(button(part, "Move race 1, Test Ring, earlier").disabled);
+  assert.ok(button(part, "Move race 2, Monaco, later").disabled);
+  click(button(part, "Move race 2, Monaco, earlier"));
+  const changed = planner.calls.find(([name]) => name === "change")[1];
+  assert.deepEqual(changed.dates, [...plan.draft.dates].reverse());
+});
+
+test("the only race can't be removed", () => {
+  const { draft } = reply("season/draft");
+  const { part } = calendar({ draft: { ...draft, dates: draft.dates.slice(0, 1) } });
+  assert.ok(button(part, "Remove race 1, Test Ring").disabled);
+  assert.ok(!button(calendar().part, "Remove race 1, Test Ring").disabled);
+});
+
+test("an open race offers the circuits of the site and of the reader", () => {
+  const own = [{ id: "mine~1", facts: {} }];
+  const { part, planner } = calendar({ openDate: 1 }, own);
+  const circuits = only(part, ".plan-circuits");
+  assert.deepEqual(textsOf(circuits, "[aria-checked=true]"), ["Monaco"]);
+  assert.equal(textsOf(circuits, "button").at(-1), "mine");
+  click(button(circuits, "mine"));
+  assert.equal(planner.calls[0][1].dates[1].circuit, "mine~1");
+});
+
+test("laps outside 1 to 9 are not taken", () => {
+  const { part, planner } = calendar({ openDate: 0 });
+  const laps = only(part, "input[type=number]");
+  for (const value of ["0", "10", "1.5", ""]) choose(laps, value);
+  assert.deepEqual(planner.calls, []);
+  choose(laps, "9");
+  assert.equal(planner.calls[0][1].dates[0].laps, 9);
+});
+
+test("the weather of one race differs from the season's, or is its default", () => {
+  const { draft } = reply("season/draft");
+  const weather = (/** @type {object} */ changed) =>
+    only(
+      calendar({ openDate: 0, draft: { ...draft, rulebook: "ludodelire", ...changed } }).part,
+      ".plan-more .plan-fields label:last-of-type",
+    );
+  assert.deepEqual(textsOf(weather({ switches: { weather: "on" } }), "option"), [
+    "Season default: by dice",
+    "none, always dry",
+  ]);
+  assert.deepEqual(textsOf(weather({ switches: { weather: "off" } }), "option"), [
+    "Season default: none, always dry",
+    "by dice",
+  ]);
+});
+
+test("a rulebook without weather asks for none", () => {
+  const { draft } = reply("season/draft");
+  const { part } = calendar({ openDate: 0, draft: { ...draft, rulebook: "first" } });
+  assert.equal(part.querySelectorAll(".plan-more .plan-fields label").length, 2);
+});
+
+test("championship years are grouped by decade and taken by the planner", () => {
+  const { part, planner } = calendar({ year: 1957 });
+  const year = /** @type {HTMLSelectElement} */ (only(part, ".plan-fields select"));
+  assert.equal(year.value, "1957");
+  const [fifties] = year.querySelectorAll("optgroup");
+  assert.equal(fifties.label, "1950s");
+  assert.deepEqual(textsOf(fifties, "option"), [
+    "1950",
+    "1951",
+    "1952",
+    "1953",
+    "1954",
+    "1955",
+    "1956",
+    "1957",
+    "1958",
+    "1959",
+  ]);
+  choose(year, "1976");
+  assert.deepEqual(planner.calls, [["takeYear", 1976]]);
+});
+
+test("no race can be added to a full calendar", () => {
+  const { may } = reply("season/draft");
+  const { part } = calendar({ may: { ...may, add_race: false } });
+  assert.ok(button(part, "Add a race").disabled);
+});

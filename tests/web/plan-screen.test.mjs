@@ -1,0 +1,109 @@
+/** The screen of a new season: its kind, its options, its problems. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { reset, seasonPage, settled } from "../support/web/season-page.mjs";
+import { reply } from "../support/web/views.mjs";
+import { nothingShown } from "../../web/features/season/opening.js";
+import { planScreen } from "../../web/features/season/plan/plan-screen.js";
+
+/** @param {object} [changed] @param {any[]} [answers] */
+function screen(changed = {}, answers = []) {
+  const { device, state } = reset({ answers });
+  const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
+  state.season = { ...nothingShown("seasons/new"), plan };
+  return { main: renderTemplate(planScreen(state, seasonPage)), device, state };
+}
+
+test("the season is summed up in one line, in each language", () => {
+  const told = {
+    en: /Winter cup: 2 races, 2 teams, Trant season/,
+    fr: /2 courses, 2 (équipes|écuries)/,
+    de: /2 Rennen, 2 Teams/,
+  };
+  for (const [language, words] of Object.entries(told)) {
+    speakLanguage(language);
+    assert.match(textOf(only(screen().main, ".start-bar p")), words);
+  }
+});
+
+test("a season with problems names each of them and can't be started", () => {
+  const say = { id: "error.season.points", args: { team: "Rosso Levante", spent: 19, points: 20 } };
+  const { main } = screen({ problems: [{ say }] });
+  assert.deepEqual(textsOf(main, ".plan-problems li"), ["Rosso Levante has spent 19 points; it must be 20."]);
+  assert.ok(button(main, "Start the season").disabled);
+  assert.ok(!button(screen().main, "Start the season").disabled);
+});
+
+test("designs that don't add up are adjusted at a press, and then the problem is gone", async () => {
+  const problems = [{ say: { id: "error.season.points", args: { team: "T", spent: 19, points: 20 } } }];
+  const { main, device, state } = screen({ problems }, [reply("season/draft")]);
+  click(button(main, "Adjust the designs"));
+  await settled();
+  assert.equal(device.requests[0].act, "fit");
+  assert.deepEqual(state.season.plan.problems, []);
+});
+
+test("a season without built cars offers no adjusting", () => {
+  const { draft } = reply("season/draft");
+  draft.options.built = false;
+  const { main } = screen({ draft, problems: [{ say: { id: "error.season.grid" } }] });
+  assert.deepEqual(textsOf(main, ".plan-problems button"), []);
+});
+
+test("the points by place are those of the engine, the present ones chosen", () => {
+  const scheme = only(screen().main, ".plan-options label.is-wide select");
+  assert.equal(textsOf(scheme, "option")[0], reply("season/draft").schemes.six.join(" · "));
+  assert.equal(/** @type {HTMLSelectElement} */ (scheme).value, "six");
+});
+
+test("results can be dropped only as far as the engine allows", () => {
+  const { main } = screen({ most: { drops: 2, must_run: 0 } });
+  const [, drops, laps] = main.querySelectorAll(".plan-options select");
+  assert.deepEqual(textsOf(drops, "option"), ["none: all count", "the worst one", "the worst 2"]);
+  assert.deepEqual(textsOf(laps, "option"), ["none: places count"]);
+});
+
+test("options that the rulebook does not have are not offered", () => {
+  const { may } = reply("season/draft");
+  assert.equal(
+    screen({ may: { ...may, marshal: false, build: false } }).main.querySelector(".plan-options .rule"),
+    null,
+  );
+  assert.equal(
+    screen({ may: { ...may, marshal: true, build: true } }).main.querySelectorAll(".plan-options .rule")
+      .length,
+    2,
+  );
+});
+
+test("a refused change is told, and the answer to an older change is not taken", async () => {
+  const { draft } = reply("season/draft");
+  const { device, state } = screen();
+  const { plannerOf } = await import("../../web/features/season/plan/planning.js");
+  const planner = plannerOf(seasonPage, /** @type {any} */ (null));
+  device.answers = [
+    { ...reply("season/draft"), draft: { ...draft, name: "older" } },
+    { ...reply("season/draft"), draft: { ...draft, name: "newer" } },
+  ];
+  await Promise.all([
+    planner.change({ ...draft, name: "older" }),
+    planner.change({ ...draft, name: "newer" }),
+  ]);
+  assert.equal(state.season.plan.draft.name, "newer");
+  device.answers = [{ ok: false, error: { id: "error.season.name", args: { most: 40 } } }];
+  await planner.change({ ...draft, name: "" });
+  assert.deepEqual(seasonPage.calls.at(-1), [
+    "actions.notice",
+    "The season needs a name of 1 to 40 characters.",
+    "bad",
+  ]);
+});

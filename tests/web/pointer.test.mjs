@@ -1,0 +1,128 @@
+/** Pointers on the board: hover, long press, tap. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { watchPointer } from "../../web/race/board/pointer.js";
+import "../support/web/render.mjs";
+
+/** A board whose spaces are 100 pixels wide; right of 300 nothing is lit. @param {import("node:test").TestContext} t */
+function board(t) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { setTimeout: real } = window;
+  const { AbortController: own } = globalThis;
+  window.setTimeout = /** @type {any} */ (globalThis.setTimeout);
+  // The document takes no signals of node.
+  globalThis.AbortController = window.AbortController;
+  t.after(() => {
+    window.setTimeout = real;
+    globalThis.AbortController = own;
+  });
+  const view = document.createElement("div");
+  /** @type {unknown[][]} */
+  const heard = [];
+  const pointer = watchPointer(view, {
+    spaceAt: ({ clientX }) => (clientX < 300 ? Math.floor(clientX / 100) : null),
+    onHover: (space) => heard.push(["hover", space]),
+    onPick: (space) => heard.push(["pick", space]),
+    onOther: () => heard.push(["other"]),
+    onEmptyDouble: () => heard.push(["double"]),
+  });
+  /** @param {string} kind @param {number} x @param {object} [more] */
+  function send(kind, x, more = {}) {
+    const event = new window.MouseEvent(kind, { clientX: x, clientY: 0, cancelable: true, ...more });
+    Object.assign(event, { pointerType: "mouse", isPrimary: true, ...more });
+    view.dispatchEvent(event);
+    return event;
+  }
+  return { view, heard, send, pointer, touch: { pointerType: "touch" } };
+}
+
+test("a mouse over a lit space hovers it once, and leaving ends that", (t) => {
+  const { heard, send, view } = board(t);
+  send("pointermove", 110);
+  send("pointermove", 150);
+  assert.ok(view.hasAttribute("data-over-lit"));
+  send("pointermove", 350);
+  send("pointermove", 20);
+  send("pointerleave", 20);
+  assert.deepEqual(heard, [
+    ["hover", 1],
+    ["hover", null],
+    ["hover", 0],
+    ["hover", null],
+  ]);
+  assert.ok(!view.hasAttribute("data-over-lit"));
+});
+
+test("a board that is dragged hovers nothing", (t) => {
+  const { heard, send } = board(t);
+  send("pointermove", 110, { buttons: 1 });
+  assert.deepEqual(heard, []);
+});
+
+test("a click on a lit space picks it, elsewhere it is told as that", (t) => {
+  const { heard, send } = board(t);
+  send("click", 210);
+  send("click", 350);
+  assert.deepEqual(heard, [["pick", 2], ["other"]]);
+});
+
+test("a finger that rests shows a space, and lifting it picks nothing", (t) => {
+  const { heard, send, touch } = board(t);
+  send("pointerdown", 110, touch);
+  t.mock.timers.tick(449);
+  assert.deepEqual(heard, []);
+  t.mock.timers.tick(1);
+  assert.deepEqual(heard, [["hover", 1]]);
+  send("pointerup", 110, touch);
+  send("click", 110);
+  assert.deepEqual(heard, [["hover", 1]]);
+  send("pointerdown", 110, touch);
+  send("pointerup", 110, touch);
+  send("click", 110);
+  assert.deepEqual(heard.at(-1), ["pick", 1]);
+});
+
+test("a finger may tremble by 8 pixels, but not move away", (t) => {
+  const { heard, send, touch } = board(t);
+  send("pointerdown", 110, touch);
+  send("pointermove", 118, touch);
+  t.mock.timers.tick(450);
+  assert.deepEqual(heard, [["hover", 1]]);
+  heard.length = 0;
+  send("pointerdown", 210, touch);
+  heard.length = 0;
+  send("pointermove", 219, touch);
+  t.mock.timers.tick(450);
+  assert.deepEqual(heard, []);
+});
+
+test("a second finger ends the long press", (t) => {
+  const { heard, send, touch } = board(t);
+  send("pointerdown", 110, touch);
+  send("pointerdown", 210, { ...touch, isPrimary: false });
+  t.mock.timers.tick(1000);
+  assert.deepEqual(heard, []);
+});
+
+test("the system's menu stays away from a long press only", (t) => {
+  const { send, touch } = board(t);
+  assert.equal(send("contextmenu", 110).defaultPrevented, false);
+  send("pointerdown", 110, touch);
+  assert.equal(send("contextmenu", 110).defaultPrevented, true);
+});
+
+test("a double tap counts only where nothing is lit", (t) => {
+  const { heard, send } = board(t);
+  send("dblclick", 110);
+  send("dblclick", 350);
+  assert.deepEqual(heard, [["double"]]);
+});
+
+test("a board that is gone hears nothing", (t) => {
+  const { heard, send, pointer, touch } = board(t);
+  send("pointerdown", 110, touch);
+  pointer.destroy();
+  t.mock.timers.tick(1000);
+  send("click", 110);
+  assert.deepEqual(heard, []);
+});

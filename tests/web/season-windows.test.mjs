@@ -1,0 +1,161 @@
+/** The windows over a season: wishes, striking out, two results, two versions, refusals. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  isEmpty,
+  only,
+  recorder,
+  renderTemplate,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { seasonAt, seasonPage, settled, submit } from "../support/web/season-page.mjs";
+import { seasonWindow } from "../../web/features/season/windows.js";
+
+/** @param {any} window @param {any} [season] @param {object} [known]  of the controller */
+function windowOf(window, season = seasonAt("one_race"), known = {}) {
+  const controller = recorder(known);
+  const shown = /** @type {any} */ ({ window });
+  const dialog = renderTemplate(seasonWindow(shown, season, controller, seasonPage));
+  return { dialog: only(dialog, "dialog"), controller };
+}
+
+/** A season in which two people's teams may wish for a rest. */
+function withWishes() {
+  const season = seasonAt("start");
+  season.overview.teams[1].humans = 1;
+  season.overview.calendar[1].wishes = [1];
+  return season;
+}
+
+test("without a window there is none", () => {
+  const shown = /** @type {any} */ ({ window: null });
+  assert.ok(isEmpty(seasonWindow(shown, seasonAt("start"), recorder(), seasonPage)));
+});
+
+test("a refusal says why, and that the season has not changed", () => {
+  const { dialog } = windowOf({ kind: "refused", say: { id: "error.season.places" } });
+  assert.equal(dialog.getAttribute("aria-label"), "That’s not possible");
+  assert.match(textOf(dialog), /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);
+});
+
+test("only people's teams are asked where they want to rest, with their earlier wish", () => {
+  const season = withWishes();
+  season.overview.teams[0].humans = 0;
+  const { dialog } = windowOf({ kind: "wishes", start: false }, season);
+  assert.deepEqual(textsOf(dialog, "li b"), ["Marsh & Hale"]);
+  assert.equal(/** @type {HTMLSelectElement} */ (only(dialog, "select")).value, "2");
+  assert.match(textOf(dialog), /Which of races 1 to 2/);
+});
+
+test("only changed wishes are sent, before the race is started", async () => {
+  /** @type {unknown[]} */
+  const done = [];
+  const act = async (/** @type {unknown} */ request) => {
+    done.push(request);
+    return true;
+  };
+  const { dialog, controller } = windowOf({ kind: "wishes", start: true }, withWishes(), { act });
+  submit(only(dialog, "form"), { "team-0": "1" });
+  await settled();
+  assert.deepEqual(done, [{ act: "wish", team: 0, race: 1 }]);
+  assert.deepEqual(controller.calls, [["openWindow", null], ["start"]]);
+});
+
+test("a wish that is refused does not start the race", async () => {
+  const act = async () => false;
+  const { dialog, controller } = windowOf({ kind: "wishes", start: true }, withWishes(), { act });
+  submit(only(dialog, "form"), { "team-0": "1" });
+  await settled();
+  assert.deepEqual(controller.calls, [["openWindow", null]]);
+});
+
+test("wishes that are only saved do not start the race", async () => {
+  const { dialog, controller } = windowOf({ kind: "wishes", start: false }, withWishes());
+  assert.equal(textOf(only(dialog, "[type=submit]")), "Save preferences");
+  submit(only(dialog, "form"));
+  await settled();
+  assert.deepEqual(controller.calls, [["openWindow", null]]);
+});
+
+test("a struck out race is run again unless it is cancelled", () => {
+  for (const [choice, again] of /** @type {const} */ ([
+    ["yes", true],
+    ["no", false],
+  ])) {
+    const { dialog, controller } = windowOf({ kind: "void", race: 1 });
+    if (choice === "no") /** @type {HTMLInputElement} */ (only(dialog, "[value=no]")).checked = true;
+    submit(only(dialog, "form"), { reason: "wrong tyres" });
+    assert.deepEqual(controller.calls[1], ["act", { act: "void", race: 1, again, reason: "wrong tyres" }]);
+  }
+});
+
+test("a reason is required for striking out", () => {
+  const { dialog } = windowOf({ kind: "void", race: 1 });
+  assert.ok(/** @type {HTMLInputElement} */ (only(dialog, "[name=reason]")).required);
+});
+
+test("two results stand side by side, and taking the other one enters it with the reason", () => {
+  const season = seasonAt("one_race");
+  const { result } = season.overview.calendar[0];
+  const lines = [{ ...result[1], place: 1 }, { ...result[0], place: 0, out: "engine" }, ...result.slice(2)];
+  const { dialog, controller } = windowOf({ kind: "conflict", race: 1, lines }, season);
+  const [held, coming] = [...dialog.querySelectorAll(".card")];
+  assert.deepEqual(textsOf(held, "li").slice(0, 2), ["1 Edith Marsh", "2 Zoe"]);
+  assert.deepEqual(textsOf(coming, "li").slice(0, 2), ["1 Zoe", "– Edith Marsh"]);
+  submit(only(dialog, "form"), { reason: "we were first" });
+  const [[closed], [, entered]] = controller.calls;
+  assert.equal(closed, "openWindow");
+  assert.deepEqual([entered.act, entered.race, entered.reason], ["enter", 1, "we were first"]);
+  assert.deepEqual(entered.lines[1], {
+    driver: 2,
+    place: 0,
+    laps: 1,
+    out: "engine",
+    hurt: 0,
+    spent: 0,
+    throws: 5,
+    best: 466,
+  });
+});
+
+test("keeping the season's result only closes the window", () => {
+  const season = seasonAt("one_race");
+  const window = { kind: "conflict", race: 1, lines: season.overview.calendar[0].result };
+  const { dialog, controller } = windowOf(window, season);
+  click(button(dialog, "Keep the season’s"));
+  assert.deepEqual(controller.calls, [["openWindow", null]]);
+});
+
+test("two versions of a season show what differs first and how many races each has", () => {
+  const [held, coming] = [seasonAt("start"), seasonAt("one_race")];
+  const { dialog, controller } = windowOf({ kind: "parted", held, coming, at: 0, stored: "file" }, held);
+  const [mine, theirs] = textsOf(dialog, ".card");
+  assert.match(mine, /Nothing has happened yet\..*0 of 2 races run/);
+  assert.match(theirs, /the winner is Edith Marsh\..*1 of 2 races run/);
+  click(button(dialog, "Keep mine"));
+  click(button(dialog, "Use the other one"));
+  assert.deepEqual(controller.calls, [
+    ["take", held, "file"],
+    ["take", coming, "file"],
+  ]);
+});
+
+test("a new name is sent without blanks at its ends, and only when it differs", () => {
+  for (const [typed, sent] of [
+    [" Ines ", [["act", { act: "rename", driver: 0, name: "Ines" }]]],
+    ["Zoe", []],
+  ]) {
+    const { dialog, controller } = windowOf({ kind: "rename", driver: 0 });
+    assert.equal(dialog.getAttribute("aria-label"), "Rename Zoe");
+    submit(only(dialog, "form"), { name: /** @type {string} */ (typed) });
+    assert.deepEqual(controller.calls.slice(1), sent);
+  }
+});
+
+test("the result window is a correction where a result stands", () => {
+  assert.equal(windowOf({ kind: "result", race: 1 }).dialog.getAttribute("aria-label"), "Correct the result");
+  assert.equal(windowOf({ kind: "result", race: 2 }).dialog.getAttribute("aria-label"), "Enter a result");
+});
