@@ -85,7 +85,7 @@ test("the selected price covers no other space's mark", () => {
   const drawn = layer([choice(2, { price: { tyres: 1 }, kind: "cost" }), paid, choice(4)], paid);
   const badge = /** @type {Element} */ (drawn.querySelector(".is-selected"));
   const [, x, y] = /** @type {RegExpMatchArray} */ (
-    badge.getAttribute("transform")?.match(/(-?[\d.]+) (-?[\d.]+)/)
+    String(badge.getAttribute("transform")).match(/(-?[\d.]+) (-?[\d.]+)/)
   );
   const [width, height] = ["width", "height"].map((name) =>
     Number(badge.querySelector("rect")?.getAttribute(name)),

@@ -27,9 +27,9 @@ function board(t) {
     onEmptyDouble: () => heard.push(["double"]),
   });
   /** @param {string} kind @param {number} x @param {object} [more] */
-  function send(kind, x, more = {}) {
+  function send(kind, x, { pointerType = "mouse", isPrimary = true, ...more } = {}) {
     const event = new window.MouseEvent(kind, { clientX: x, clientY: 0, cancelable: true, ...more });
-    Object.assign(event, { pointerType: "mouse", isPrimary: true, ...more });
+    Object.assign(event, { pointerType, isPrimary });
     view.dispatchEvent(event);
     return event;
   }

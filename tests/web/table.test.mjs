@@ -1,0 +1,236 @@
+/** The drawing table, and the keys and fields that change a drawing. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
+import { holdPaper } from "../../web/features/circuits/sheet/hand.js";
+import { panel } from "../../web/features/circuits/sheet/panel.js";
+import { paintPaper } from "../../web/features/circuits/sheet/paper.js";
+import { tableOf } from "../../web/features/circuits/sheet/table.js";
+
+/** What the table has stored last. @type {any} */
+let stored = null;
+const area = {
+  read: () => null,
+  write: (/** @type {string} */ _, /** @type {any} */ value) => {
+    stored = value;
+  },
+  attempt() {},
+};
+// There is one table for all tests of this process.
+const here = page(
+  {},
+  { ask: answerOf, storage: { area }, customCircuits: { own: [{ facts: { file: "drawn-1" } }] } },
+);
+const table = tableOf(here);
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Lay the small drawing on the table. */
+async function drawn() {
+  table.fresh();
+  table.select(null);
+  table.change(smallDrawing());
+  await pause();
+  await pause();
+  assert.equal(table.seen().state, "good");
+}
+
+/** Press a key on the sheet. */
+const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+holdPaper(svg, here);
+const press = (/** @type {string} */ key, more = {}) => {
+  const event = new window.KeyboardEvent("keydown", { key, cancelable: true, ...more });
+  svg.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+const sheet = () => renderTemplate(paintPaper(table, here));
+const side = () => renderTemplate(panel(here));
+
+test("a blank sheet invites to draw, and has no facts beside it", () => {
+  table.fresh();
+  const paper = sheet();
+  assert.equal(only(paper, ".sheet-paper").dataset.state, "empty");
+  assert.ok(textOf(only(paper, ".sheet-hint")).length > 0);
+  assert.equal(side().querySelector(".sheet-facts"), null);
+});
+
+test("a lap drawn by keys gets the next free name and becomes a board", async () => {
+  table.fresh();
+  for (const [way, steps] of /** @type {const} */ ([
+    ["Right", 10],
+    ["Up", 8],
+    ["Left", 10],
+    ["Down", 4],
+  ])) {
+    press("Enter");
+    for (let step = 0; step < steps; step += 1) press(`Arrow${way}`);
+  }
+  assert.equal(table.stroke().length, 5);
+  press("Backspace");
+  assert.equal(table.stroke().length, 4);
+  assert.ok(press("c"));
+  await pause();
+  assert.equal(stored.line.length, 240);
+  assert.deepEqual([stored.wishes.id, stored.wishes.name], ["drawn-2", "My circuit 2"]);
+});
+
+test("the pen stays on the sheet", () => {
+  table.fresh();
+  for (let step = 0; step < 60; step += 1) press("ArrowLeft");
+  for (let step = 0; step < 60; step += 1) press("ArrowUp");
+  assert.deepEqual(table.stroke(), [[0, 0]]);
+});
+
+test("three knots are no lap, and keys with Ctrl belong to the browser", () => {
+  table.fresh();
+  for (let knot = 0; knot < 2; knot += 1) press("Enter");
+  assert.equal(press("c"), false);
+  assert.equal(press("ArrowLeft", { ctrlKey: true }), false);
+});
+
+test("each corner has a flag with its stops, and start and pits their marks", async () => {
+  await drawn();
+  const paper = sheet();
+  const { facts } = madeCircuit();
+  assert.deepEqual(
+    textsOf(paper, ".sheet-flag text"),
+    facts.corners.map((/** @type {any} */ { stops }) => String(stops)),
+  );
+  assert.equal(paper.querySelectorAll(".sheet-start, .sheet-pits").length, 3);
+});
+
+test("corners are selected in turn by n and p, and Escape selects none", async () => {
+  await drawn();
+  press("n");
+  assert.deepEqual(table.selected(), { kind: "corner", at: 0 });
+  press("p");
+  assert.deepEqual(table.selected(), { kind: "corner", at: 3 });
+  assert.equal(sheet().querySelectorAll(".sheet-flag.is-chosen").length, 1);
+  press("Escape");
+  assert.equal(table.selected(), null);
+  assert.equal(press("Escape"), false);
+});
+
+test("a number key wishes for the stops of the selected corner", async () => {
+  await drawn();
+  assert.equal(press("2"), false);
+  press("n");
+  assert.ok(press("3"));
+  assert.deepEqual(stored.wishes.corners, [{ first: 210, last: 228, stops: 3 }]);
+});
+
+test("arrows move the selected corner, and undo puts it back", async () => {
+  await drawn();
+  press("n");
+  const before = stored.line;
+  press("ArrowDown");
+  assert.equal(stored.line[219][1], Math.round(10 * (before[219][1] + 12)) / 10);
+  table.step("undo");
+  assert.deepEqual(stored.line, before);
+  assert.ok(table.canRedo());
+});
+
+test("the panel names spaces, stops, rolls and the hardest corner", async () => {
+  await drawn();
+  const facts = textsOf(side(), ".sheet-facts div");
+  assert.deepEqual(
+    facts.map((words) => words.match(/^[\d.]+/)?.[0]),
+    ["8", "91", "14.4", undefined],
+  );
+  assert.match(facts[3], /^Corner 4.*3\.1/);
+});
+
+test("the panel's corner tools offer no more stops than the corner can have", async () => {
+  await drawn();
+  table.seen().made.shape.corners[0].most = 2;
+  table.select({ kind: "corner", at: 0 });
+  const stops = /** @type {HTMLButtonElement[]} */ ([
+    ...only(side(), ".sheet-corner .segments").querySelectorAll("button"),
+  ]);
+  assert.deepEqual(
+    stops.map((one) => one.disabled),
+    [false, false, false, true],
+  );
+  assert.deepEqual(
+    stops.map((one) => one.getAttribute("aria-pressed")),
+    ["false", "false", "true", "false"],
+  );
+});
+
+test("places of line and pits are changed within their limits", async () => {
+  await drawn();
+  const { pits } = madeCircuit().shape;
+  const group = only(side(), '[aria-label="Pit entry before the line"]');
+  assert.equal(textOf(only(group, "output")), String(pits.enter.spaces));
+  click(group.querySelectorAll("button")[1]);
+  assert.equal(stored.wishes.enter, pits.enter.spaces + 1);
+  await drawn();
+  table.seen().made.shape.pits.enter.spaces = pits.enter.most;
+  const [less, more] = /** @type {NodeListOf<HTMLButtonElement>} */ (
+    only(side(), '[aria-label="Pit entry before the line"]').querySelectorAll("button")
+  );
+  assert.deepEqual([less.disabled, more.disabled], [false, true]);
+});
+
+test("only straights with room for the grid are offered for the start", async () => {
+  await drawn();
+  const select = [...side().querySelectorAll("select")][0];
+  assert.deepEqual(
+    [...select.options].map(({ value }) => value),
+    ["0", "2"],
+  );
+});
+
+test("an empty name leaves the old one, a long one is cut", async () => {
+  await drawn();
+  const field = /** @type {HTMLInputElement} */ (only(side(), ".sheet-wishes .is-wide input"));
+  const type = (/** @type {string} */ words) => {
+    field.value = words;
+    field.dispatchEvent(new window.Event("change"));
+    return table.now()?.wishes.name;
+  };
+  assert.equal(type("  "), "My circuit 1");
+  assert.equal(type(" Teich "), "Teich");
+  assert.equal(type("x".repeat(40))?.length, 24);
+});
+
+test("a bad drawing shows its line, the place that is wrong, and a repair where there is one", async () => {
+  await drawn();
+  const problem = { say: { id: "compiler.trace.flat_crossing" }, point: 7 };
+  Object.assign(table.seen(), { state: "bad", problem });
+  const paper = sheet();
+  assert.ok(only(paper, ".sheet-line"));
+  const { line } = smallDrawing();
+  assert.match(
+    String(only(paper, ".sheet-wrong").getAttribute("transform")),
+    new RegExp(`^translate\\(${line[7][0]} ${line[7][1]}\\)`),
+  );
+  assert.equal(textsOf(side(), ".sheet-mend").length, 1);
+  Object.assign(table.seen(), { problem: { say: { id: "compiler.trace.short" }, point: null } });
+  assert.equal(side().querySelector(".sheet-mend"), null);
+  assert.equal(sheet().querySelector(".sheet-wrong"), null);
+});
+
+test("a wish that can't be fulfilled is taken back by its button", async () => {
+  await drawn();
+  press("n");
+  press("3");
+  await pause();
+  Object.assign(table.seen(), {
+    state: "bad",
+    problem: { say: { id: "compiler.trace.stops", args: {} }, point: 219 },
+  });
+  click(only(side(), ".sheet-mend"));
+  assert.deepEqual(stored.wishes.corners, []);
+});
+
+test("a drawing without an answer offers to try again", async () => {
+  await drawn();
+  Object.assign(table.seen(), { state: "lost" });
+  const again = button(side(), "Try again");
+  click(again);
+  await pause();
+  assert.equal(table.seen().state, "good");
+});
