@@ -1,6 +1,7 @@
 /** Start and pits of a drawn circuit, moved along the road. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../support/web/render.mjs";
 import { madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
 import { arrowOf, heldAt, isMark, markMoves } from "../../web/features/circuits/sheet/road/marks.js";
 import { HOME, startAt, startMoves } from "../../web/features/circuits/sheet/road/start.js";

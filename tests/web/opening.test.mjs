@@ -1,6 +1,7 @@
 /** Opening seasons from addresses, files and links, and results that others bring. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../support/web/render.mjs";
 import { reset, seasonAt, seasonPage, settled, storedSeason } from "../support/web/season-page.mjs";
 
 const notices = () =>

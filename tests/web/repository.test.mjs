@@ -1,6 +1,7 @@
 /** Seasons on this device: several windows, no room, names. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../support/web/render.mjs";
 import { reset, seasonAt, seasonPage, storedSeason } from "../support/web/season-page.mjs";
 
 test("a new season is kept with its name, next race and circuit", async () => {

@@ -1,6 +1,7 @@
 /** What the engine makes of a drawing, asked for while it changes. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../support/web/render.mjs";
 import { answerOf, smallDrawing } from "../support/web/sheet.mjs";
 import { createTracing } from "../../web/features/circuits/sheet/tracing.js";
 

@@ -1,0 +1,70 @@
+/** Files for offline use are kept only with the contents that the build has made. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { checkedBy } from "../../web/offline/checked.js";
+
+const FILE = "https://example.org/app.js";
+const hashes = new Map([[FILE, createHash("sha256").update("right").digest("base64")]]);
+const request = (url = FILE) => /** @type {any} */ ({ url });
+
+/** @param {import("node:test").TestContext} t @param {string} text  of the second answer */
+function fetching(t, text) {
+  return t.mock.method(globalThis, "fetch", async () => new Response(text));
+}
+
+test("a file with the right contents is kept as it came", async (t) => {
+  const again = fetching(t, "right");
+  const response = new Response("right");
+  assert.equal(await checkedBy(hashes).fetchDidSucceed({ request: request(), response }), response);
+  assert.equal(again.mock.callCount(), 0);
+});
+
+test("other contents are fetched once more, past the browser's cache", async (t) => {
+  const again = fetching(t, "right");
+  const kept = await checkedBy(hashes).fetchDidSucceed({
+    request: request(),
+    response: new Response("wrong"),
+  });
+  assert.equal(await kept.text(), "right");
+  assert.equal(/** @type {any} */ (again.mock.calls[0].arguments)[1].cache, "reload");
+});
+
+test("contents that stay wrong are not kept", async (t) => {
+  fetching(t, "wrong");
+  const wrong = checkedBy(hashes).fetchDidSucceed({ request: request(), response: new Response("wrong") });
+  await assert.rejects(wrong, /other contents/);
+});
+
+test("an address is checked without its query", async (t) => {
+  fetching(t, "wrong");
+  const wrong = checkedBy(hashes).fetchDidSucceed({
+    request: request(`${FILE}?v=1`),
+    response: new Response("wrong"),
+  });
+  await assert.rejects(wrong);
+});
+
+test("a file without a hash is kept if it came well", async (t) => {
+  fetching(t, "other");
+  const other = request("https://example.org/other.js");
+  const response = new Response("anything");
+  assert.equal(await checkedBy(hashes).fetchDidSucceed({ request: other, response }), response);
+});
+
+test("what an older version has kept is checked when it is taken over, and not at every use", async () => {
+  const { cachedResponseWillBeUsed: used } = checkedBy(hashes);
+  const wrong = () => new Response("wrong");
+  const install = /** @type {any} */ ({ type: "install" });
+  assert.equal(await used({ event: install, request: request(), cachedResponse: wrong() }), null);
+  const fetched = wrong();
+  assert.equal(
+    await used({
+      event: /** @type {any} */ ({ type: "fetch" }),
+      request: request(),
+      cachedResponse: fetched,
+    }),
+    fetched,
+  );
+  assert.equal(await used({ event: install, request: request() }), undefined);
+});

@@ -1,0 +1,121 @@
+/** Under which name links leave the device, and texts to copy. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { recorder } from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { createClipboard } from "../../web/core/clipboard.js";
+import { createSignature } from "../../web/core/signature.js";
+
+globalThis.navigator ??= window.navigator;
+
+/** @param {{player?: string, race?: any, answer?: any}} start */
+function device({ player = "", race = view("monaco/gear"), answer = null }) {
+  /** @type {any} */
+  const state = { settings: { player }, race: { view: race }, dialog: null };
+  const store = { state, update: (/** @type {object} */ patch) => Object.assign(state, patch) };
+  /** @type {any[]} */
+  const requests = [];
+  const engine = {
+    ask: async (/** @type {any} */ request) => {
+      requests.push(request);
+      return answer;
+    },
+  };
+  /** @type {unknown[]} */
+  const settings = [];
+  const changeSettings = (/** @type {unknown} */ patch) => settings.push(patch);
+  const parts = /** @type {any} */ ({ store, engine, changeSettings });
+  const signature = createSignature(parts);
+  const told = recorder();
+  const clipboard = createClipboard({ ...parts, notice: told.notice, refuse: told.refuse, signature });
+  return { state, requests, settings, signature, clipboard, told, race };
+}
+
+const signed = { ok: true, signed: { link: "r6.signed", position_link: "p1.signed" } };
+
+test("a race in which everyone has a name leaves as it is", async () => {
+  const race = view("ludodelire/gear");
+  const { signature, requests } = device({ race });
+  assert.equal(await signature.linksFor(race), race);
+  assert.deepEqual(requests, []);
+});
+
+test("the reader's known name takes the place of You", async () => {
+  const { signature, requests, race } = device({ player: "Ines", answer: signed });
+  assert.deepEqual(await signature.linksFor(race), signed.signed);
+  assert.deepEqual(requests, [{ do: "signed", car: 0, name: "Ines" }]);
+});
+
+test("a reader without a name is asked once, and the answer is kept", async () => {
+  const { signature, state, settings, race } = device({ answer: signed });
+  const links = signature.linksFor(race);
+  assert.equal(state.dialog.kind, "name");
+  state.dialog.take("Zora");
+  assert.deepEqual(await links, signed.signed);
+  assert.deepEqual(settings, [{ player: "Zora" }]);
+});
+
+test("a reader who gives no name sends nothing", async () => {
+  const { signature, state, requests, settings, race } = device({ answer: signed });
+  const links = signature.linksFor(race);
+  state.dialog.take(null);
+  assert.equal(await links, null);
+  assert.deepEqual([requests, settings], [[], []]);
+});
+
+test("a race of a season leaves under the names of the season", async () => {
+  const race = view("monaco/gear");
+  race.setup.season = /** @type {any} */ ({ id: "x", race: 1 });
+  const { signature } = device({ race });
+  assert.equal(await signature.linksFor(race), race);
+});
+
+test("an engine that does not answer lets no link leave", async () => {
+  const { clipboard, state, told } = device({ player: "Ines" });
+  await clipboard.copyLink();
+  assert.deepEqual([state.dialog, told.calls], [null, []]);
+});
+
+test("where the browser has no clipboard the text is shown to be copied by hand", async () => {
+  const { clipboard, state } = device({ player: "Ines", answer: signed });
+  await clipboard.copyLink();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(
+    [state.dialog.kind, state.dialog.text],
+    ["text", `${location.href.split("#")[0]}#r6.signed`],
+  );
+});
+
+test("what was copied is told", async (t) => {
+  /** @type {string[]} */
+  const copied = [];
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async (/** @type {string} */ words) => copied.push(words) },
+    configurable: true,
+  });
+  t.after(() => Reflect.deleteProperty(navigator, "clipboard"));
+  const { clipboard, told } = device({ player: "Ines", answer: signed });
+  await clipboard.copyPositionLink();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.match(copied[0], /#p1\.signed$/);
+  assert.equal(told.calls[0][0], "notice");
+});
+
+test("the words of a clause are shown when they have come, unless another window is open", async () => {
+  const { clipboard, state } = device({});
+  const opening = clipboard.showClause("LUD-GEA-1");
+  assert.deepEqual(state.dialog, { kind: "clause", id: "LUD-GEA-1", clause: null });
+  await opening;
+  assert.equal(state.dialog.clause.id, "LUD-GEA-1");
+  assert.ok(state.dialog.clause.text.length > 10);
+  const late = clipboard.showClause("LUD-GEA-1");
+  state.dialog = { kind: "send" };
+  await late;
+  assert.deepEqual(state.dialog, { kind: "send" });
+});
+
+test("a clause that does not exist says so", async () => {
+  const { clipboard, state } = device({});
+  await clipboard.showClause("LUD-XXX-9");
+  assert.equal(state.dialog.clause, "none");
+});
