@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lineIn } from "../../web/features/circuits/sheet/files.js";
-import { apart, boxOf, lapOf } from "../../web/features/circuits/sheet/line.js";
+import { apart, boxOf } from "../../web/features/circuits/sheet/line.js";
 
 /** @param {string} text */
 const found = (text, size = text.length) => lineIn(/** @type {any} */ ({ size, text: async () => text }));
@@ -30,12 +30,22 @@ test("north is up on the sheet", async () => {
   assert.ok(line[(right + 30) % 240][1] < line[right][1], "the track turns north first");
 });
 
+/** Points of a ring; 63 are a whole one. @param {number} count @returns {any[]} */
+const ring = (count) =>
+  Array.from({ length: count }, (_, at) => [3 * Math.cos(at / 10), 2 * Math.sin(at / 10)]);
+
 test("the longest line of a GeoJSON file counts", async () => {
-  const ring = (/** @type {number} */ count) =>
-    Array.from({ length: count }, (_, at) => [3 * Math.cos(at / 10), 2 * Math.sin(at / 10)]);
   const file = { features: [{ coordinates: ring(9) }, { geometry: { coordinates: [ring(63)] } }] };
-  const { line } = /** @type {any} */ (await found(JSON.stringify(file)));
-  assert.ok(lapOf(line) > 2000);
+  assert.deepEqual(await found(JSON.stringify(file)), await found(JSON.stringify(ring(63))));
+});
+
+test("points without numbers are left out of a GeoJSON line", async () => {
+  const damaged = [...ring(63).slice(0, 30), [null, 1], ["2", 3], ...ring(63).slice(30)];
+  assert.deepEqual(await found(JSON.stringify(damaged)), await found(JSON.stringify(ring(63))));
+});
+
+test("a few points are no lap", async () => {
+  assert.deepEqual(await found(JSON.stringify(ring(7))), { fault: "sheet.file_line" });
 });
 
 test("a polygon of an SVG file is a line, and its sides are straight", async () => {
