@@ -30,11 +30,11 @@ from engine.play.game import Game
 from engine.protocol.replies import Reply
 from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
 from tests.support.circuits import FOLDER, rules, topology, track
+from tests.support.daily_races import TODAY
 from tests.tools import write_sundays
 from tests.tools.protocol_types import type_problems
 from web.tooling.sunday_circuits import SundayCircuit, sunday_circuits
 
-TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days
 YEARS = range(TODAY - 400, TODAY + 3000)
 
 # These days must never change: people have driven their races.

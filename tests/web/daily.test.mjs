@@ -31,7 +31,7 @@ const card = (changed = {}) => ({
   ...changed,
 });
 
-/** Finished races so many days ago. @param {...number} ago @returns {any} */
+/** Finished races of days given as days ago. @param {...number} ago @returns {any} */
 const raced = (...ago) =>
   Object.fromEntries(ago.map((days) => [TODAY - days, { link: `r1.${days}`, card: card() }]));
 

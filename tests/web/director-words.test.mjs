@@ -1,20 +1,12 @@
-/** Words over the board: what has been seen, one line at a time, and the answer to a touch. */
+/** The director: which events are told over the board, and the answer to a touch. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { only, page, raceState, textOf } from "../support/web/render.mjs";
+import { page, raceState } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createWords } from "../../web/race/board/words.js";
 import { answerTouch } from "../../web/race/director/answer-touch.js";
 import { createDirector } from "../../web/race/director/director.js";
 import { createParade } from "../../web/race/director/parade.js";
 import { createPlaying } from "../../web/race/board-link/playing.js";
-
-function stage() {
-  const outer = document.createElement("div");
-  const inner = document.createElement("div");
-  outer.append(inner);
-  return { outer, words: createWords(inner), line: () => outer.querySelector(".lower-third") };
-}
 
 /** A race before and after a decision of the reader, with given places. @param {number} was @param {number} is */
 function places(was, is) {

@@ -21,7 +21,7 @@ import {
   withRival,
 } from "../../web/features/setup/field.js";
 
-/** A state with these drivers beside the player. @param {...string} drivers */
+/** A state with the player and these drivers. @param {...string} drivers */
 function stateWith(...drivers) {
   const cars = setup({}, drivers.length + 1).cars.map((car, index) =>
     index ? { ...car, driver: drivers[index - 1] } : car,

@@ -14,7 +14,7 @@ import {
 import { setup, storageWith } from "../support/web/setups.mjs";
 import { paint } from "../../web/features/setup/friends-race.js";
 
-/** A set-up of these people and so many computer drivers. @param {string[]} people @param {number} rivals */
+/** A set-up of these people and a number of computer drivers. @param {string[]} people @param {number} rivals */
 function draft(people, rivals) {
   const { cars } = setup({}, people.length + rivals);
   return setup({

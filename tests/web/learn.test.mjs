@@ -1,4 +1,4 @@
-/** The lessons: the list, the column beside the board, and the last page (features/learn). */
+/** The lessons: the list, the column next to the board, and the last page (features/learn). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {

@@ -28,7 +28,7 @@ const race = (key, more = {}) => ({
   ...more,
 });
 
-/** A browser's storage with room for so many texts. @param {number} [room] */
+/** A browser's storage with room for a number of texts. @param {number} [room] */
 function storageWith(room = 99) {
   const kept = new Map();
   const localStorage = {

@@ -1,10 +1,10 @@
-/** What the board is told when the race has changed. */
+/** Calls to the board after a change of the race. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, recorder } from "../support/web/render.mjs";
 import { createTelling } from "../../web/race/board-link/telling.js";
 
-/** A board that records what it is told. @param {"percent" | "fraction"} [unit] */
+/** A board that records its calls. @param {"percent" | "fraction"} [unit] */
 function board(unit = "percent") {
   const recording = recorder();
   const framing = recorder();

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.api.daily import FIRST_GENERATED_DAY, circuit_of_day
-from tests.api.test_daily import TODAY
 from tests.support.browser import (
     CLIPBOARD_SCRIPT,
     INSTANT_SETTINGS,
@@ -20,6 +19,7 @@ from tests.support.browser import (
     go_to,
     wait_for_decision,
 )
+from tests.support.daily_races import TODAY
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.daily_page import official_race_goes_on

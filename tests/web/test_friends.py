@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision

@@ -56,7 +56,7 @@ const settle = async () => {
   for (let tick = 0; tick < 6; tick += 1) await Promise.resolve();
 };
 
-/** Lay the puzzle and answer it. @param {number} throws  lost by the answer @param {any} [puzzle] */
+/** Lay the puzzle and answer it. @param {number} throws  rolls lost by the answer @param {any} [puzzle] */
 async function answered(throws, puzzle = { position: POSITION, kind: "gear", day: null }) {
   const told = trainerWith({
     position: [{ view: view("monaco/gear") }],

@@ -1,4 +1,4 @@
-/** Waits with an end: what lasts too long is told, tried again, and given up. */
+/** Waits with a limit: a notice, another attempt, then the end. */
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
 import { vigil } from "../../web/core/engine/lifeline.js";

@@ -110,7 +110,7 @@ async function packWorkshop(filesFile, modulesFile, library, target) {
 }
 
 /**
- * Starts Python from the archives as the page does. Throws unless the engine answers, rejects an empty circuit
+ * Starts Python from the archives as the page does. Fails unless the engine answers, rejects an empty circuit
  * and proposes a season.
  * @param {string} engineZip
  * @param {string} workshopZip
