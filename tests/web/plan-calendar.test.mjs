@@ -52,13 +52,13 @@ test("the only race can't be removed", () => {
 });
 
 test("an open race offers the circuits of the site and of the reader", () => {
-  const own = [{ id: "mine~1", facts: {} }];
+  const own = [{ id: "hill~1", facts: {} }];
   const { part, planner } = calendar({ openDate: 1 }, own);
   const circuits = only(part, ".plan-circuits");
   assert.deepEqual(textsOf(circuits, "[aria-checked=true]"), ["Monaco"]);
-  assert.equal(textsOf(circuits, "button").at(-1), "mine");
-  click(button(circuits, "mine"));
-  assert.equal(planner.calls[0][1].dates[1].circuit, "mine~1");
+  assert.equal(textsOf(circuits, "button").at(-1), "hill");
+  click(button(circuits, "hill"));
+  assert.equal(planner.calls[0][1].dates[1].circuit, "hill~1");
 });
 
 test("laps outside 1 to 9 are not taken", () => {

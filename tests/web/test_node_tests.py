@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -57,4 +58,10 @@ def test_node_tests_of_the_pages_modules_pass() -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, "\n".join(failed_blocks(done.stdout)) or done.stdout + done.stderr
+
+
+def failed_blocks(tap: str) -> list[str]:
+    """Return the failures in the output of node's test runner, without the tests that passed."""
+    blocks = re.split(r"^\s*# Subtest: ", tap, flags=re.MULTILINE)
+    return [block for block in blocks if re.search(r"^\s*not ok", block, re.MULTILINE)]
