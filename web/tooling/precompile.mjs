@@ -7,7 +7,8 @@
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip
  *     packs that and our own files, gzipped too as ENGINE.bin
  *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip WORKSHOP.zip
- *     packs our files for later, and the rest of the standard library that they need, gzipped too as WORKSHOP.bin
+ *     packs our files for later, and the rest of the standard library that they need, gzipped too
+ *     as WORKSHOP.bin
  *   node precompile.mjs try ENGINE.zip WORKSHOP.zip
  *     starts Python from both and makes some requests
  */

@@ -12,7 +12,7 @@ from web.tooling.toolchain import ROOT, node
 def read_code(code: Locator) -> str:
     """Return the text of a QR code, read from a screenshot of it."""
     read = subprocess.run(
-        [node(), ROOT / "tests" / "web" / "read_code.mjs"],
+        [node(), ROOT / "tests" / "support" / "web" / "read_qr_code.mjs"],
         input=code.screenshot(),
         capture_output=True,
         check=True,

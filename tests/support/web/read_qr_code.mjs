@@ -1,9 +1,9 @@
 // What a camera would read: the text of the code in the picture that comes in as a PNG.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import decodeQR from "../../web/node_modules/qr/decode.js";
+import decodeQR from "../../../web/node_modules/qr/decode.js";
 
-const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const require = createRequire(new URL("../../../web/package.json", import.meta.url));
 const kit = await require("canvaskit-wasm")();
 const picture = kit.MakeImageFromEncoded(readFileSync(0));
 const size = { width: picture.width(), height: picture.height() };
