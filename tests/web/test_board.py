@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 import re
-import time
 from statistics import median
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.web.lit_spaces import LIT, framed, moves
 from tests.support.web.message_patterns import text_pattern
-from tests.support.web.positions import ask_engine, best_answer_token, setup
 from tests.support.web.race_page import check_no_missing_messages
 
-# For each lit space: its long side in pixels, and if its middle is in the uncovered part of the stage.
-LIT = """() => [...document.querySelectorAll(".board-above .lit")].map((path) => {
-  const { a: scale } = path.getScreenCTM(), length = path.getTotalLength();
-  const points = Array.from({ length: 60 }, (_, n) => path.getPointAtLength((n * length) / 60));
-  const reaches = Array.from({ length: 60 }, (_, turn) => {
-    const [cos, sin] = [Math.cos((turn * Math.PI) / 60), Math.sin((turn * Math.PI) / 60)];
-    const along = points.map(({ x, y }) => x * cos + y * sin);
-    return Math.max(...along) - Math.min(...along);
-  });
-  const least = reaches.indexOf(Math.min(...reaches));
-  const { left, top, width, height } = path.getBoundingClientRect();
-  const under = document.elementFromPoint(left + width / 2, top + height / 2);
-  const long = Math.max(reaches[(least + 30) % 60], reaches[least]);
-  return [long * scale, Boolean(under?.closest(".board-view"))];
-})"""
 # Corners of the badges on the screen.
 BADGES = """() => [...document.querySelectorAll(".marks .price-badge rect")].map((rect) => {
   const matrix = rect.getScreenCTM(), { x, y, width, height } = rect.getBBox();
@@ -46,7 +30,6 @@ SIZES: dict[str, tuple[ViewportSize, float, float]] = {
     "390": ({"width": 390, "height": 844}, 28, 27.5),
     "360": ({"width": 360, "height": 640}, 28, 24),
 }
-PATIENCE = 3  # seconds, maximum wait until the camera stops
 # Possible answers for a space just beyond the lit ones.
 NOT_REACHED = re.compile(
     "|".join(
@@ -60,28 +43,6 @@ NOT_REACHED = re.compile(
         )
     )
 )
-
-
-def moves(seed: int, circuit: str, wanted: int) -> list[str]:
-    """Return links to a person's questions where to drive, every second one of a race."""
-    view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1, "circuit": circuit}})["view"]
-    links: list[str] = []
-    while (question := view["question"]) is not None and len(links) < 2 * wanted:
-        if question["human"] and question.get("choices"):
-            links.append(view["link"])
-        view = ask_engine(
-            {"do": "take", "token": best_answer_token()} if question["human"] else {"do": "drive_on"}
-        )["view"]
-    return links[::2]
-
-
-def framed(page: Page, least: float) -> list[tuple[float, bool]]:
-    """Return the lit spaces once all are large enough and uncovered, or after ``PATIENCE`` seconds."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        spaces: list[tuple[float, bool]] = page.evaluate(LIT)
-        if time.monotonic() > until or all(long >= least and seen for long, seen in spaces):
-            return spaces
 
 
 Corners = list[tuple[float, float]]

@@ -3,13 +3,15 @@
  * wishes for contrast and stillness count as much.
  */
 
+import { COMPACT } from "./compact.js";
+
 /** @typedef {import("./settings.js").Settings} Settings */
 
 const MORE_CONTRAST = window.matchMedia("(prefers-contrast: more)");
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-const NARROW = window.matchMedia("(max-width: 700px)");
+const NARROW = window.matchMedia(COMPACT);
 
 /** Whether the page is laid out for a phone. */
 export const narrow = () => NARROW.matches;

@@ -20,8 +20,8 @@ export function covered(place) {
     names
       .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
       .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > left);
-  const above = boxes(".aside .note").map((box) => box.bottom);
-  const below = boxes(".key", ".cockpit").map((box) => box.top);
+  const above = boxes(".aside .note", ".race > .bar").map((box) => box.bottom);
+  const below = boxes(".key", ".cockpit", ".cockpit .note").map((box) => box.top);
   return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
 }
 

@@ -249,6 +249,7 @@ async function bundle(entries, values) {
     minify: true,
     format: "esm",
     target: "es2022",
+    supported: { nesting: false }, // nested rules of style sheets are unfolded for older browsers
     charset: "utf8",
     legalComments: "none", // the site carries the licences whole (licences.mjs)
     external: ["node:*", "ws"],

@@ -15,6 +15,7 @@ const LINES = {
     d="M8.4 11.6a3.6 3.6 0 0 0 5.1 0l2.8-2.8a3.6 3.6 0 0 0-5.1-5.1L10 4.9M11.6 8.4a3.6 3.6 0 0 0-5.1 0
       l-2.8 2.8a3.6 3.6 0 0 0 5.1 5.1l1.2-1.2"></path>`,
   menu: svg`<path d="M3 5.4h14M3 10h14M3 14.6h14"></path>`,
+  list: svg`<path d="M7 5h10M7 10h10M7 15h10M3 5h.5M3 10h.5M3 15h.5"></path>`,
   close: svg`<path d="M5 5l10 10M15 5L5 15"></path>`,
   plus: svg`<path d="M10 4v12M4 10h12"></path>`,
   minus: svg`<path d="M4 10h12"></path>`,

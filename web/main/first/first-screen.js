@@ -10,6 +10,7 @@
  */
 
 import { FIRST_BOARD, framed } from "../../core/circuits/first-board.js";
+import { COMPACT } from "../../core/compact.js";
 import { DAY } from "../../core/days.js";
 
 /**
@@ -64,7 +65,7 @@ function addressOf({ folder, pages, races, seeds }) {
   const name = location.hash.slice(1) || "home";
   const isRace = races.includes(name);
   if (!isRace && name !== "home" && !pages.includes(name)) return null;
-  const width = matchMedia("(max-width: 700px)").matches ? "narrow" : "wide";
+  const width = matchMedia(COMPACT).matches ? "narrow" : "wide";
   const page = name === "daily" && "dayOwn" in root.dataset ? OWN_DAY : name;
   if (!isRace) return `${folder}/${page}.${root.lang}.${width}.html`;
   const number = chance(seeds);

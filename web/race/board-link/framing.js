@@ -81,7 +81,7 @@ export function createFraming(shown, onCamera) {
       if (!drawing) return;
       if (own === null || own === undefined) {
         if (reach.length > 0)
-          board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered(place) });
+          board?.frame({ spaces: reach, padding: AIR, force: true, insets: () => covered(place) });
         else board?.frame({ box: wholeOf(drawing), padding: 0, force: true });
         weighCorners(reach, view);
         return;
@@ -99,7 +99,7 @@ export function createFraming(shown, onCamera) {
         padding: AIR,
         force: true,
         glide: !questionIsPainted(),
-        insets: covered(place),
+        insets: () => covered(place),
       });
       weighCorners([own, ...reach], view);
     },
@@ -109,7 +109,7 @@ export function createFraming(shown, onCamera) {
       const { board, place } = shown();
       const spaces = view.cars.flatMap(({ space }) => space ?? []);
       if (!board || spaces.length === 0) return;
-      board.frame({ spaces, padding: AIR, force: true, insets: covered(place) });
+      board.frame({ spaces, padding: AIR, force: true, insets: () => covered(place) });
       weighCorners(spaces, view);
     },
 
@@ -118,7 +118,7 @@ export function createFraming(shown, onCamera) {
       const { board, drawing, place } = shown();
       if (!board || !drawing) return;
       const box = spaces.length > 0 ? undefined : wholeOf(drawing);
-      board.frame({ spaces, box, padding: AIR, force: true, insets: covered(place) });
+      board.frame({ spaces, box, padding: AIR, force: true, insets: () => covered(place) });
       weighCorners(spaces, { cars: [] });
     },
 

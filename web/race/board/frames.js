@@ -23,7 +23,7 @@ export const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
  * @property {number} [padding]  air round the box, as a part of its larger side
  * @property {boolean} [force]   a new decision of a person: take the camera back from the user
  * @property {boolean} [glide]   false: switch at once
- * @property {Partial<Insets>} [insets]  pixels of the stage that are covered
+ * @property {() => Partial<Insets>} [insets]  pixels of the stage that are covered, now
  * @property {number} [least]    no smaller a scale than this, if the box itself allows it: pixels for a board
  *   unit
  * @property {number} [duration] of the glide, milliseconds
@@ -39,7 +39,7 @@ export const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
  * @param {number} unit     board units for one space
  */
 export function bestFrame(box, options, stage, unit) {
-  const insets = { ...NOTHING_COVERED, ...options.insets };
+  const insets = { ...NOTHING_COVERED, ...options.insets?.() };
   const most = Math.max(largestScale(stage, unit), options.least ?? 0);
   let air = options.padding ?? AIR;
   let best = cameraFor(withAir(box, air), stage, insets, most);

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
 import { isGuided } from "../../core/setup-draft.js";
+import { carIcon } from "../../core/ui/cars.js";
 import { icon } from "../../core/ui/icons.js";
 import { menuButton, tool, wordmark } from "../../core/ui/topbar.js";
 import { mayUndo, openQuestion, seasonIsHere } from "../selectors.js";
@@ -58,13 +59,32 @@ function soundTool({ store, actions }) {
     )}</button>`;
 }
 
+/**
+ * The place, the car and the lap; opens order and commentary where they have no place of their own.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function standingButton({ view, you }, { store }) {
+  const car = view?.cars[you];
+  const { logOpen } = store.state;
+  return html`<button type="button" class="standing" aria-expanded=${logOpen} aria-label=${say("standing.open")}
+    @click=${() => store.update({ logOpen: !logOpen })}>${
+      view && car
+        ? html`<b>${car.place}</b>${carIcon(car.livery, car.number)}<span class="standing-lap">${say(
+            "bar.lap",
+            { lap: Math.max(1, view.lap), laps: view.setup.laps },
+          )}</span>`
+        : nothing
+    }${icon(logOpen ? "close" : "list")}</button>`;
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function raceBar(race, page) {
   const { view } = race;
   const { session, actions } = page;
   const idle = STANDING.includes(race.phase);
   return html`<header class="bar">
-    ${wordmark(page)}
+    ${wordmark(page)}${standingButton(race, page)}
     <h1 class="bar-title">${circuitName(race.circuit)}
       ${
         view
