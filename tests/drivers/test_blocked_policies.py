@@ -6,11 +6,11 @@ import pytest
 
 from engine.core.types import Action, Decision
 from engine.drivers.blocked_policies import downshift, tow
-from engine.links.notation import circuit_of_text, read_position
 from engine.rules.framework.builder import Rules
 from engine.rules.move import extra_downshift, house_slipstream
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 from tests.support.circuits import track
+from tests.support.mid_turn import position_at_step
 
 # Ada is behind Elsa, who has just moved into a corner, to M102. Bruno is there already, or far away.
 TOW = """race monaco house laps=3 seed=1 slipstream=on draft_extra_roll=on
@@ -23,15 +23,13 @@ car Elsa livery=4 driver=expert at=M102 gear=5 crossings=1 stops=1 T=6 B=4 F=3 B
 
 def slipstream_question(bruno: str) -> tuple[Rules, Decision, Action]:
     """Return the question to Ada about slipstreaming, and her answer."""
-    text = TOW.format(bruno=bruno)
-    compiled, race = read_position(text, track(circuit_of_text(text)))
-    elsa = race.cars[2].space
-    path = [elsa]
+    road = track("monaco")
+    path = [road.space_named("M102")]
     while len(path) < 17:
-        path.append(compiled.track.before[path[-1]])
-    race.step = compiled.at["draft"]
-    race.actor, race.path = 2, tuple(reversed(path))
-    race.turn, race.queue = race.turn._replace(behind=1), (0,)
+        path.append(road.before[path[-1]])
+    compiled, race = position_at_step(
+        TOW.format(bruno=bruno), "draft", 2, path=tuple(reversed(path)), turn={"behind": 1}, queue=(0,)
+    )
     question = house_slipstream.ask_house_slipstream(compiled, race)
     assert question is not None
     assert question.car == 0
@@ -46,9 +44,7 @@ def test_drivers_decline_slipstreams_that_leave_them_blocked(bruno: str, answer:
 def test_drivers_shift_down_far_enough_when_blocked() -> None:
     """Directly behind both, Ada would be out half of the time even in 3rd."""
     text = TOW.format(bruno="L104").replace("at=M85 gear=5", "at=M101 gear=4 stops=1").replace("F=1", "F=3")
-    compiled, race = read_position(text, track(circuit_of_text(text)))
-    race.step = compiled.at["downshift"]
-    race.actor, race.queue = 0, (0,)
+    compiled, race = position_at_step(text, "downshift", 0, queue=(0,))
     question = extra_downshift.ask_extra_downshift(compiled, race)
     assert question is not None
     assert [action.value for action in question.options] == [4, 3, 2, 1]

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.core.state import OUT, PointsTurnState, Race
+from engine.core.state import OUT, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Decision
 from engine.drivers.tables.solo_moves import SoloMoves
@@ -16,6 +16,7 @@ from engine.play import loop, turn_engine
 from engine.rules.corners.corners import CRASH, SPIN
 from engine.rules.framework.builder import Rules
 from tests.support.circuits import rules
+from tests.support.mid_turn import move_to_step
 
 POINTS = Stocks(4, 3, 2)
 BOOKS: dict[str, dict[str, str]] = {
@@ -45,7 +46,7 @@ def placed(compiled: Rules, chance: random.Random) -> tuple[Race, int]:
     car.crossings = 1
     car.gear = chance.randrange(1, 7)
     car.tyres, car.brakes = chance.randrange(POINTS.tyres + 1), chance.randrange(POINTS.brakes + 1)
-    race.actor, race.step, race.turn = 0, compiled.at["drive"], PointsTurnState()
+    move_to_step(compiled, race, "drive", 0)
     race.rolled = race.natural = chance.choice(compiled.movement_spaces[car.gear])
     return race, race.rolled
 
