@@ -60,7 +60,9 @@ def test_the_first_choice_needs_no_engine_which_then_takes_over(
     choose_before_engine_loads(page, faulty_server, visit)
 
 
-@pytest.mark.parametrize("day", [TUESDAY, SUNDAY], ids=["Tuesday", "Sunday"])
+@pytest.mark.parametrize(
+    ("day", "size"), [(TUESDAY, "phone"), (SUNDAY, "desktop")], ids=["Tuesday", "Sunday"]
+)
 def test_the_official_race_starts_before_the_engine_loads(
     visit: Visit, faulty_server: FaultyServer, day: str, size: str
 ) -> None:
@@ -120,12 +122,14 @@ def test_a_late_board_does_not_delay_another_races_opening(
     expect(page.locator(".poster-name")).to_have_text(sunday_circuits()[0].name)
 
 
-@pytest.mark.parametrize("lesson", range(1, 7))
+@pytest.mark.parametrize(
+    ("lesson", "window"), [(lesson, ("desktop", "phone")[lesson % 2]) for lesson in range(1, 7)]
+)
 def test_the_first_lesson_step_needs_no_engine(
-    visit: Visit, faulty_server: FaultyServer, lesson: int, size: str
+    visit: Visit, faulty_server: FaultyServer, lesson: int, window: str
 ) -> None:
     faulty_server.faults[WASM] = "stalled"
-    page = visit(f"#learn/{lesson}", size)
+    page = visit(f"#learn/{lesson}", window)
     answer_first(page)
     verdict = page.locator(".lesson-verdict")
     expect(verdict).to_be_visible()
@@ -160,20 +164,30 @@ def test_without_precomputed_turns_a_race_waits_for_the_engine(
     expect(page.locator(".notice")).to_have_count(0)
 
 
-@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "stalled"])
-def test_lessons_and_daily_races_work_without_precomputed_turns(
-    visit: Visit, faulty_server: FaultyServer, fault: str
-) -> None:
-    faulty_server.faults[TURNS] = fault
+# All faults are tested with the quick race above, because one function reads all precomputed turns.
+def test_a_lesson_works_without_precomputed_turns(visit: Visit, faulty_server: FaultyServer) -> None:
+    faulty_server.faults[TURNS] = "404"
     page = visit("#learn/1")
     answer_first(page)
     expect(page.locator(".lesson-verdict")).to_be_visible()
-    for day in (TUESDAY, SUNDAY):
-        page = visit("#daily", script=day)
-        page.get_by_role("button", name="Start the official race").click()
-        wait_for_decision(page)
-        decide_by_keyboard(page)
-        expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("day", "fault"), [(TUESDAY, "cut"), (SUNDAY, "corrupt")])
+def test_a_daily_race_works_without_precomputed_turns(
+    visit: Visit, faulty_server: FaultyServer, day: str, fault: str
+) -> None:
+    faulty_server.faults[TURNS] = fault
+    page = visit("#daily", script=day)
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    decide_by_keyboard(page)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_the_home_page_shows_sundays_board_without_precomputed_turns(
+    visit: Visit, faulty_server: FaultyServer
+) -> None:
+    faulty_server.faults[TURNS] = "stalled"
     page = visit(script=SUNDAY)
     expect(page.locator(".poster-name")).to_have_text(sunday_circuits()[0].name)
     expect(page.locator(".notice")).to_have_count(0)

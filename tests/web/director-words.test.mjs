@@ -37,7 +37,8 @@ const move = event("move", { path: [171, 175] });
 
 test("a gained place is told with the place before and after", () => {
   const { before, after } = places(4, 2);
-  assert.deepEqual(toldOf(before, after, [move]), [["You P4 → P2", { livery: 0, number: 1 }]]);
+  const [[words, car]] = toldOf(before, after, [move]);
+  assert.deepEqual([words, car], ["You P4 → P2", { livery: 0, number: 1 }]);
 });
 
 test("a lost or unchanged place is not told", () => {
@@ -110,7 +111,7 @@ test("at no speed the director is at its end before events are told", () => {
   const playing = createPlaying(
     /** @type {any} */ ({ shown: () => ({ board: {} }), framing: {}, telling: {}, director, onEvent() {} }),
   );
-  assert.equal(playing.animate([event("spin"), move], null, view("monaco/gear")), null);
+  assert.equal(playing.animate([event("spin"), move], null, { view: view("monaco/gear"), you: 0 }), null);
   assert.deepEqual(calls, ["end", "direct"]);
 });
 

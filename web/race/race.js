@@ -90,7 +90,7 @@ export function stage(state, race, page) {
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
     ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
-    ${panels?.ghostBadge(race)}
+    ${panels?.ghostBadge(race)}${panels?.resultBand(race)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
@@ -202,6 +202,7 @@ function besides(state, race) {
     isExplaining(state) && !state.note?.said ? "has-note" : "",
     state.logOpen ? "has-log" : "",
     arriving(race) ? "is-arriving" : "",
+    racing.now()?.ending(race) ? `has-ended-${racing.now()?.ending(race)}` : "",
   ].join(" ");
 }
 

@@ -148,7 +148,7 @@ export function createBoardLink({
      * @param {EventView[]} events @param {number | null} speed  null: nothing is to move
      * @param {View | null} [after]   the position that they lead to
      */
-    animate: (events, speed, after = null) => playing.animate(events, speed, settled?.view ?? null, after),
+    animate: (events, speed, after = null) => playing.animate(events, speed, settled, after),
 
     /** @param {EventView} event @param {"throw" | "landing"} part */
     hear: (event, part) => onEvent(event, 0, part),

@@ -8,6 +8,25 @@
 /** Events in which something moves without a way driven. */
 const MOTIONS = ["spin", "out"];
 
+/** Some time that can be cut short. */
+function pause() {
+  let isOver = false;
+  let end = () => {};
+  return {
+    /** @param {number} milliseconds @returns {Promise<void>} */
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        end = resolve;
+        if (isOver || milliseconds <= 0) resolve();
+        else setTimeout(resolve, milliseconds);
+      }),
+    end() {
+      isOver = true;
+      end();
+    },
+  };
+}
+
 /**
  * @param {object} around
  * @param {() => import("./framing.js").Shown} around.shown
@@ -21,14 +40,14 @@ export function createPlaying({ shown, framing, telling, director, onEvent }) {
     /**
      * @param {EventView[]} events
      * @param {number | null} speed  null: nothing is to move
-     * @param {View | null} view  the position before them
+     * @param {{view: View, you: number} | null} before  the position before them, and the reader's car
      * @param {View | null} [after]   that after them
      */
-    animate(events, speed, view, after = null) {
+    animate(events, speed, before, after = null) {
       const path = events.flatMap((event) => event.path ?? []);
       const moves = path.length > 0 || events.some(({ kind }) => MOTIONS.includes(kind));
       if (speed === null) director.end();
-      else director.begin(view, after);
+      else director.begin(before?.view ?? null, after, before?.you);
       /** @param {EventView} event @param {number} milliseconds @param {"throw" | "landing"} [part] */
       const tell = (event, milliseconds, part) => {
         onEvent(event, milliseconds, part);
@@ -43,10 +62,13 @@ export function createPlaying({ shown, framing, telling, director, onEvent }) {
       board.clear();
       if (path.length > 0) framing.frameWay(path);
       const playing = board.animate(events, { speed, onEvent: tell });
+      const rest = pause();
       return {
         ...playing,
+        done: playing.done.then(() => rest.wait(director.ownMomentMs(events) / speed)),
         skip() {
           director.end();
+          rest.end();
           playing.skip();
         },
       };

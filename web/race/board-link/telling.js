@@ -60,7 +60,10 @@ export function createTelling({ shown, framing, parade, unit }) {
       const explained = document.querySelector(".note") !== null;
       const moment = race.replay && !race.replay.playing ? race.replay.at : null;
       const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
-      if (race.log.length < happened) board.words.unsay();
+      if (race.log.length < happened) {
+        board.words.unsay();
+        board.scenes.clear();
+      }
       happened = race.log.length;
       if (question !== toldQuestion || token !== toldToken) board.words.hush();
       if (question !== toldQuestion) {

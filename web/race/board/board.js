@@ -12,6 +12,7 @@ import { layOut } from "./layers.js";
 import { createLights } from "./lights/lights.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
+import { createScenes } from "./scenes.js";
 import { createSizes } from "./sizes.js";
 import { createScheduler } from "./scheduler.js";
 import { createTrackState } from "./track-state.js";
@@ -112,6 +113,7 @@ export function createBoard(
     reducedMotion,
     onChange: () => scheduler.ask("camera", "map"),
   });
+  const scenes = createScenes(layerOf(above, drawing.id, ".b-cars"), drawing);
   const aim = createAim({ drawing, sizes, flags, lights, camera, pixels });
   const pointer = watchPointer(view, {
     spaceAt: aim.spaceAt,
@@ -171,8 +173,7 @@ export function createBoard(
     showHeat: lights.showHeat,
     /** Lights the spaces to choose from. @type {typeof lights.showChoices} */
     showChoices: lights.showChoices,
-    /** @type {typeof lights.select} */
-    select: lights.select,
+    /** @type {typeof lights.select} */ select: lights.select,
     /** Takes heat and lights off the board. */
     clear: lights.clear,
     /** Draws the eye to a car once. @type {typeof traffic.pulse} */
@@ -189,7 +190,8 @@ export function createBoard(
       above.append(layer);
     },
 
-    /** What stands over its lower edge: lines that tell, and the answer to a touch. */
+    /** Scenes of big moments; lines over the lower edge, and the answer to a touch. */
+    scenes,
     words: /** @type {Pick<typeof words, "tell" | "unsay" | "answer" | "hush">} */ (words),
 
     /** Where the middle of a space is on the stage, in pixels. @param {number} space */
@@ -213,6 +215,7 @@ export function createBoard(
       scheduler.stop();
       pointer.destroy();
       words.destroy();
+      scenes.destroy();
       camera.destroy();
       map?.destroy();
       view.remove();

@@ -8,8 +8,9 @@ import { carIcon } from "../../core/ui/cars.js";
 
 /** @typedef {{livery: number, number: number}} Shown  a car's picture */
 /**
- * `finish`: under the chequered flag.
- * @typedef {{words: unknown, car: Shown | null, finish: boolean}} Line
+ * `finish`: under the chequered flag. `moment`: a big one, with its kind and word; `own`: of the reader's car.
+ * @typedef {{kind: string, word: string, own: boolean}} Moment
+ * @typedef {{words: unknown, car: Shown | null, finish: boolean, moment: Moment | null}} Line
  */
 
 /** A line stands so long, and at least so long when another one follows: milliseconds. */
@@ -18,6 +19,16 @@ const AT_LEAST = 800;
 /** So many wait; older ones are dropped, or the lines would fall behind the race. */
 const WAITING_MOST = 1;
 const ANSWER_STANDS = 4500;
+
+/** @param {Line} line @param {number} turn  0 and 1 in turn, so that each line enters anew */
+function lineTemplate({ words, car, finish, moment }, turn) {
+  const picture = car ? carIcon(car.livery, car.number) : nothing;
+  if (!moment)
+    return html`<p class="lower-third is-${turn} ${finish ? "is-finish" : ""}" aria-hidden="true">${picture}<span
+      >${words}</span></p>`;
+  return html`<p class="moment is-${moment.kind} is-${turn} ${moment.own ? "is-own" : ""}" aria-hidden="true"><b
+    class="moment-word">${moment.word}</b><span>${words}</span>${picture}</p>`;
+}
 
 /** @param {HTMLElement} view  the stage */
 export function createWords(view) {
@@ -42,12 +53,7 @@ export function createWords(view) {
     says();
     render(
       html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
-        line && answer === null
-          ? html`<p 
-              class="lower-third is-${serial % 2} ${line.finish ? "is-finish" : ""}" aria-hidden="true">${
-                line.car ? carIcon(line.car.livery, line.car.number) : nothing
-              }<span>${line.words}</span></p>`
-          : nothing
+        line && answer === null ? lineTemplate(line, serial % 2) : nothing
       }`,
       host,
     );
@@ -65,9 +71,11 @@ export function createWords(view) {
 
   paint();
   return {
-    /** @param {unknown} words @param {Shown | null} [car] @param {boolean} [finish] */
-    tell(words, car = null, finish = false) {
-      waiting = [...waiting, { words, car, finish }].slice(-WAITING_MOST);
+    /**
+     * @param {unknown} words @param {Shown | null} [car] @param {boolean} [finish] @param {Moment | null} [moment]
+     */
+    tell(words, car = null, finish = false, moment = null) {
+      waiting = [...waiting, { words, car, finish, moment }].slice(-WAITING_MOST);
       clearTimeout(lineTimer);
       const left = line ? AT_LEAST - (performance.now() - since) : 0;
       if (left > 0) lineTimer = window.setTimeout(next, left);

@@ -3,6 +3,7 @@
  * third tells it. Nothing waits for either; where nothing moves, nothing is directed.
  */
 import { say, text } from "../../core/language/messages.js";
+import { momentOf, momentWord, OWN_MOMENT_MS, takesLead } from "./moments.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
@@ -40,6 +41,10 @@ export function createDirector(stage) {
   /** After it. @type {View | null} */
   let coming = null;
   let mover = -1;
+  /** The reader's car, and the way of the car that moves. */
+  let you = -1;
+  /** @type {number[]} */
+  let way = [];
 
   /** @param {number} car */
   function pictureOf(car) {
@@ -60,14 +65,26 @@ export function createDirector(stage) {
   return {
     /**
      * A decision is about to be played, from one position to another.
-     * @param {View | null} view @param {View | null} [after]
+     * @param {View | null} view @param {View | null} [after] @param {number} [own] the reader's car
      */
-    begin(view, after = null) {
+    begin(view, after = null, own = -1) {
       directing = true;
       before = view;
       coming = after;
       mover = -1;
+      you = own;
+      way = [];
     },
+
+    /**
+     * Milliseconds that belong to a moment of the reader's car, after everything has moved.
+     * @param {EventView[]} events
+     */
+    ownMomentMs: (events) =>
+      directing &&
+      (events.some((event) => event.car === you && momentOf(event)) || takesLead(you, before, coming))
+        ? OWN_MOMENT_MS
+        : 0,
 
     /** Nothing is played: the reader skips, or wants nothing to move. */
     end() {
@@ -84,6 +101,7 @@ export function createDirector(stage) {
       if (!directing || !shown) return;
       const end = event.path?.at(-1);
       if (end !== undefined) mover = event.car;
+      if (event.path && event.path.length > 1) way = event.path;
       if (end !== undefined && milliseconds > 0 && isClose(event, events)) {
         clearTimeout(timer);
         timer = window.setTimeout(
@@ -99,8 +117,11 @@ export function createDirector(stage) {
       const stood = before?.cars[event.car]?.space ?? null;
       if (STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
         shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
-      if (event.say && TOLD.includes(event.kind) && event.die?.tone !== "free")
-        shown.board.words.tell(text(event.say), pictureOf(event.car), event.kind === "finish");
+      const kind = momentOf(event);
+      if ((kind === "crash" || kind === "spin") && event.car === mover) shown.board.scenes.show(kind, way);
+      if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;
+      const moment = kind && { kind, word: momentWord(kind), own: event.car === you };
+      shown.board.words.tell(text(event.say), pictureOf(event.car), event.kind === "finish", moment);
     },
 
     /** The move has come to its end: who has gained a place by it? @param {View} view */
@@ -110,7 +131,9 @@ export function createDirector(stage) {
       const [was, is] = [before?.cars[mover], view.cars[mover]];
       if (directing && shown && was && is && gains(mover)) {
         const words = say("told.places", { name: is.name, from: was.place, to: is.place });
-        shown.board.words.tell(words, pictureOf(mover));
+        const leads = mover === you && takesLead(mover, before, view);
+        const moment = leads ? { kind: "lead", word: momentWord("lead"), own: true } : null;
+        shown.board.words.tell(words, pictureOf(mover), false, moment);
       }
       before = null;
       coming = null;

@@ -28,6 +28,7 @@ export { timeLeft, trialClock } from "../cockpit/clock.js";
 export { commentaryPanel, lastLine } from "./commentary.js";
 export { notePanel } from "./note.js";
 export { resultButtons, resultPanel } from "./result.js";
+export { ending, resultBand } from "./result-band.js";
 export { movingPanel } from "../cockpit/moving.js";
 export { throwPanel } from "../throw/overlay.js";
 export { askAhead as coming, rollWords };
