@@ -47,7 +47,11 @@ export function createWords(view) {
   let serial = 0;
 
   // For the style sheets: had they to look for it, each change in the stage would mean all its elements.
-  const says = () => view.parentElement?.classList.toggle("has-words", Boolean(answer ?? line));
+  function says() {
+    const classes = view.parentElement?.classList;
+    classes?.toggle("has-words", Boolean(answer ?? line));
+    classes?.toggle("has-moment", Boolean(answer === null && line?.moment));
+  }
 
   function paint() {
     says();

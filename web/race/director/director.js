@@ -30,6 +30,9 @@ export function closeTo({ at, unit }, space) {
   return [x - away, y - away, 2 * away, 2 * away];
 }
 
+/** Pixels at the foot of the stage that the band of a moment covers (moments.css). */
+const BAND_PIXELS = 120;
+
 /** @typedef {ReturnType<typeof createDirector>} Director */
 
 /** @param {() => {board: Board, drawing: Drawing} | null} stage */
@@ -109,6 +112,7 @@ export function createDirector(stage) {
             shown.board.frame({
               box: closeTo(shown.drawing, end),
               closer: true,
+              insets: () => ({ bottom: events.some(momentOf) ? BAND_PIXELS : 0 }),
               duration: milliseconds * (1 - SETS_OFF) + AFTER_THE_CAR,
             }),
           milliseconds * SETS_OFF,
