@@ -46,6 +46,9 @@ function around({ at, unit }, space) {
  */
 export function createFraming(shown, onCamera) {
   let arrival = 0;
+  /** What was weighed last, for a stage that changes its size. @type {Parameters<typeof weighCorners> | null} */
+  let weighed = null;
+  const resizing = new ResizeObserver(() => weighed && weighCorners(...weighed));
 
   /**
    * As soon as the camera has arrived.
@@ -54,6 +57,9 @@ export function createFraming(shown, onCamera) {
    */
   function weighCorners(spaces, { cars }) {
     clearTimeout(arrival);
+    const at = shown().place;
+    if (!weighed && at) resizing.observe(at);
+    weighed = [spaces, { cars }];
     arrival = window.setTimeout(() => {
       const { board, place } = shown();
       onCamera(board && place ? cornerWeights(spaces, cars, place, board.placeOf) : {});
@@ -136,6 +142,10 @@ export function createFraming(shown, onCamera) {
     },
 
     /** The board goes away. */
-    forget: () => clearTimeout(arrival),
+    forget() {
+      clearTimeout(arrival);
+      resizing.disconnect();
+      weighed = null;
+    },
   };
 }

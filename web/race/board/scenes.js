@@ -54,8 +54,7 @@ const ringMarks = ([x, y], unit) =>
 /** @param {number} unit @returns {Template} */
 const smoke = (unit) =>
   svg`<g class="smoke">${PUFFS.map(
-    ([x, y, radius], index) => svg`<circle cx=${x * unit} cy=${y * unit} r=${radius * unit}
-      style=${`animation-delay:${index * 60}ms`}></circle>`,
+    ([x, y, radius]) => svg`<circle cx=${x * unit} cy=${y * unit} r=${radius * unit}></circle>`,
   )}</g>`;
 
 /** @param {number} unit @returns {Template} */

@@ -39,7 +39,7 @@ export function goneCard({ race, gone }, page) {
   return html`<section class="gone-card" role="alertdialog" aria-label=${say("gone.title")}
     data-car=${gone.car}
     @click=${(/** @type {Event} */ click) => click.stopPropagation()}>
-    <b class="moment-word" aria-hidden="true">${say("moment.crash")}</b>
+    <b class="moment-word" aria-hidden="true">${say("band.crash")}</b>
     <h2 tabindex="-1">${
       event?.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing
     }${event?.clause ? html` ${clauseButton(event.clause, page)}` : nothing}</h2>

@@ -29,4 +29,4 @@ export function takesLead(car, before, after) {
 }
 
 /** @param {MomentKind} kind */
-export const momentWord = (kind) => say(`moment.${kind}`);
+export const momentWord = (kind) => say(`band.${kind}`);

@@ -26,11 +26,10 @@ export function resultBand(race) {
   const mine = view?.cars[you];
   if (!kind || !view || !mine) return nothing;
   const winner = view.cars[view.order[0]];
-  const word =
-    kind === "win" ? say("moment.win") : kind === "out" ? say("moment.out") : ordinalOf(mine.place);
+  const word = kind === "win" ? say("band.win") : kind === "out" ? say("band.out") : ordinalOf(mine.place);
   const words =
     kind === "win"
-      ? say("moment.win_words", { circuit: circuitName(race.circuit), laps: view.setup.laps })
+      ? say("band.win_words", { circuit: circuitName(race.circuit), laps: view.setup.laps })
       : winner?.status === "finished"
         ? sentence({ id: "event.win", args: { name: winner.name } })
         : "";
