@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, best_answer_token, race_link_after, setup
 from tests.support.web.race_page import check_no_missing_messages
@@ -87,11 +88,14 @@ def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None
     expect(card).to_be_visible()
     expect(card.get_by_role("heading")).to_have_text(re.compile(r"You are out at .+: \d+ spaces? too far\."))
     expect(page.locator("main.race.is-paused")).to_be_visible()
+    expect(card.locator(".moment-word")).to_have_text(ui_text("band.crash"))
+    expect(page.locator(".skids .skid path").first).to_be_attached()
     assert complaints(page) == {}
     check_no_missing_messages(page)
     card.get_by_role("button", name="Take it back").click()
     wait_for_decision(page)
     expect(card).to_have_count(0)
+    expect(page.locator(".skid")).to_have_count(0)
     expect(page.locator(f'.lit[data-space="{ends(link, token)}"]')).to_be_attached()
 
     drive(page, link, token)
@@ -103,6 +107,7 @@ def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None
     card.get_by_role("button", name="Result").click()
     page.wait_for_selector('html[data-ready="over"]', state="attached")
     expect(page.locator(".result header")).to_contain_text("You are out at")
+    expect(page.locator(".result-band.is-out .moment-word")).to_have_text(ui_text("band.out"))
 
 
 def ends(link: str, token: str) -> int:
