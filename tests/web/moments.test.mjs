@@ -43,7 +43,10 @@ test("contact without damage, moves and rolls are no moments", () => {
 });
 
 test("only a move from behind takes the lead", () => {
-  const [before, after] = [/** @type {any} */ (view("monaco/gear")), /** @type {any} */ (view("monaco/gear"))];
+  const [before, after] = [
+    /** @type {any} */ (view("monaco/gear")),
+    /** @type {any} */ (view("monaco/gear")),
+  ];
   before.cars[0].place = 2;
   after.cars[0].place = 1;
   assert.ok(takesLead(0, before, after));
@@ -151,7 +154,16 @@ test("a spin leaves rings of rubber and no debris", () => {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const cars = document.createElementNS(picture.namespaceURI ?? "", "g");
   picture.append(cars);
-  const scenes = createScenes(/** @type {any} */ (cars), /** @type {any} */ ({ at: [[0, 0, 0], [20, 0, 0]], unit: 20 }));
+  const scenes = createScenes(
+    /** @type {any} */ (cars),
+    /** @type {any} */ ({
+      at: [
+        [0, 0, 0],
+        [20, 0, 0],
+      ],
+      unit: 20,
+    }),
+  );
   scenes.show("spin", [0, 1]);
   assert.equal(picture.querySelectorAll(".skid circle").length, 2);
   assert.equal(picture.querySelectorAll(".crash-parts, .crash-star").length, 0);

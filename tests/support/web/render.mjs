@@ -5,6 +5,7 @@
  */
 import { test } from "node:test";
 import { nothing, render } from "lit-html";
+import { COMPACT } from "../../../web/core/compact.js";
 import { speak, speakInPoints } from "../../../web/core/language/messages.js";
 import { settingsFrom } from "../../../web/core/settings.js";
 import { opening, settled } from "../../../web/race/transitions.js";
@@ -16,7 +17,6 @@ import { reply, view as viewOf } from "./views.mjs";
 /** @typedef {import("../../../web/core/store.js").State} State */
 /** @typedef {import("../../../web/core/store.js").RaceState} RaceState */
 
-const PHONE = "(max-width: 700px)";
 const readers = Object.values(languages).flatMap(({ you }) => you);
 /** Drivers and their names. */
 const { drivers, names } = reply("catalog").catalog;
@@ -31,7 +31,7 @@ export function speakLanguage(language) {
 }
 
 /** Lay out pages for a phone from now on; each test begins on a wide screen. */
-export const usePhone = () => matchingMedia.add(PHONE);
+export const usePhone = () => matchingMedia.add(COMPACT);
 
 /** Ask for reduced motion from now on; each test begins with motion. */
 export const useReducedMotion = () => matchingMedia.add("(prefers-reduced-motion: reduce)");

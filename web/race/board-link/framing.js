@@ -46,7 +46,10 @@ function around({ at, unit }, space) {
  */
 export function createFraming(shown, onCamera) {
   let arrival = 0;
-  /** What was weighed last, for a stage that changes its size. @type {Parameters<typeof weighCorners> | null} */
+  /**
+   * What was weighed last, for a stage that changes its size.
+   * @type {Parameters<typeof weighCorners> | null}
+   */
   let weighed = null;
   const resizing = new ResizeObserver(() => weighed && weighCorners(...weighed));
 

@@ -8,7 +8,8 @@ import { carIcon } from "../../core/ui/cars.js";
 
 /** @typedef {{livery: number, number: number}} Shown  a car's picture */
 /**
- * `finish`: under the chequered flag. `moment`: a big one, with its kind and word; `own`: of the reader's car.
+ * `finish`: under the chequered flag. `moment`: a big one, with its kind and word. `own`: of the reader's
+ * car.
  * @typedef {{kind: string, word: string, own: boolean}} Moment
  * @typedef {{words: unknown, car: Shown | null, finish: boolean, moment: Moment | null}} Line
  */
@@ -24,10 +25,10 @@ const ANSWER_STANDS = 4500;
 function lineTemplate({ words, car, finish, moment }, turn) {
   const picture = car ? carIcon(car.livery, car.number) : nothing;
   if (!moment)
-    return html`<p class="lower-third is-${turn} ${finish ? "is-finish" : ""}" aria-hidden="true">${picture}<span
-      >${words}</span></p>`;
-  return html`<p class="moment is-${moment.kind} is-${turn} ${moment.own ? "is-own" : ""}" aria-hidden="true"><b
-    class="moment-word">${moment.word}</b><span>${words}</span>${picture}</p>`;
+    return html`<p class="lower-third is-${turn} ${finish ? "is-finish" : ""}"
+      aria-hidden="true">${picture}<span>${words}</span></p>`;
+  return html`<p class="moment is-${moment.kind} is-${turn} ${moment.own ? "is-own" : ""}"
+    aria-hidden="true"><b class="moment-word">${moment.word}</b><span>${words}</span>${picture}</p>`;
 }
 
 /** @param {HTMLElement} view  the stage */
@@ -76,7 +77,8 @@ export function createWords(view) {
   paint();
   return {
     /**
-     * @param {unknown} words @param {Shown | null} [car] @param {boolean} [finish] @param {Moment | null} [moment]
+     * @param {unknown} words @param {Shown | null} [car] @param {boolean} [finish]
+     * @param {Moment | null} [moment]
      */
     tell(words, car = null, finish = false, moment = null) {
       waiting = [...waiting, { words, car, finish, moment }].slice(-WAITING_MOST);

@@ -67,7 +67,8 @@ function soundTool({ store, actions }) {
 function standingButton({ view, you }, { store }) {
   const car = view?.cars[you];
   const { logOpen } = store.state;
-  return html`<button type="button" class="standing" aria-expanded=${logOpen} aria-label=${say("standing.open")}
+  return html`<button type="button" class="standing" aria-expanded=${logOpen}
+    aria-label=${say("standing.open")}
     @click=${() => store.update({ logOpen: !logOpen })}>${
       view && car
         ? html`<b>${car.place}</b>${carIcon(car.livery, car.number)}<span class="standing-lap">${say(

@@ -1,5 +1,6 @@
 /**
- * The end of the reader's race over the board: a yellow wall with chequers for a win, paper for anything else.
+ * The end of the reader's race over the board: a yellow wall with chequers for a win, paper for anything
+ * else.
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
@@ -10,7 +11,10 @@ import { ordinalOf, say, sentence } from "../../core/language/messages.js";
 const CONFETTI = 40;
 const PODIUM = 3;
 
-/** How the reader's race ended; null while it runs, or for somebody who only watched. @param {RaceState} race */
+/**
+ * How the reader's race ended; null while it runs, or if the reader only watched.
+ * @param {RaceState} race
+ */
 export function ending({ phase, view, you }) {
   const mine = view?.cars[you];
   if (phase !== "over" || !mine || mine.status === "running") return null;
@@ -35,5 +39,6 @@ export function resultBand(race) {
         : "";
   const confetti = Array.from({ length: CONFETTI }, (_, index) => html`<i class="is-${index % 5}"></i>`);
   return html`${kind === "win" ? html`<p class="confetti" aria-hidden="true">${confetti}</p>` : nothing}<p
-      class="result-band is-${kind}" aria-hidden="true"><b class="moment-word">${word}</b><span>${words}</span></p>`;
+      class="result-band is-${kind}" aria-hidden="true"><b
+      class="moment-word">${word}</b><span>${words}</span></p>`;
 }
