@@ -13,6 +13,7 @@ from engine.drivers.registry import BY_ID, answer
 from engine.play.advice import Advice
 from engine.play.game import Game
 from engine.play.preview import COST, OUT, SPIN, STOP
+from engine.rules.corners.corners import overshoot_limits
 from engine.view.car import corner_ahead
 from engine.view.gear_question import gear_question
 from engine.view.shared_messages import price_message
@@ -94,8 +95,8 @@ def _gear_advice(game: Game, question: Decision, corner: CornerAhead) -> GuideWo
     if corner["made"]:
         return _words("again", args, words)
     if corner["corner"] == 0:
-        limits = {"spin": game.rules.overshoot_spin_spaces, "out": game.rules.overshoot_crash_spaces}
-        words.append(Message("guide.bill", limits))
+        spin, out = overshoot_limits(game.rules, game.race, question.car, corner["corner"])
+        words.append(Message("guide.bill", {"spin": spin, "out": out}))
     return _words("corner", args, words)
 
 

@@ -7,7 +7,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.api.session import Session
-from tests.support.circuits import topology
+from engine.play import loop
+from engine.rules.corners.corners import overshoot_limits
+from tests.support.circuits import rules, topology
 from tests.support.messages import messages_by_area
 from tests.support.session_requests import ask_ok
 
@@ -83,6 +85,33 @@ def test_coach_figures_match_the_gear_lever() -> None:
             assert (sentence["id"] == "guide.sure") == (n == gear["total"] and wanted == ("stop",))
             counted += 1
     assert counted > 20
+
+
+def test_coach_says_how_far_beyond_the_corner_this_car_spins_and_goes_out() -> None:
+    """A car for one lap has four tyre points: the last one spins it, a further space puts it out."""
+    bills = 0
+    for view, _, words in [said for seed in LAPS for said in lap(seed)]:
+        tyres = view["cars"][0]["wear"]["tyres"]["left"]
+        for sentence in words["words"] if words else ():
+            if sentence["id"] == "guide.bill":
+                assert sentence["args"] == {"spin": tyres, "out": tyres + 1}
+                bills += tyres == 4
+    assert bills
+
+
+def overshoot_limits_of(tyres: int, **how: Any) -> tuple[int, int]:
+    """Return the spaces beyond a corner that spin a car with these tyre points, and put it out."""
+    compiled = rules("test_ring", cars=1, **how)
+    race = loop.start(compiled)
+    race.cars[0].tyres = tyres
+    return overshoot_limits(compiled, race, 0, 0)
+
+
+def test_limits_of_an_overshoot_are_those_of_the_tyres_and_the_rulebook() -> None:
+    basic = [overshoot_limits_of(tyres, rulebook="first") for tyres in (0, 1, 4, 6, 9)]
+    assert basic == [(1, 2), (1, 2), (4, 5), (6, 7), (6, 7)]
+    assert overshoot_limits_of(4, overshoot_unpaid="spin") == (4, 7)
+    assert overshoot_limits_of(4, rulebook="trant", laps=3) == (5, 6)
 
 
 def test_coach_comments_on_the_previous_move() -> None:

@@ -154,6 +154,19 @@ def judge_overshoot(rules: Rules, race: Race, car: Car, left: list[UnfinishedCor
     return Verdict(SPIN if furthest == rules.overshoot_spin_spaces else FINE, due, "LUD-CRN-2")
 
 
+def overshoot_limits(rules: Rules, race: Race, number: int, corner: int) -> tuple[int, int]:
+    """Return how many spaces beyond a corner spin a car that leaves it one stop short, and put it out."""
+    car, spin, spaces = race.cars[number], 0, 1
+    while True:
+        left = [_new(UnfinishedCorner, (corner, 1, spaces, False))]
+        outcome = rules.overshoot_verdict(rules, race, car, left, car.tyres).outcome
+        if outcome == CRASH:
+            return spin, spaces
+        if outcome == SPIN and not spin:
+            spin = spaces
+        spaces += 1
+
+
 def overshoot_reason(rules: Rules, race: Race, left: UnfinishedCorner, verdict: Verdict) -> Reason:
     """Return why an unfinished corner has the cost given in the verdict."""
     car = race.cars[race.actor]
