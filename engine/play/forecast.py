@@ -16,6 +16,7 @@ from engine.core.state import RUNNING, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision
 from engine.play import turn_engine
+from engine.play.finish_preview import as_finish, crosses_last_line
 from engine.play.preview import (
     COST,
     FREE,
@@ -286,17 +287,18 @@ def _best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int
     plain = Face(thrown.spaces, thrown.natural, thrown.faces, OUT, engine=thrown.engine)
     if found is None:
         return plain, {}
-    views = views_of(rules, race, found, thrown.legs)
+    views = [as_finish(rules, race, found, view) for view in views_of(rules, race, found, thrown.legs)]
     if not can_be_harmed(race.cars[race.actor]):
         views = [view._replace(touched=[]) for view in views]
     best = min(views, key=lambda view: worth_of(rules, view))
-    number = race.actor
-    engine = thrown.engine
-    if best.kind != OUT:
-        engine = engine or rules.engine_check_max_roll(rules, race, number, best.end)
+    ahead, engine = _ahead(rules, race, best), thrown.engine
+    if best.kind == FREE and crosses_last_line(rules, race, found, best):
+        engine = 0
+    elif best.kind != OUT:
+        engine = engine or rules.engine_check_max_roll(rules, race, race.actor, best.end)
     face = plain._replace(
         kind=best.kind, brakes=best.brakes, tyres=best.tyres, fuel=best.fuel, throws=best.throws,
-        corner=_ahead(rules, race, best),
+        corner=ahead,
         touched=len(best.touched),
         contact=rules.contact_max_roll(rules, race, best.end) if best.touched else 0,
         hazards=best.hazards,
@@ -348,13 +350,9 @@ def _ahead(rules: Rules, race: Race, view: Preview) -> int:
         return LINE
     if track.lane[view.end] == PIT_LANE:
         return LANE
-    return (
-        track.corner[view.end]
-        if view.kind == STOP
-        else next_corner_or_line(rules, race, car, view.end)
-        if view.kind == SHORT
-        else NOTHING
-    )
+    if view.kind == STOP:
+        return track.corner[view.end]
+    return next_corner_or_line(rules, race, car, view.end) if view.kind == SHORT else NOTHING
 
 
 def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:

@@ -93,40 +93,62 @@ def _price_dict(face: Face) -> dict[str, int]:
 
 def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
     """Return the outcomes in words, one part for each outcome with its risks, in the order of the faces."""
-    shares: dict[Face, int] = {}
-    for face in forecast.faces:
-        alike = face._replace(spaces=0, natural=(), faces=0)
-        shares[alike] = shares.get(alike, 0) + face.faces
+    others_first = rules.simultaneous_gears or not race.round or race.points_state.session
+    place = 0 if others_first else race.finished + 1
     return [
-        {**_outcome(rules, face, _share_args(count, forecast.total)).as_json(),
+        {**_outcome(rules, face, args, place).as_json(),
          "risks": [risk.as_json() for risk in _risk_messages(rules, race, face)]}
-        for face, count in shares.items()
+        for face, args in _outcome_shares(forecast)
     ]  # fmt: skip
 
 
 def most_likely_outcome(rules: Rules, forecast: Forecast) -> Message:
     """Return the most frequent outcome with its share in percent."""
+    face, args = max(_outcome_shares(forecast), key=lambda part: part[1]["faces"])
+    share = Message("odds.percent", {"percent": args["percent"]})
+    return _outcome(rules, face, {**args, "share": share})
+
+
+def _outcome_shares(forecast: Forecast) -> list[tuple[Face, Json]]:
+    """Return the different outcomes with their shares, whose percentages add up to 100."""
     shares: dict[Face, int] = {}
     for face in forecast.faces:
         alike = face._replace(spaces=0, natural=(), faces=0)
         shares[alike] = shares.get(alike, 0) + face.faces
-    face, count = max(shares.items(), key=lambda item: item[1])
-    args = _share_args(count, forecast.total)
-    return _outcome(rules, face, {**args, "share": Message("odds.percent", {"percent": args["percent"]})})
+    percents = whole_percents(list(shares.values()))
+    return [
+        (face, {"percent": percent, "faces": count, "total": forecast.total})
+        for (face, count), percent in zip(shares.items(), percents, strict=True)
+    ]
 
 
-def _share_args(faces: int, total: int) -> dict[str, Any]:
-    return {"percent": (200 * faces + total) // (2 * total), "faces": faces, "total": total}
+def whole_percents(counts: list[int]) -> list[int]:
+    """Return the share of each count in whole percent, by largest remainder, so that they add up to 100."""
+    total = sum(counts)
+    percents = [100 * count // total for count in counts]
+    by_remainder = sorted(range(len(counts)), key=lambda place: -(100 * counts[place] % total))
+    for place in by_remainder[: 100 - sum(percents)]:
+        percents[place] += 1
+    return percents
 
 
-def _outcome(rules: Rules, face: Face, args: dict[str, Any]) -> Message:
+def _outcome(rules: Rules, face: Face, args: Json, place: int = 0) -> Message:
+    """Return an outcome in words.
+
+    ``place``: the place of a car that crosses the last line; 0 if other cars may do so first.
+    """
     if face.kind == COST:
         return Message(
             "odds.cost", {**args, "price": price_message(face.brakes, face.tyres, face.fuel, face.throws)}
         )
     if face.kind in (FREE, SHORT, STOP) and face.corner in (LINE, LANE):
-        name = "pits" if face.corner == LANE else "finish" if face.kind == FREE else "before_line"
-        return Message(f"odds.{name}", args)
+        if face.corner == LANE:
+            return Message("odds.pits", args)
+        if face.kind != FREE:
+            return Message("odds.before_line", args)
+        if place:
+            return Message("odds.finish_place", {**args, "place": place})
+        return Message("odds.finish", args)
     if face.corner >= 0:
         return Message(f"odds.{face.kind}", {**args, "corner": rules.track.corners[face.corner].name})
     return Message(f"odds.{FREE if face.kind == SHORT else face.kind}", args)
@@ -153,7 +175,8 @@ def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
 def _combined_chance(rolls: int, fails: int) -> dict[str, Any]:
     """Return the probability that at least one of several d20 rolls is at most ``fails``."""
     total = len(D20) ** rolls
-    return _share_args(total - (len(D20) - fails) ** rolls, total)
+    faces = total - (len(D20) - fails) ** rolls
+    return {"percent": (200 * faces + total) // (2 * total), "faces": faces, "total": total}
 
 
 def _caveats(rules: Rules, forecast: Forecast) -> list[Message]:

@@ -11,6 +11,7 @@ from engine.core.track import PIT_LANE, Track
 from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
 from engine.play.advice import NONE, Advice, ScoredMove
+from engine.play.finish_preview import as_finish, crosses_last_line
 from engine.play.preview import (
     COST,
     FREE,
@@ -49,6 +50,7 @@ def move_question(rules: Rules, race: Race, question: Decision, advice: Advice =
         for action in question.options
         if action.kind != "boost"
     ]
+    ways = [way._replace(view=as_finish(rules, race, found, way.view)) for way in ways]
     ways = sorted(ways, key=lambda way: (order_of(way.view), way.worth))
     gear = race.cars[race.actor].gear
     pair = dice_pair_for_total(race.natural, race.round, race.actor) if race.turn.two_dice else None
@@ -194,17 +196,22 @@ def _describe_ahead_of_path(rules: Rules, race: Race, path: tuple[int, ...]) -> 
 
 def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, cut: int) -> list[Reason]:
     """Return the reasons for the price, most important first, each with its clause."""
+    crosses = crosses_last_line(rules, race, found, view)
+    if crosses and view.kind == FREE:
+        return [Reason(Message("why.finish", {"place": race.finished + 1}), "LUD-WIN-1")]
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
     reasons: list[Reason] = []
     corner = track.corner[view.end if view.end >= 0 else view.action.value]
     verdict = Verdict(CRASH if view.kind == OUT else FINE, 0, view.clause, view.throws)
     reasons += [rules.corner_reason(rules, race, left, verdict) for left in view.left]
+    if crosses and view.left:
+        reasons.append(Reason(Message("why.finish_lost"), "LUD-WIN-1"))
     if view.unused:
         message = "why.blocked_out" if view.kind == OUT and not view.left else "why.blocked"
         reasons.append(Reason(Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
-        reasons.append(Reason(Message("why.spin"), "LUD-SPN-1"))
+        reasons.append(_spin_reason(car.tyres, view))
     length = rules.length_reason(rules, race, found.lengths, view.action.extra >> LENGTH_SHIFT)
     if length is not None:
         reasons.append(length)
@@ -234,6 +241,15 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
     if view.kind in (STOP, SHORT, FREE):
         reasons.append(Reason(Message("why.free"), None))
     return reasons
+
+
+def _spin_reason(tyres: int, view: Preview) -> Reason:
+    """Return why a move spins the car: for its last tyre point, without any, or at the limit of spaces."""
+    if not tyres:
+        return Reason(Message("why.spin_without_tyres"), view.clause)
+    if view.tyres < tyres:
+        return Reason(Message("why.spin_far"), view.clause)
+    return Reason(Message("why.spin"), "LUD-SPN-1")
 
 
 def _pit_reasons(rules: Rules, race: Race) -> list[Reason]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core.state import Race
+from engine.core.state import Car, Race
 from engine.core.types import Decision
+from engine.links.tokens import parse_token
 from engine.play import loop
 from engine.play.forecast import forecasts
 from engine.play.game import Game
@@ -18,7 +19,8 @@ from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.turn.order import running_order
 from engine.view.car import corner_ahead, spaces_to_finish
-from engine.view.gear_question import gear_question
+from engine.view.gear_question import gear_question, whole_percents
+from engine.view.move_question import move_question
 from tests.support.circuits import rules, track
 from tests.support.forecast_checks import BEFORE_MASSENET, check_forecasts
 from tests.support.policies import POLICIES
@@ -77,13 +79,15 @@ def test_a_risk_free_roll_is_forecast_without_risks() -> None:
     assert check_forecasts(game.rules, game.race, question, random.Random(1), 0) > 10
 
 
-def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race, Decision]]:
-    """Yield gear questions in races of fast drivers."""
+def positions(
+    book: str, seeds: range, step: str = "gear", circuit: str = "test_ring", **how: int
+) -> Iterator[tuple[Rules, Race, Decision]]:
+    """Yield the questions of a step in races of fast drivers."""
     for seed in seeds:
-        compiled = rules("test_ring", rulebook=book, seed=seed, **how)
+        compiled = rules(circuit, rulebook=book, seed=seed, **how)
         race, choose = loop.start(compiled), POLICIES["brisk"](seed)
         while (question := loop.next_decision(compiled, race)) is not None:
-            if question.step == "gear":
+            if question.step == step:
                 yield compiled, race, question
             loop.apply_answer(compiled, race, question, choose(compiled, race, question))
 
@@ -137,8 +141,77 @@ def test_in_the_last_lap_forecasts_refer_to_the_finish_line() -> None:
                 assert not outcomes & {"odds.short", "odds.stop"}
                 assert corner_ahead(compiled, race, race.cars[question.car]) is None
                 # The line is stepped: another lane may cross it a space earlier.
-                assert ("odds.finish" in outcomes) <= (notch["high"] >= line)
-    assert {"odds.before_line", "odds.finish", "odds.short", "odds.stop"} <= said
+                assert ("odds.finish_place" in outcomes) <= (notch["high"] >= line)
+    assert {"odds.before_line", "odds.finish_place", "odds.short", "odds.stop"} <= said
+
+
+def test_a_forecast_over_the_last_line_names_the_place_and_no_costs() -> None:
+    """After the finish, points and contact no longer matter; going out before it does."""
+    places, said = set(), set()
+    for compiled, race, question in positions("ludodelire", range(8), cars=4, laps=1):
+        for notch in gear_question(compiled, race, question)["gears"]:
+            finishes = [part for part in notch["odds"] if part["id"] == "odds.finish_place"]
+            for part in finishes:
+                assert part["args"]["place"] == race.finished + 1
+                assert part["risks"] == []
+                places.add(part["args"]["place"])
+            if finishes:
+                said |= {part["id"] for part in notch["odds"]}
+                free = sum(face["count"] for face in notch["faces"] if face["kind"] == "free")
+                assert free >= sum(part["args"]["faces"] for part in finishes)
+    assert places >= {1, 2, 3}
+    assert "odds.out" in said
+
+
+def car_after(compiled: Rules, race: Race, question: Decision, token: str) -> Car:
+    """Return the car at the end of its turn after a move."""
+    after = race.copy()
+    action = parse_token(compiled.track, question.options, token)
+    loop.apply_answer(compiled, after, question, action)
+    while (asked := loop.next_decision(compiled, after)) is not None and asked.car == question.car:
+        if asked.step == "gear":
+            break
+        loop.apply_answer(compiled, after, asked, asked.options[0])
+    return after.cars[question.car]
+
+
+def test_a_move_over_the_last_line_is_free_and_says_which_place_it_takes() -> None:
+    """Without tyres, a move that overshoots the last corner by two spaces loses the finish."""
+    costly = lost = 0
+    for compiled, race, question in positions("ludodelire", range(6), "drive", "monaco", cars=4, laps=1):
+        without_tyres = race.copy()
+        without_tyres.cars[question.car].tyres = 0
+        for known in (race, without_tyres):
+            for choice in move_question(compiled, known, question)["choices"]:
+                reasons = [reason["say"]["id"] for reason in choice["why"]]
+                if choice["then"]["id"] != "then.over_line":
+                    assert not {"why.finish", "why.finish_lost"} & set(reasons)
+                    continue
+                car = car_after(compiled, known, question, choice["token"])
+                if choice["kind"] == "out":
+                    assert "why.finish_lost" in reasons
+                    assert not car.place
+                    lost += 1
+                    continue
+                assert (choice["kind"], choice["price"], choice["risk"]) == ("free", {}, 0)
+                assert reasons == ["why.finish"]
+                assert car.place == choice["why"][0]["say"]["args"]["place"]
+                costly += car.tyres < known.cars[question.car].tyres
+    assert costly
+    assert lost
+
+
+def test_shares_of_a_sentence_add_up_to_100_percent() -> None:
+    assert whole_percents([1, 1, 1]) == [34, 33, 33]
+    assert whole_percents([7, 1, 4, 8]) == [35, 5, 20, 40]
+    inexact = 0
+    for compiled, race, question in positions("house", range(2), cars=4, laps=1):
+        for notch in gear_question(compiled, race, question)["gears"]:
+            if notch["odds"]:
+                percents = [part["args"]["percent"] for part in notch["odds"]]
+                assert sum(percents) == 100
+                inexact += any(100 * part["args"]["faces"] % notch["total"] for part in notch["odds"])
+    assert inexact
 
 
 def test_a_corner_with_all_stops_made_gives_no_further_stop() -> None:

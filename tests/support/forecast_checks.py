@@ -294,6 +294,9 @@ def _move_outcome(
     lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
     if car.status == IS_OUT or car.points_state.wreck != getattr(before, "points_state").wreck:  # noqa: B009
         return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, SURELY if engine == SURELY else 0, False)
+    if race.finishing and not race.points_state.session:
+        # Points and contact have no effect after the finish.
+        return SeenOutcome(FREE, 0, 0, 0, 0, LINE, 0, 0, debris, 0, False)
     lane = rules.track.lane[car.space] == PIT_LANE
     kind, corner = _kind(rules, race, number, before, lost)
     return SeenOutcome(kind, lost[0], lost[1], lost[2], 0, corner, touched, contact, debris, engine, lane)

@@ -228,7 +228,7 @@ test("the fields of a gear stand for all faces of its die, in every rulebook", (
 });
 
 test("a risky face looks like one that costs", () => {
-  const bar = [...notchOf(panelOf(raceState("monaco/to_the_line")), 5).querySelectorAll(".odds i")];
+  const bar = [...notchOf(panelOf(raceState("pits/gear")), 2).querySelectorAll(".odds i")];
   assert.equal(bar.at(-1)?.className, "is-cost");
 });
 

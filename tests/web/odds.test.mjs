@@ -29,14 +29,20 @@ test("as faces of the die, shares are reduced fractions", () => {
 test("in the last lap the odds speak of the line", () => {
   assert.equal(
     oddsSentence(gearOf("monaco/to_the_line", 5), "percent"),
-    "20% short of the line; 70% across the line; 10% across the line (risk: 20% an engine point)",
+    "20% short of the line; 80% finish 2nd",
   );
+});
+
+test("where others may cross the line first, the odds name no place", () => {
+  const said = oddsSentence(gearOf("trant/to_the_line", 4), "percent");
+  assert.match(said, /across the line|short of the line/);
+  assert.doesNotMatch(said, /finish/);
 });
 
 test("a risk is told in the same unit as the result", () => {
   assert.match(
-    oddsSentence(gearOf("monaco/to_the_line", 5), "fraction"),
-    /1 in 10 across the line \(risk: 1 in 5 an engine point\)$/,
+    oddsSentence(gearOf("pits/gear", 2), "fraction"),
+    /17 in 20 short of .+ \(risk: 1 in 20 a bodywork point\)$/,
   );
 });
 
