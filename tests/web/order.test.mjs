@@ -51,6 +51,18 @@ test("a car level with the leader shows +0 instead of leading", () => {
   assert.equal(textOf(only(rowOf(panelOf(race), 0), ".order-gap")), "+0");
 });
 
+test("once those ahead are home, the first car still driving is said to be racing", () => {
+  const race = raceState("monaco/gear");
+  const { cars, order } = /** @type {any} */ (race.view);
+  const [winner, next, last] = order.map((/** @type {number} */ car) => cars[car]);
+  Object.assign(winner, { status: "finished", space: null, gap: null });
+  Object.assign(next, { gap: 0 });
+  Object.assign(last, { gap: 4 });
+  const gaps = textsOf(panelOf(race), ".order-gap");
+  assert.deepEqual(gaps.slice(0, 3), ["finished", "racing", "+4"]);
+  assert.match(String(nameFor(panelOf(race), next.car)), /, racing\.$/);
+});
+
 test("screen readers hear place, name, number and gap in one sentence", () => {
   const panel = panelOf(raceState("monaco/gear"));
   assert.equal(nameFor(panel, 4), "1: Elsa, car 5, leads.");

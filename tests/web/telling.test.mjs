@@ -79,6 +79,21 @@ test("a decision that is taken back takes the words over the board away", () => 
   assert.deepEqual(names(), ["words.unsay"]);
 });
 
+test("watching an earlier moment takes the words over the board away, a later one does not", () => {
+  const { telling, names } = board();
+  const race = after(raceState("monaco/end"), { log: [1, 2, 3] });
+  const watched = (/** @type {number} */ told) =>
+    after(race, { phase: "replay", replay: { told, at: told, playing: true } });
+  telling.sync(race);
+  names();
+  telling.sync(watched(1));
+  assert.deepEqual(names(), ["words.unsay"]);
+  telling.sync(watched(2));
+  assert.ok(!names().includes("words.unsay"));
+  telling.sync(watched(0));
+  assert.ok(names().includes("words.unsay"));
+});
+
 test("a new question is framed once; others' turns show all cars", async () => {
   const { telling, frames } = board();
   const race = raceState("monaco/drive");

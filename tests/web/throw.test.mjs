@@ -83,6 +83,21 @@ test("what is told follows what has been seen", () => {
   assert.equal(to.told(thrown, view, 2, -1).driving, 1);
   assert.equal(to.rival(thrown, view, 0, false).throwing, thrown.throwing);
   assert.equal(to.rival(thrown, { ...view, question: { car: 0, human: true } }, 0, false).throwing, null);
-  const rolled = { ...view, question: { car: 0, human: true, rolled: {} } };
-  assert.equal(to.settled(thrown, rolled, 0, { token: null, trialSince: null }).throwing.left, true);
+});
+
+test("a die stays beside its own question, and goes when that is taken back", () => {
+  const roll = { kind: "roll", car: 0, gear: 1, die: die({ value: 2 }) };
+  const race = { ...to.opening("monaco"), phase: "moving" };
+  const thrown = to.threw(race, { event: roll, own: true, shown: [], at: null });
+  const asked = (rolled) => ({
+    cars: [{ car: 0, driver: "human" }],
+    events: [],
+    log_from: 0,
+    question: { car: 0, human: true, rolled },
+  });
+  const left = (rolled) => to.settled(thrown, asked(rolled), 0, { token: null, trialSince: null }).throwing;
+  assert.equal(left({ gear: 1, natural: 2 }).left, true);
+  assert.equal(left({ gear: 5, natural: 15 }), null, "before the spin");
+  assert.equal(left({ gear: 1, natural: 1 }), null);
+  assert.equal(left(undefined), null);
 });

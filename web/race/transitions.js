@@ -164,6 +164,13 @@ export const takenUp = from(["replay"], () => ({ throwing: null }));
 /** Whose own die falls looks at it, however fast the others went by. */
 export const unhurried = from(["moving"], () => ({ skipping: false }));
 
+/**
+ * Whether a die has led to the question: after an undo it is the die of a later one.
+ * @param {Throwing} throwing @param {View} view
+ */
+const isOfQuestion = ({ event: { car, gear, die } }, { question }) =>
+  car === question?.car && gear === question?.rolled?.gear && die.value === question?.rolled?.natural;
+
 /** The race stands: a person decides, at this device or another, or it is over. */
 export const settled = from(
   ANY,
@@ -184,7 +191,7 @@ export const settled = from(
     opened: [],
     curtain: sittingHere(view, seats).length > 1 && view.question?.secret === true,
     skipping: false,
-    throwing: throwing && view.question?.rolled ? { ...throwing, left: true } : null,
+    throwing: throwing && isOfQuestion(throwing, view) ? { ...throwing, left: true } : null,
   }),
 );
 

@@ -25,7 +25,7 @@ const ALL_CARS = ["who", "elsewhere", "parted"];
 export function createTelling({ shown, framing, parade, unit }) {
   /** @type {unknown[]} what the board was told last */
   let told = [];
-  /** So many events: fewer than before are left when a decision is taken back. */
+  /** So many events: fewer than before when a decision is taken back, or an earlier moment is watched. */
   let happened = 0;
 
   /**
@@ -60,11 +60,12 @@ export function createTelling({ shown, framing, parade, unit }) {
       const explained = document.querySelector(".note") !== null;
       const moment = race.replay && !race.replay.playing ? race.replay.at : null;
       const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
-      if (race.log.length < happened) {
+      const events = race.replay?.told ?? race.log.length;
+      if (events < happened) {
         board.words.unsay();
         board.scenes.clear();
       }
-      happened = race.log.length;
+      happened = events;
       if (question !== toldQuestion || token !== toldToken) board.words.hush();
       if (question !== toldQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);

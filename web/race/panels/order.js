@@ -14,17 +14,18 @@ import { named } from "../transitions.js";
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").CarView} CarView */
 
-/** @param {CarView} car */
-function gapWords(car) {
+/** @param {CarView} car @param {boolean} leads  all that are ahead of it are home */
+function gapWords(car, leads) {
   if (car.status === "out") return say("order.out");
   if (car.status === "finished") return say("order.finished");
   if (car.kit?.wreck === "coasts") return say("order.coasts");
   if (car.space === null) return "";
-  return car.gap === 0 && car.place === 1 ? say("order.leads") : say("order.gap", { n: car.gap ?? 0 });
+  if (leads) return say(car.place === 1 ? "order.leads" : "order.racing");
+  return say("order.gap", { n: car.gap ?? 0 });
 }
 
-/** @param {CarView} car */
-function fullSentence(car) {
+/** @param {CarView} car @param {string} gap */
+function fullSentence(car, gap) {
   if (car.status === "out")
     return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
   const place = say(
@@ -33,7 +34,7 @@ function fullSentence(car) {
       name: car.name,
       number: car.number,
       place: car.place,
-      gap: gapWords(car),
+      gap,
     },
   );
   const tyres = car.tyres
@@ -61,13 +62,14 @@ function walk(event) {
 /**
  * A press anywhere in a row.
  * @param {CarView} car
+ * @param {string} gap
  * @param {boolean} first of the keyboard
  * @param {Page} page
  */
-function look(car, first, { board, store }) {
+function look(car, gap, first, { board, store }) {
   const { space } = car;
   const mark = () => space !== null && board.pulse(car.car);
-  return html`<button type="button" class="order-look" aria-label=${fullSentence(car)}
+  return html`<button type="button" class="order-look" aria-label=${fullSentence(car, gap)}
     tabindex=${first ? 0 : -1}
     @focus=${(/** @type {FocusEvent} */ { target }) =>
       target instanceof Element && target.matches(":focus-visible") && mark()}
@@ -80,15 +82,21 @@ function look(car, first, { board, store }) {
     }}></button>`;
 }
 
-/** @param {CarView} car @param {RaceState} race */
-function gap(car, race) {
+/** @param {CarView} car @param {string} gap @param {RaceState} race */
+function gapOrThinking(car, gap, race) {
   if (race.thinking && car.car === race.driving)
     return html`<span class="order-thinks" aria-hidden="true">${say("order.thinking")}</span>`;
-  return html`<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>`;
+  return html`<span class="order-gap" aria-hidden="true">${gap}</span>`;
 }
 
-/** @param {CarView} car @param {RaceState} race @param {boolean} first @param {Page} page */
-function row(car, race, first, page) {
+/**
+ * @param {CarView} car
+ * @param {RaceState} race
+ * @param {{first: boolean, leads: boolean}} is  the first of the keyboard; ahead of all that still drive
+ * @param {Page} page
+ */
+function row(car, race, { first, leads }, page) {
+  const gap = gapWords(car, leads);
   const out = car.status === "out";
   const classes = [
     "order-row",
@@ -107,7 +115,12 @@ function row(car, race, first, page) {
         class="wing-mark" title=${say("sheet.wing.high")}
           aria-hidden="true">${say("sheet.wing.high.letter")}</i>`
           : nothing
-      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gap(car, race)}${look(car, first, page)}
+      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(car, gap, race)}${look(
+        car,
+        gap,
+        first,
+        page,
+      )}
   </li>`;
 }
 
@@ -117,6 +130,7 @@ export function orderPanel(race, page) {
   if (!view) return html`<aside class="order"></aside>`;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
   const first = cars.find((car) => car.car === race.you) ?? cars[0];
+  const leader = cars.find(({ status }) => status === "running");
   return html`<aside class="order" aria-label=${say("order.title")}>
     <h2 class="eyebrow">${say("order.title")}</h2>
     <ol aria-label=${say("order.title")} @keydown=${walk}>${repeat(
@@ -124,7 +138,7 @@ export function orderPanel(race, page) {
       (car) => car.car,
       (car) =>
         guard([car, race.you, race.driving, race.thinking, race.named, car === first, currentWording()], () =>
-          row(car, race, car === first, page),
+          row(car, race, { first: car === first, leads: car === leader }, page),
         ),
     )}</ol>
     ${view.cars.length > 1 ? nothing : html`<p class="small">${say("order.alone")}</p>`}
