@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import CLIPBOARD_SCRIPT, OpenPage, wait_for_decision
+from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web import stored_seasons as seasons
 from tests.support.web.friends_page import copied, say_name
@@ -62,6 +62,34 @@ def test_keys_control_the_race_after_a_dialog_used_by_mouse(reopen_page: OpenPag
     page.keyboard.press("h")
     page.locator(".go .is-forward:not([disabled])").wait_for()
     act_and_wait(page, lambda: page.keyboard.press("Enter"))
+
+
+def test_enter_chooses_the_focused_answer_and_then_takes_it(reopen_page: OpenPage) -> None:
+    """A gear, then a space: the button reads "Choose …" until one is chosen."""
+    page = reopen_page(f"#{race_link_after(4, 40)}", storage=INSTANT_SETTINGS)
+    wait_for_decision(page)
+    for step in ("gear", "drive"):
+        expect(page.locator("main.race")).to_have_attribute("data-step", step)
+        answer = page.locator('.cockpit [role="radio"][tabindex="0"]')
+        answer.focus()
+        page.keyboard.press("Enter")
+        expect(answer).to_have_attribute("aria-checked", "true")
+        expect(answer).to_be_focused()
+        act_and_wait(page, lambda: page.keyboard.press("Enter"))
+
+
+def test_a_race_started_by_keyboard_has_the_focus_on_its_first_answer(reopen_page: OpenPage) -> None:
+    page = reopen_page("", storage=INSTANT_SETTINGS)
+    page.locator(".quick-card.quick:not([disabled])").press("Enter")
+    wait_for_decision(page)
+    expect(page.locator('.cockpit [role="radio"][tabindex="0"]')).to_be_focused()
+
+
+def test_a_race_started_by_mouse_leaves_the_focus_to_the_page(reopen_page: OpenPage) -> None:
+    page = reopen_page("", storage=INSTANT_SETTINGS)
+    page.locator(".quick-card.quick:not([disabled])").click()
+    wait_for_decision(page)
+    expect(page.locator("body")).to_be_focused()
 
 
 @pytest.mark.parametrize("key", ["Enter", "Escape"])

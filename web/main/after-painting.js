@@ -25,6 +25,13 @@ export function createFocus() {
   /** @type {unknown[]} */
   let inSight = [];
   let inCockpit = false;
+  /** The screen painted last, and the one on which the keyboard moved the focus; "" for the pointer. */
+  let [screen, focusScreen] = ["", ""];
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    inCockpit = target.closest(".cockpit") !== null;
+    focusScreen = target.matches(":focus-visible") ? screen : "";
+  });
 
   /**
    * The row of the selected answer is scrolled to, and in a narrow order your own car; a frame later, when
@@ -41,14 +48,14 @@ export function createFocus() {
   }
 
   /**
-   * Panels come and go; who was in the cockpit by keyboard finds the focus there again, on the answer that is
-   * selected or the first of them.
+   * Panels and screens come and go; whoever used the keyboard in the cockpit, or on the screen before, finds
+   * the focus on the answer that is selected or the first of them.
    * @param {State} state
    */
   function keepFocus({ race, dialog }) {
-    const focus = document.activeElement;
-    if (focus && focus !== document.body) inCockpit = focus.closest(".cockpit") !== null;
-    else if (inCockpit && !dialog && race && ["choosing", "replay", ...AT_REST].includes(race.phase)) {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const goesOn = inCockpit || (focusScreen && focusScreen !== screen);
+    if (goesOn && !dialog && race && ["choosing", "replay", ...AT_REST].includes(race.phase)) {
       const next = document.querySelector('.cockpit [role="radio"][tabindex="0"], .cockpit h2[tabindex]');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
@@ -57,6 +64,7 @@ export function createFocus() {
   return {
     /** @param {State} state */
     follow(state) {
+      screen = state.screen;
       keepFocus(state);
       keepInSight(state);
     },

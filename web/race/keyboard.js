@@ -73,6 +73,14 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
     else session.forward();
   }
 
+  /** While nothing is chosen, a focused answer is. @param {Element | null} focus */
+  function chosenBy(focus) {
+    const { race, lesson } = store.state;
+    const open = race?.token === null && !lesson?.verdict;
+    const answer = open ? focus?.closest(".cockpit [role=radio]") : null;
+    return answer instanceof HTMLElement ? () => answer.click() : undefined;
+  }
+
   /** The lever has the sixth gear at the top, the list of moves the cheapest. @param {number} step */
   const vertical = (step) => session.walk(store.state.race?.view?.question?.step === "gear" ? -step : step);
 
@@ -85,7 +93,7 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (store.state.race?.replay)
       return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
-    if (event.key === "Enter") return onControl ? undefined : forward;
+    if (event.key === "Enter") return onControl ? undefined : (chosenBy(focus) ?? forward);
     if (event.key === " ")
       return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.hurry();
     if (event.key === "ArrowDown") return () => vertical(1);
