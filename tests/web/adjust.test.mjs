@@ -96,6 +96,7 @@ test("the button leaves the car as it is, or gives up the chosen point", () => {
   assert.deepEqual(words("house/adjust", "as-it-is"), ["Leave as is", false]);
   assert.deepEqual(words("house/adjust", null), ["Leave as is", true]);
   assert.deepEqual(words("trant/adjust", "-T"), ["Remove a point: Tyres", false]);
+  assert.deepEqual(words("trant/adjust", null), ["Choose 4 points to give up", true]);
 });
 
 test("a point given up can be taken back if the engine allows it", () => {

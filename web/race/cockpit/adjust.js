@@ -71,11 +71,13 @@ export function adjustPanel(race, page) {
 
 /** @param {RaceState} race @param {Page} page */
 export function adjustButtons(race, { session }) {
-  const { parts = [], rest } = openQuestion(race) ?? {};
+  const { parts = [], rest, left = 0 } = openQuestion(race) ?? {};
   const scratched = parts.find(({ token }) => token !== null && token === race.token);
   const words = scratched
     ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) })
-    : say("adjust.done");
+    : rest
+      ? say("adjust.done")
+      : say("adjust.missing", { n: left });
   return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
     @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)}
