@@ -12,6 +12,7 @@ from engine.core.types import Event, Message
 from engine.rules.contact.injuries import DEAD, ENGINE_HELPS, SEASON
 from engine.rules.contact.wrecks import COASTING_FROM
 from engine.rules.framework.builder import Rules
+from engine.rules.pre_race.car_building import mate_of
 from engine.view.dice import D20_SIDES, damage_die, plain_die
 from engine.view.shared_messages import driver_name
 
@@ -43,7 +44,18 @@ def _engine_boost(rules: Rules, event: Event) -> Json:
 
 
 def _car_built(rules: Rules, event: Event) -> Json:
-    """Return a message on driver points and crew; the car itself is shown on its sheet."""
+    """Return a message on driver points and crew; the car itself is shown on its sheet.
+
+    The second car of a team is built like the first.
+    """
+    mate = mate_of(rules, event.car)
+    if mate >= 0:
+        points = event.data.get("driver_points", 0)
+        return {
+            "say": _car_message(
+                rules, event, "built_alike", other=driver_name(rules, mate), driver_points=points
+            )
+        }
     people = [(key, event.data[key]) for key in ("driver_points", "crew") if event.data.get(key)]
     if not people:
         return {}

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.core.types import Decision
+from engine.core.types import Decision, Event
+from engine.view.events import event_views
 from engine.view.options import option_question
+from tests.support.circuits import rules
 from tests.support.scenario_runner import DEFAULTS
 from tests.support.scenario_table import ScenarioGame
 
@@ -56,3 +58,18 @@ def test_the_cause_of_a_skid_is_named(road_holding: int, weather: str, space: st
     assert isinstance(table.question, Decision)
     assert table.question.step == "skid"
     assert table.rules.forced_move_message(table.rules, table.race).id == words
+
+
+@pytest.mark.parametrize(("book", "switches"), [("trant", {}), ("house", {"construction": "on"})])
+def test_a_car_built_like_its_team_mates_is_announced_as_such(book: str, switches: dict[str, str]) -> None:
+    """TRT-CON-5, HSE-CON-4: cars 1 and 6 are a team."""
+    table = rules("test_ring", cars=6, laps=2, rulebook=book, **switches)
+    events = [Event("built", car, 0, "LUD-ACO-1", {"full": (), "driver_points": 1}) for car in (0, 5)]
+    own, like = [shown["say"] for shown in event_views(table, events, 0)]
+    assert own["id"] == "event.built_driver_points"
+    assert like["id"] == "event.built_alike"
+    assert like["args"] == {
+        "name": table.setup.entries[5].name,
+        "other": table.setup.entries[0].name,
+        "driver_points": 1,
+    }

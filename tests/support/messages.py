@@ -87,7 +87,7 @@ def _fill(text: str, values: dict[str, object], number: object = None) -> str:
 def _argument(inside: str, values: dict[str, object]) -> str:
     """Return the text of ``{name}``, ``{name, plural, ...}`` or ``{name, select, ...}``."""
     name, _, rest = inside.partition(",")
-    value = values[name.strip()]
+    value = values.get("pointer", "other") if name.strip() == "pointer" else values[name.strip()]
     if not rest:
         return str(value)
     kind, _, choices = rest.partition(",")

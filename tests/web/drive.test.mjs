@@ -167,13 +167,13 @@ test("nothing is chosen at first, and the card says what a tap does", () => {
   assert.equal(panel.querySelectorAll('[aria-checked="true"]').length, 0);
   assert.equal(
     textOf(only(panel, ".why.is-waiting")),
-    "Tap a ringed space to drive there for free. Others show their price first.",
+    "Click a ringed space to drive there for free. Others show their price first.",
   );
 });
 
 test("where one tap does not drive, the card asks for a second one", () => {
   const race = raceState("monaco/drive");
-  const twice = "Tap a lit space to see its price, again to drive there.";
+  const twice = "Click a lit space to see its price, again to drive there.";
   const official = { ...race, official: 20_000 };
   assert.equal(textOf(only(panelOf(official), ".why")), twice);
   const lesson = { number: 1, step: 0, verdict: null };

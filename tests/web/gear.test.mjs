@@ -9,9 +9,12 @@ import {
   raceState,
   renderTemplate,
   settings,
+  speakLanguage,
   textOf,
   textsOf,
+  useMouse,
   usePhone,
+  useTouch,
 } from "../support/web/render.mjs";
 import { view, viewNames } from "../support/web/views.mjs";
 import { gearPanel, rollButton } from "../../web/race/cockpit/gear.js";
@@ -162,8 +165,25 @@ test("a closed standing gear leaves the card waiting for a choice", () => {
   const panel = panelOf(race);
   assert.equal(
     textOf(only(panel, ".is-waiting")),
-    "You’re in 2nd. Tap a gear to see its odds, again to roll.",
+    "You’re in 2nd. Click a gear to see its odds, again to roll.",
   );
+});
+
+test("words fit the pointer in each language", () => {
+  const race = raceState("monaco/gear");
+  /** @type {any} */ (race.view).question.gears[1].token = null;
+  const words = () => textOf(only(panelOf(race), ".is-waiting"));
+  for (const [language, mouse, touch] of [
+    ["en", /Click a gear/, /Tap a gear/],
+    ["de", /Klicke einen Gang an/, /Tippe einen Gang an/],
+    ["fr", /Clique sur une vitesse/, /Touche une vitesse/],
+  ]) {
+    speakLanguage(String(language));
+    assert.match(words(), /** @type {RegExp} */ (mouse));
+    useTouch();
+    assert.match(words(), /** @type {RegExp} */ (touch));
+    useMouse();
+  }
 });
 
 test("without odds in advance there is no card", () => {

@@ -29,7 +29,10 @@ function wrongForms(source, locale) {
   return [...partsOf(source)].flatMap(({ type, arg, cases }) => {
     const keys = (cases ?? []).map(({ key }) => key).filter((key) => !/^=?\d+$/.test(key));
     if (type === "select")
-      return keys.join() === "you,other" && arg?.endsWith("_is") ? [] : [`${arg}: ${keys}`];
+      return keys.join() === (arg === "pointer" ? "touch,other" : "you,other") &&
+        (arg === "pointer" || arg?.endsWith("_is"))
+        ? []
+        : [`${arg}: ${keys}`];
     if (type !== "plural" && type !== "selectordinal") return [];
     const { pluralCategories } = new Intl.PluralRules(locale, {
       type: type === "plural" ? "cardinal" : "ordinal",

@@ -11,7 +11,7 @@ const GLOBALS = [
   "document", "Element", "HTMLElement", "HTMLInputElement", "SVGElement", "Node", "Event", "CustomEvent",
   "KeyboardEvent", "MouseEvent", "FormData", "localStorage", "getComputedStyle", "location", "history",
   "requestAnimationFrame", "cancelAnimationFrame", "DocumentFragment", "HTMLDialogElement", "DOMParser",
-  "XMLSerializer", "MutationObserver",
+  "XMLSerializer", "MutationObserver", "navigator",
 ]; // biome-ignore format: a list
 
 const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {

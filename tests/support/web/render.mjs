@@ -17,6 +17,8 @@ import { reply, view as viewOf } from "./views.mjs";
 /** @typedef {import("../../../web/core/store.js").State} State */
 /** @typedef {import("../../../web/core/store.js").RaceState} RaceState */
 
+const NARROW = "(max-width: 700px)";
+const TOUCHED = "(pointer: coarse)";
 const readers = Object.values(languages).flatMap(({ you }) => you);
 /** Drivers and their names. */
 const { drivers, names } = reply("catalog").catalog;
@@ -31,7 +33,11 @@ export function speakLanguage(language) {
 }
 
 /** Lay out pages for a phone from now on; each test begins on a wide screen. */
-export const usePhone = () => matchingMedia.add(COMPACT);
+export const usePhone = () => matchingMedia.add(COMPACT).add(NARROW);
+
+/** Use a device that is touched from now on; each test begins with a mouse. */
+export const useTouch = () => matchingMedia.add(TOUCHED);
+export const useMouse = () => matchingMedia.delete(TOUCHED);
 
 /** Ask for reduced motion from now on; each test begins with motion. */
 export const useReducedMotion = () => matchingMedia.add("(prefers-reduced-motion: reduce)");

@@ -7,6 +7,7 @@
  *   NAME_is        "you" when the driver called NAME is the reader, else "other"
  *   N_words        the number N in words, as far as the language writes numbers out
  *   N_ordinal      the number N as a place: 3rd
+ *   pointer        "touch" on a device that is touched, else "other"
  */
 
 /** @typedef {import("../../protocol.js").Message} Message */
@@ -16,6 +17,9 @@
 
 const NAME_FIELDS = new Set(["name", "other", "winner"]);
 const CORNER = "corner";
+const POINTER = "pointer";
+/** Node has none. */
+const touched = globalThis.matchMedia?.("(pointer: coarse)");
 const DERIVED = /_(is|words|ordinal)$/;
 /** Stand for drivers' names while a sentence is put together. */
 const MARKS = /[\uE000-\uE0FF]/g;
@@ -137,6 +141,7 @@ export function ordinalOf(number) {
 function argumentsFor(args, names) {
   /** @param {string} field */
   function derived(field) {
+    if (field === POINTER) return touched?.matches ? "touch" : "other";
     const [whole, rule] = DERIVED.exec(field) ?? [];
     const value = whole ? args[field.slice(0, -whole.length)] : undefined;
     if (value === undefined) return "";
