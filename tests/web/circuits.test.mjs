@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   button,
+  click,
   only,
   page,
   renderTemplate,
@@ -14,6 +15,7 @@ import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { circuits, introduce } from "../../web/core/circuits/circuits.js";
 import { readOwnLaps } from "../../web/features/circuits/own-laps.js";
 import { paint } from "../../web/features/circuits/circuits.js";
+import { wantedOnSheet } from "../../web/features/circuits/wanted.js";
 
 /** @param {object} [custom]  circuits @param {Record<string, unknown>} [stored] */
 function wall(custom = {}, stored = {}) {
@@ -121,10 +123,12 @@ test("countries and counts are told in the page's language", () => {
   assert.match(textOf(only(poster, ".poster-facts")), /154 ?cases/);
 });
 
-test("a poster offers a race, a copy and a star", () => {
-  const { view } = wall();
+test("a poster offers a race, a copy on the drawing sheet and a star", () => {
+  const { shown, view } = wall();
   const poster = only(view, '.print-sheet[data-circuit="zandvoort"]').closest("li");
   assert.ok(poster);
-  assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Edit a copy", "Race here"]);
+  assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Edit on sheet", "Race here"]);
+  click(button(poster, "Edit on sheet"));
+  assert.deepEqual([wantedOnSheet(), shown.calls], ["zandvoort", [["actions.visit", "sheet"]]]);
   assert.equal(button(poster, "Star Zandvoort").getAttribute("aria-pressed"), "false");
 });

@@ -117,12 +117,12 @@ export function paint({ circuit }, page) {
           <p class="circuit-acts">${
             facts.variant_of
               ? nothing
-              : html`<button type="button" class="button is-small" @click=${onSheet}>${icon("circuit")}${say(
+              : html`<button type="button" class="button is-small" @click=${onSheet}>${icon("pen")}${say(
                   "gallery.on_sheet",
                 )}</button>`
           }
             <button type="button" class="button is-small"
-            @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
+            @click=${startFromIt}>${icon("book")}${say("gallery.as_text")}</button>
             <button type="button" class="button is-small"
               @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
             <button type="button" class="button is-small"

@@ -81,9 +81,9 @@ function acts({ id }, page) {
     toggleStar(id, storage).then(() => look(page));
     store.update({});
   };
-  const copy = () => {
-    editorOf(page).startFrom(id);
-    actions.visit("draw");
+  const onSheet = () => {
+    wantOnSheet(id);
+    actions.visit("sheet");
   };
   return guard(
     [id, starred, currentWording()],
@@ -91,7 +91,7 @@ function acts({ id }, page) {
     <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
       aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
     <button type="button" class="button is-small"
-      @click=${copy}>${icon("pen")}${say("gallery.start_from")}</button>
+      @click=${onSheet}>${icon("pen")}${say("gallery.on_sheet")}</button>
     <button type="button" class="button is-small is-forward"
       @click=${() => editorOf(page).raceOn(id)}>${say("gallery.race")}</button>
   </div>`,
@@ -129,7 +129,7 @@ function ownPrint(id, page, kept) {
         facts.variant_of
           ? nothing
           : html`<button type="button" class="button is-small"
-        @click=${onSheet}>${icon("circuit")}${say("gallery.on_sheet")}</button>`
+        @click=${onSheet}>${icon("pen")}${say("gallery.on_sheet")}</button>`
       }
       ${
         kept
