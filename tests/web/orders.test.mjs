@@ -14,6 +14,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
+import { waitingButtons } from "../../web/features/friends/waiting.js";
 import { lapsedWord, orderWords, ordersPanel } from "../../web/features/friends/orders.js";
 
 let links = 0;
@@ -25,13 +26,10 @@ function waiting(changed = {}) {
   return raceState(shown, { seats: [0], you: 0, phase: "elsewhere" });
 }
 
-/** The panel, opened, with these gears. @param {any} race @param {any} reply */
+/** The panel with these gears. @param {any} race @param {any} reply */
 async function opened(race, reply) {
   const here = page({ race }, { ask: async () => reply });
   const panel = renderTemplate(ordersPanel(race, here));
-  const details = /** @type {HTMLDetailsElement} */ (only(panel, "details"));
-  details.open = true;
-  details.dispatchEvent(new window.Event("toggle"));
   await new Promise((resolve) => setTimeout(resolve));
   const again = () => renderTemplate(ordersPanel(race, here), panel);
   return { panel: again(), here, again };
@@ -61,8 +59,8 @@ test("the lanes of an order are left, middle and right", () => {
   );
 });
 
-test("planning is offered only for a car that races on this device", () => {
-  assert.ok(only(renderTemplate(ordersPanel(waiting(), page())), "details"));
+test("planning is offered only for a car that races on this device", async () => {
+  assert.ok(only((await opened(waiting(), answer)).panel, "details"));
   const watching = { ...waiting(), seats: [] };
   assert.ok(isEmpty(ordersPanel(watching, page())));
   const out = waiting();
@@ -102,9 +100,10 @@ test("where the present gear can't be kept nothing is proposed, and nothing can 
   assert.ok(button(panel, "Confirm").disabled);
 });
 
-test("a position that can't be planned ahead says so", async () => {
-  const { panel } = await opened(waiting(), { ok: true, ahead: null });
-  assert.match(textOf(panel), /You can’t plan ahead here/);
+test("planning is not offered where it leads nowhere, nor before that is known", async () => {
+  assert.ok(isEmpty(ordersPanel(waiting(), page({}, { ask: async () => answer }))));
+  for (const ahead of [null, { gears: null }, { gears: [] }])
+    assert.equal(textOf((await opened(waiting(), { ok: true, ahead })).panel), "");
 });
 
 test("a given order is shown in place of the choice, and can be cancelled", () => {
@@ -117,13 +116,20 @@ test("a given order is shown in place of the choice, and can be cancelled", () =
   assert.deepEqual(here.calls, [["session.order", 0, 0, 0]]);
 });
 
-test("another player's order is not shown", () => {
+test("another player's order is not shown", async () => {
   const race = waiting({ orders: [{ car: 1, gear: 1, lane: 2 }] });
-  assert.doesNotMatch(textOf(renderTemplate(ordersPanel(race, page({ race })))), /Next turn/);
+  assert.doesNotMatch(textOf((await opened(race, answer)).panel), /Next turn/);
 });
 
 test("an order that was dropped is told with its words", () => {
   const race = waiting({ lapsed: { car: 0, gear: 4, lane: 0 } });
   assert.match(textOf(renderTemplate(lapsedWord(race))), /your plan was dropped: “Next turn: 4th gear”/);
   assert.ok(isEmpty(lapsedWord(waiting()) ?? ""));
+});
+
+test("who drives here sends the turn, who only watches does not", () => {
+  const buttons = (/** @type {any} */ race) =>
+    textsOf(renderTemplate(waitingButtons(race, page())), "button");
+  assert.deepEqual(buttons(waiting()), ["QR code", "Send turn"]);
+  assert.deepEqual(buttons({ ...waiting(), seats: [] }), ["QR code"]);
 });

@@ -146,6 +146,11 @@ test("after a race one may race again or set up another one", () => {
   assert.deepEqual(shown.calls, [["actions.newRace"], ["actions.raceAgain"]]);
 });
 
+test("who only watched a race by link is not offered to watch it again", () => {
+  const race = raceState("monaco/end", { seats: [] });
+  assert.deepEqual(textsOf(renderTemplate(resultButtons(race, pageOf(race))), "button"), ["New race"]);
+});
+
 test("after the official race one goes to the results of the day", () => {
   const race = raceState("monaco/end", { official: 20_000 });
   const shown = page({ race });

@@ -25,5 +25,5 @@ export function cockpitPanel(race, page) {
 export function cockpitButtons(race, page) {
   if (race.phase === "who") return undefined;
   if (race.phase === "parted") return forkButtons(race, page);
-  return race.phase === "replay" ? arrivalButtons(race, page) : waitingButtons(page);
+  return race.phase === "replay" ? arrivalButtons(race, page) : waitingButtons(race, page);
 }

@@ -74,7 +74,10 @@ function choices({ gears, gear, lane, car }, { store, session }) {
       @click=${() => session.order(car, gear, lane)}>${say("orders.give")}</button>`;
 }
 
-/** Beside the word that somebody else decides. @param {RaceState} race @param {Page} page */
+/**
+ * Beside the word that somebody else decides. Nothing, as long as it is not known that an order can be given.
+ * @param {RaceState} race @param {Page} page
+ */
 export function ordersPanel(race, page) {
   const { view } = race;
   const own = ownCar(race);
@@ -85,21 +88,13 @@ export function ordersPanel(race, page) {
       "orders.given_what",
     )}</span></p><button type="button" class="button is-small"
       @click=${() => page.session.order(own.car, 0, 0)}>${say("orders.revoke")}</button></div>`;
-  const opened = (/** @type {Event} */ event) => {
-    const { open } = /** @type {HTMLDetailsElement} */ (event.currentTarget);
-    if (open && (looked?.link !== view.link || looked.car !== own.car)) look(view.link, own.car, page);
-  };
-  const here = looked?.link === view.link && looked.car === own.car ? looked : null;
-  const body = () => {
-    if (!here?.gears) return html`<p>${say("screen.pending")}</p>`;
-    const { gears } = here;
-    return gears.length > 0
-      ? choices({ ...here, gears }, page)
-      : html`<p class="small">${say("orders.not_now")}</p>`;
-  };
-  return html`<details class="ahead" @toggle=${opened}><summary>${say(
-    "orders.title",
-  )}</summary><div class="ahead-body">${body()}</div></details>`;
+  if (looked?.link !== view.link || looked.car !== own.car) look(view.link, own.car, page);
+  const gears = looked?.gears ?? [];
+  if (!looked || gears.length === 0) return nothing;
+  return html`<details class="ahead"><summary>${say("orders.title")}</summary><div class="ahead-body">${choices(
+    { ...looked, gears },
+    page,
+  )}</div></details>`;
 }
 
 /** An order of the reader's was not carried out. @param {RaceState} race */

@@ -18,27 +18,30 @@ export function secretWord({ view, seats }) {
     : nothing;
 }
 
+/** Nobody at this device drives. @param {RaceState} race */
+const watches = ({ view, seats }) => view !== null && sittingHere(view, seats).length === 0;
+
 /** @param {RaceState} race @param {Page} page */
 export function waitingPanel(race, page) {
   const { session } = page;
-  const { view, seats } = race;
+  const { view } = race;
   const car = view?.question && view.cars[view.question.car];
   if (!car) return nothing;
-  const watching = sittingHere(view, seats).length === 0;
   return html`<div class="elsewhere">
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
-    <p>${say(watching ? "friends.watching" : "friends.waiting", { name: car.name })}</p>${secretWord(race)}
+    <p>${say(watches(race) ? "friends.watching" : "friends.waiting", { name: car.name })}</p>${secretWord(race)}
     ${ordersPanel(race, page)}
     <p><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
   </div>`;
 }
 
-/** @param {Page} page */
-export function waitingButtons({ actions, store }) {
-  return html`<button type="button" class="button"
-    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
-    <button type="button" class="button is-forward"
+/** Who only watches has no turn to send. @param {RaceState} race @param {Page} page */
+export function waitingButtons(race, { actions, store }) {
+  const code = html`<button type="button" class="button"
+    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>`;
+  if (watches(race)) return code;
+  return html`${code}<button type="button" class="button is-forward"
       @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
 }

@@ -67,7 +67,7 @@ function soundTool({ store, actions }) {
 function standingButton({ view, you }, { store }) {
   const car = view?.cars[you];
   const { logOpen } = store.state;
-  return html`<button type="button" class="standing" aria-expanded=${logOpen}
+  return html`<button type="button" class="standing" ?disabled=${!view} aria-expanded=${logOpen}
     aria-label=${say("standing.open")}
     @click=${() => store.update({ logOpen: !logOpen })}>${
       view && car

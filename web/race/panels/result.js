@@ -7,7 +7,7 @@ import { driverName, ordinalOf, say, sentence, text } from "../../core/language/
 import { icon } from "../../core/ui/icons.js";
 import { ownPanel } from "../own/against.js";
 import { canTakeBack, whyOut } from "../director/gone.js";
-import { seasonIsHere } from "../selectors.js";
+import { people, seasonIsHere, sittingHere } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -106,7 +106,7 @@ export function resultPanel(race, page) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function resultButtons({ official, view }, page) {
+export function resultButtons({ official, seats, view }, page) {
   const { actions } = page;
   if (official !== null)
     return html`<button type="button" class="button is-forward"
@@ -118,8 +118,10 @@ export function resultButtons({ official, view }, page) {
   if (season)
     return html`<a class="button is-forward"
       href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
-  return html`<button type="button" class="button"
-    @click=${() => actions.newRace()}>${say("result.new")}</button>
-    <button type="button" class="button is-forward"
+  const another = html`<button type="button" class="button"
+    @click=${() => actions.newRace()}>${say("result.new")}</button>`;
+  // Who watched would only watch the same race again.
+  if (view && people(view).length > 0 && sittingHere(view, seats).length === 0) return another;
+  return html`${another}<button type="button" class="button is-forward"
       @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
 }
