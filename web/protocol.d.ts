@@ -140,6 +140,10 @@ export type RulebookView = {
   points: boolean;
   /** the minimum and maximum that the book mentions */
   laps: number[];
+  /** the team of each livery */
+  teams: number[];
+  /** one driver of a team may decide for both: the pit, or how the car is built */
+  teams_decide: boolean;
   switches: SwitchView[];
   /** the switches that "all rules" turns on; null if there are none */
   all_rules: AllRulesPreset | null;

@@ -67,6 +67,10 @@ class RulebookView(TypedDict):
     points: bool
     # the minimum and maximum that the book mentions
     laps: list[int]
+    # the team of each livery
+    teams: list[int]
+    # one driver of a team may decide for both: the pit, or how the car is built
+    teams_decide: bool
     switches: list[SwitchView]
     # the switches that "all rules" turns on; null if there are none
     all_rules: AllRulesPreset | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.core.types import LIVERIES, Entry
 from engine.rules.framework.availability import (
     all_optional_rules,
     availability_table,
@@ -16,6 +17,9 @@ from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
 
 if TYPE_CHECKING:
     from engine.protocol.rulebook import RulebookView, SwitchView
+
+# Rules by which one driver of a team decides for both.
+TEAM_RULES = frozenset({"pit_choice", "trant_cars", "house_cars"})
 
 
 def rulebooks_view() -> list[RulebookView]:
@@ -30,9 +34,16 @@ def rulebook_view(book: Rulebook) -> RulebookView:
         "id": book.id,
         "points": book.points,
         "laps": list(book.laps),
+        "teams": [Entry("", livery, "").team for livery in range(LIVERIES)],
+        "teams_decide": not TEAM_RULES.isdisjoint(_all_rules(book)),
         "switches": [_switch(book.switches, switch) for switch in book.switches],
         "all_rules": preset and {"laps": preset.min_laps, "switches": dict(preset.switches)},
     }
+
+
+def _all_rules(book: Rulebook) -> set[str]:
+    switched = (rule for switch in book.switches for rule in switch.switched_rules)
+    return {*book.rules, *switched}
 
 
 def _switch(switches: Sequence[Switch], switch: Switch) -> SwitchView:

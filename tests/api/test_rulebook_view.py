@@ -45,5 +45,10 @@ def test_turn_lines_appear_exactly_with_their_switches(book: Rulebook) -> None:
     assert not {line.step for line in lines(book)} & plain
 
 
+def test_rulebooks_in_which_a_driver_decides_for_the_team_are_marked() -> None:
+    assert {book["id"] for book in rulebooks_view() if book["teams_decide"]} == {"trant", "house"}
+    assert {tuple(book["teams"][:10]) for book in rulebooks_view()} == {(0, 1, 2, 3, 4) * 2}
+
+
 def test_rulebooks_with_movement_points_are_marked() -> None:
     assert {book["id"] for book in rulebooks_view() if book["points"]} == {"trant", "house"}

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textsOf } from "../support/web/render.mjs";
 import { setup } from "../support/web/setups.mjs";
+import { changeLivery } from "../../web/core/setup-draft.js";
 import { entryRow, liveryPicker } from "../../web/features/setup/entry.js";
 
 /** @param {object} state @param {number} [index] */
@@ -15,9 +16,15 @@ function row(state, index = 0) {
 /** @param {any} shown */
 const cars = (shown) => shown.store.state.draft.cars;
 
+/** @param {any} shown */
+const pickerOf = ({ store }) =>
+  liveryPicker(store.state.draft, 0, (livery) =>
+    store.update({ draft: changeLivery(store.state.draft, 0, livery), liveryOpen: -1 }),
+  );
+
 test("ten liveries are offered, and a taken one names the car it is swapped with", () => {
   const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
-  const picker = renderTemplate(liveryPicker(cars(shown)[0], 0, shown));
+  const picker = renderTemplate(pickerOf(shown));
   const names = [...picker.querySelectorAll("button")].map((one) => one.title);
   assert.equal(names.length, 10);
   assert.deepEqual(names.slice(0, 4), [
@@ -30,7 +37,7 @@ test("ten liveries are offered, and a taken one names the car it is swapped with
 
 test("a taken livery is swapped", () => {
   const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
-  click(button(renderTemplate(liveryPicker(cars(shown)[0], 0, shown)), "Car 3, swapped with Chloé"));
+  click(button(renderTemplate(pickerOf(shown)), "Car 3, swapped with Chloé"));
   assert.deepEqual(
     cars(shown).map((/** @type {any} */ car) => [car.name, car.livery]),
     [

@@ -27,14 +27,14 @@ function draft(people, rivals) {
 /** @param {object} state */
 function screen(state) {
   const shown = page(
-    { draft: draft(["You", ""], 4), liveryOpen: -1, together: "link", ...state },
+    { liveryOpen: -1, friends: { draft: draft(["You", ""], 4), together: "link", ...state } },
     { storage: storageWith(), customCircuits: { own: [], visitors: () => [] } },
   );
   return { shown, screen: renderTemplate(paint(shown.store.state, shown)) };
 }
 
 /** @param {any} shown */
-const names = (shown) => shown.store.state.draft.cars.map((/** @type {any} */ car) => car.name);
+const names = (shown) => shown.store.state.friends.draft.cars.map((/** @type {any} */ car) => car.name);
 
 test("only people are listed, and the rules fit on one line", () => {
   const { screen: all } = screen({});
@@ -58,12 +58,12 @@ test("the first field asks for the player's name, the others for friends'", () =
 test("a friend is added after the people and before the computer drivers", () => {
   const { shown, screen: all } = screen({});
   click(button(all, "Add a friend"));
-  const { cars } = shown.store.state.draft;
+  const { cars } = shown.store.state.friends.draft;
   assert.deepEqual(
     cars.map((/** @type {any} */ car) => car.driver === "human"),
     [true, true, true, false, false, false, false],
   );
-  assert.deepEqual([cars[2].name, cars[2].livery], ["", 6]);
+  assert.deepEqual([cars[2].name, cars[2].livery], ["", 7], "a team without people");
 });
 
 test("a friend can be removed if at least two people remain", () => {
@@ -89,7 +89,7 @@ test("fewer computer drivers remove the last ones, more fill free liveries", () 
   renderTemplate(paint(shown.store.state, shown), all);
   assert.match(textOf(only(all, ".rules-line summary")), /no computer driver$/);
   click(button(all, "6 computer drivers"));
-  const liveries = shown.store.state.draft.cars.map((/** @type {any} */ car) => car.livery);
+  const liveries = shown.store.state.friends.draft.cars.map((/** @type {any} */ car) => car.livery);
   assert.deepEqual(liveries, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
@@ -104,7 +104,8 @@ test("the way to play changes the start button", () => {
   assert.deepEqual(textsOf(link.screen, '.how-way[aria-checked="true"] b'), ["Send it round"]);
   click(only(link.screen, '[data-way="here"]'));
   click(button(link.screen, "Start and send"));
-  assert.deepEqual(link.shown.calls, [["actions.playTogether", "here"], ["actions.startTogether"]]);
+  assert.equal(link.shown.store.state.friends.together, "here");
+  assert.deepEqual(link.shown.calls, [["actions.startTogether"]]);
   assert.ok(button(screen({ together: "here" }).screen, "Start race"));
 });
 
@@ -116,7 +117,7 @@ test("another rulebook is chosen without the switches of this one", () => {
   select.value = "house";
   select.dispatchEvent(new window.Event("change"));
   const [name, rules] = shown.calls[0];
-  assert.deepEqual([name, rules.rulebook, rules.switches], ["actions.changeRules", "house", {}]);
+  assert.deepEqual([name, rules.rulebook, rules.switches], ["actions.changeFriendsRules", "house", {}]);
   assert.doesNotMatch(textOf(only(screen({}).screen, ".rules-line")), /your own rules/);
 });
 
@@ -128,4 +129,22 @@ test("the race is summed up in each language", () => {
   assert.match(line(), /^trois .*Monaco$/);
   speakLanguage("de");
   assert.match(line(), /^drei .*Monaco$/i);
+});
+
+test("people in one team are told so where one of them decides for both", () => {
+  const { cars } = draft(["You", "", "Otto"], 0);
+  const two = [cars[0], cars[1], { ...cars[2], livery: 6 }];
+  const words = (/** @type {string} */ rulebook) => {
+    const { screen: all } = screen({ draft: { ...draft(["You"], 0), rulebook, cars: two } });
+    return textOf(all.querySelector(".team-words"));
+  };
+  assert.match(words("trant"), /^Bruno and Otto are in one team\. ?One driver chooses the pit/);
+  assert.match(words("house"), /^Bruno and Otto/);
+  assert.equal(words("ludodelire"), "");
+});
+
+test("all rules are set up with the race with friends", () => {
+  const { shown, screen: all } = screen({});
+  click(button(all, "All rules and drivers"));
+  assert.deepEqual(shown.calls, [["actions.setUpFriends"]]);
 });

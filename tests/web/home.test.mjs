@@ -45,7 +45,7 @@ function home(state = {}, kept = {}) {
     discardDamaged: () => actions.discarded(),
   });
   const shown = page(
-    { ...STATE, settings: settings({ races: 3 }), ...state },
+    { ...STATE, settings: settings({ races: 3, firstLapDone: true }), ...state },
     { actions, storage: storageWith(kept), retry() {} },
   );
   return { shown, actions, view: renderTemplate(paint(shown.store.state, shown)) };
@@ -67,6 +67,12 @@ test("a newcomer is offered a first lap, and may skip it", () => {
   assert.deepEqual(actions.calls, [["firstLap"], ["quickRace"]]);
   assert.equal(textOf(only(view, ".quick b")), "I know the game");
   assert.match(textOf(only(view, ".quick span")), /^Quick race: Monaco/);
+});
+
+test("the first lap stays until it has been finished", () => {
+  const { view } = home({ settings: settings({ races: 2 }) });
+  assert.ok(only(view, ".first-lap"));
+  assert.equal(textOf(only(view, ".quick b")), "Quick race");
   assert.equal(home().view.querySelector(".first-lap"), null);
 });
 

@@ -1,8 +1,10 @@
 /** Changes to the draft of a season. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { page } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
 import * as plan from "../../web/features/season/plan/plan.js";
+import { plannerOf } from "../../web/features/season/plan/planning.js";
 
 const draft = () => reply("season/draft").draft;
 const circuitsOf = (/** @type {any} */ { dates }) => dates.map((/** @type {any} */ { circuit }) => circuit);
@@ -66,4 +68,19 @@ test("without a team free of people no friend is added", () => {
 test("a free name is one that nobody has, numbered when all are taken", () => {
   assert.equal(plan.freeName(draft(), ["Zoe", "Ada"]), "Ada");
   assert.equal(plan.freeName(draft(), ["Zoe"]), "Zoe 4");
+});
+
+test("a new season begins with the first rulebook, whatever is set up for a race", async () => {
+  /** @type {any[]} */
+  const asked = [];
+  const shown = page({ draft: { rulebook: "trant" }, season: { plan: null } });
+  const controller = {
+    update() {},
+    asked: async (/** @type {any} */ request) => {
+      asked.push(request);
+      return {};
+    },
+  };
+  await plannerOf(shown, /** @type {any} */ (controller)).propose("free");
+  assert.deepEqual([asked[0].preset, asked[0].rulebook], ["free", "ludodelire"]);
 });

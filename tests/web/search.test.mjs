@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { choices, decadesOf, everything, found, inOrder } from "../../web/core/circuits/search.js";
+import { boardsIn, choices, decadesOf, everything, found, inOrder } from "../../web/core/circuits/search.js";
 import { searchBar } from "../../web/core/ui/circuit-search.js";
 
 const all = virtualData.circuits;
@@ -12,6 +12,11 @@ const NO_STARS = new Set();
 /** @param {object} wanted @param {Set<any>} [stars] */
 const ids = (wanted, stars = NO_STARS) =>
   found(all, { ...everything(), ...wanted }, stars).map(({ id }) => id);
+
+test("a variant and its original are one circuit", () => {
+  assert.equal(boardsIn(all), 3);
+  assert.equal(boardsIn([...all, { ...all[0], id: "doubled", variant_of: all[0].id }]), 3);
+});
 
 test("an empty search finds everything", () => {
   assert.deepEqual(ids({}), ["monaco", "zandvoort", "test_ring"]);

@@ -130,6 +130,17 @@ test("the panel has the same choices in each language", () => {
   assert.deepEqual(counts[2], counts[0]);
 });
 
+test("settings of 0.4.0 give the quick race's cars to the set-up, and any race counts as a first lap", () => {
+  const read = (/** @type {Record<string, unknown>} */ stored) => settingsFrom(stored, ["monaco"], ["en"]);
+  const cars = [{ name: "You", livery: 0, driver: "human" }];
+  const rules = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
+  const old = read({ races: 2, rules, quick: { rules, cars } });
+  assert.deepEqual([old.cars, old.rules, old.friends, old.firstLapDone], [cars, rules, null, true]);
+  assert.equal("quick" in old, false);
+  assert.deepEqual([read({}).firstLapDone, read({ quick: 3 }).cars], [false, null]);
+  assert.equal(read({ races: 2, firstLapDone: false }).firstLapDone, false);
+});
+
 test("stored settings that are unknown become the default", () => {
   const read = (/** @type {Record<string, unknown>} */ stored) =>
     settingsFrom(stored, ["monaco", "spa"], ["en", "fr"]);

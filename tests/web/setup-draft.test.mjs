@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   addCar,
+  addPerson,
   changeCar,
   changeLivery,
   firstLap,
@@ -15,9 +16,11 @@ import {
   raceAgainstRivals,
   readCars,
   removeCar,
+  sharedName,
   tidied,
   usualQuickRace,
   withFewRivals,
+  withFirstFriend,
 } from "../../web/core/setup-draft.js";
 
 const NAMES = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas"];
@@ -99,6 +102,41 @@ test("names lose their blanks, and empty ones become the livery's", () => {
       .map(({ name }) => name),
     ["Zoë", "Bruno", "x".repeat(16)],
   );
+});
+
+test("a computer driver gives its name up to a person, and takes one that is free", () => {
+  let setup = changeCar(against(), 0, { name: "BRUNO" });
+  setup = changeCar(setup, 2, { name: "Dario" });
+  assert.deepEqual(
+    tidied(setup, NAMES).cars.map(({ name }) => name),
+    ["BRUNO", "Ada", "Dario", "Chloé", "Elsa", "Farid"],
+  );
+});
+
+test("two people with the same name are found, whatever the case", () => {
+  const two = changeCar(against(), 3, { name: " you ", driver: "human" });
+  assert.equal(sharedName(tidied(two, NAMES)), "you");
+  assert.equal(sharedName(changeCar(two, 3, { name: "Yves" })), null);
+  assert.equal(sharedName(changeCar(two, 3, { driver: "bold" })), null);
+});
+
+test("each of five people gets a team without people, the sixth shares one", () => {
+  const teams = Array.from({ length: 10 }, (_, livery) => livery % 5);
+  let setup = withFirstFriend(against(), "Ines");
+  assert.deepEqual(
+    setup.cars.slice(0, 3).map(({ name, driver }) => [name, driver === "human"]),
+    [
+      ["Ines", true],
+      ["", true],
+      ["Chloé", false],
+    ],
+  );
+  const people = () => setup.cars.filter(({ driver }) => driver === "human").map(({ livery }) => livery % 5);
+  for (let count = 0; count < 3; count += 1) setup = addPerson(setup, NAMES, teams);
+  assert.deepEqual(people().sort(), [0, 1, 2, 3, 4]);
+  setup = addPerson(setup, NAMES, teams);
+  assert.equal(people().length, 6);
+  assert.equal(new Set(setup.cars.map(({ livery }) => livery)).size, setup.cars.length);
 });
 
 test("“You” becomes the player's name for the first person and the livery's for others", () => {

@@ -36,7 +36,7 @@ async function wholeScreen(shown) {
 
 /** @param {any} shown @param {(patch: object) => void} [change] */
 const circuits = (shown, change = () => {}) =>
-  renderTemplate(circuitChoice(shown.store.state, change, shown));
+  renderTemplate(circuitChoice(shown.store.state.draft, change, shown));
 
 test("each circuit shows its stops and spaces, and the chosen one is checked", () => {
   const panel = circuits(setupPage({ draft: setup({ circuit: "zandvoort" }) }));
@@ -72,7 +72,7 @@ test("a search leaves the circuits that match and the chosen one", () => {
     field.value = words;
     field.dispatchEvent(new window.Event("input"));
     renderTemplate(
-      circuitChoice(shown.store.state, () => {}, shown),
+      circuitChoice(shown.store.state.draft, () => {}, shown),
       panel,
     );
     return textsOf(panel, ".thumbnail b");
@@ -92,6 +92,17 @@ test("an own circuit and the chosen one from a link are offered before those of 
     { storage: storageWith(), customCircuits: { own: [{ id: "oval~1" }], visitors: () => [] } },
   );
   assert.deepEqual(textsOf(circuits(shown), ".thumbnail b").slice(0, 3), ["Sent", "Little Oval", "Monaco"]);
+});
+
+test("a variant is no circuit more", () => {
+  siteCircuits.push({ ...siteCircuits[0], id: "monaco-doubled", name: "Doubled", variant_of: "monaco" });
+  try {
+    const panel = circuits(setupPage());
+    assert.equal(panel.querySelectorAll(".thumbnail").length, 4);
+    assert.equal(textOf(only(panel, "[role=status]")), "3 circuits");
+  } finally {
+    siteCircuits.pop();
+  }
 });
 
 test("one to three laps are buttons, and more are typed", () => {

@@ -77,6 +77,29 @@ test("all advanced rules switch on seven rules of Ludodélire and three laps", (
   );
 });
 
+test("the card of all rules says from how many laps on, as the engine does", () => {
+  const words = (/** @type {string} */ rulebook) =>
+    textOf(only(rendered({ rulebook }).panel, '[data-preset="advanced"] span'));
+  for (const [language, ...three] of [
+    [
+      "en",
+      "of Ludodélire, over three laps or more",
+      "of House rules, over two laps or more",
+      "of Trant, over one lap or more",
+    ],
+    ["de", "von Ludodélire, ab drei Runden", "von Hausregeln, ab zwei Runden", "von Trant, ab einer Runde"],
+    [
+      "fr",
+      "de Ludodélire, à partir de trois tours",
+      "de Règles maison, à partir de deux tours",
+      "de Trant, à partir d’un tour",
+    ],
+  ]) {
+    speakLanguage(language);
+    assert.deepEqual(["ludodelire", "house", "trant"].map(words), three);
+  }
+});
+
 test("the table's card is disabled until an option has been changed", () => {
   const card = only(rendered().panel, '[data-preset="table"]');
   assert.ok(card.hasAttribute("disabled"));

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until_settled
+from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.message_patterns import text_pattern
 from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
@@ -45,7 +46,8 @@ def test_new_players_can_start_with_or_without_the_coach(reopen_page: OpenPage) 
     expect(page.locator(".bar-title")).to_contain_text("Monaco")
     expect(page.locator(".note.is-guide")).to_have_count(0)
     go_to(page, "#home")
-    expect(page.locator(".first-lap")).to_have_count(0)
+    expect(page.locator(".first-lap")).to_contain_text("Cala Moka")
+    expect(page.locator(".quick b")).to_have_text(ui_text("home.quick"))
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -74,7 +76,9 @@ def test_the_coach_explains_two_corners_of_a_first_lap(open_page: OpenPage, size
     assert re.search(ADVICE_AT_CORNER, seen["guide-corner"]), seen["guide-corner"]
     check_no_missing_messages(page)
     assert {"gear", "corner"} <= set(json.loads(storage_value(page, "yellow-flag.explained.1") or "[]"))
+    finished = page.locator(".order-row.is-you:not(.is-out)").count()
     page.evaluate("location.hash = '#home'")
+    expect(page.locator(".first-lap")).to_have_count(1 - finished)
     expect(page.locator(".quick")).to_contain_text("Monaco, one lap, you and five rivals")
 
 

@@ -11,6 +11,11 @@ from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
 
+# True if the middle of an element is its own, and not covered.
+AT_ITS_MIDDLE = """element => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 # Words that take up more than one line, in the given elements.
 BROKEN = """found => found.flatMap(element => {
   const broken = [];
@@ -54,6 +59,20 @@ def test_circuits_are_shown_as_posters(reopen_page: OpenPage, size: str, place: 
     wrong = complaints(page)
     words.fill("")
     assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(960, 540), (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (390, 844), (844, 390)],
+)
+def test_laps_can_be_pressed_without_scrolling(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page("#setup", viewport={"width": width, "height": height})
+    expect(page.locator(".setup-cars .entry").first).to_be_attached()
+    for control in page.locator(".setup .laps").locator("button, input").all():
+        assert control.evaluate(AT_ITS_MIDDLE), control.get_attribute("aria-label")
+    last = page.locator(".setup-circuit").bounding_box()
+    assert last
+    assert width < 1100 or last["y"] + last["height"] <= height - 81
 
 
 def test_names_do_not_break_on_narrow_screens(open_page: OpenPage) -> None:

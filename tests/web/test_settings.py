@@ -162,7 +162,7 @@ def test_without_sound_in_the_browser_the_race_is_silent(open_page: OpenPage) ->
     decide_by_keyboard(page)
 
 
-def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: OpenPage) -> None:
+def test_the_quick_race_takes_one_tap_and_stays_quick_after_a_longer_race(open_page: OpenPage) -> None:
     page = open_page("", size="phone", storage=INSTANT_SETTINGS)
     page.locator(".quick").tap()
     wait_for_decision(page)
@@ -175,11 +175,18 @@ def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: 
     page.get_by_role("button", name="Start race").tap()
     wait_for_decision(page)
     page.goto(page.url.split("#")[0] + "#home")
-    expect(page.locator(".quick")).to_contain_text("Zandvoort, two laps, you and two rivals")
+    expect(page.locator(".quick")).to_contain_text("Zandvoort, one lap, you and five rivals")
     page.locator(".quick").tap()
     wait_for_decision(page)
-    expect(page.locator(".order-row")).to_have_count(3)
+    expect(page.locator(".order-row")).to_have_count(6)
     expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
+    page.reload()
+    wait_for_decision(page)
+    go_to(page, "#friends")
+    expect(page.locator(".rules-line summary")).to_contain_text("1 lap, 4 computer drivers")
+    go_to(page, "#setup")
+    expect(page.locator(".entry")).to_have_count(3)
+    expect(page.locator(".start-bar p")).to_contain_text("2 laps, 3 cars")
 
 
 def test_saved_races_can_be_renamed_deleted_and_restored(reopen_page: OpenPage) -> None:

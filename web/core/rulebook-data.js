@@ -15,7 +15,15 @@ export const books = site.rulebooks.map(({ id }) => id);
 export const countsInPoints = (id) => bookOf(id ?? "").points;
 
 /** @type {Rulebook} */
-const UNKNOWN = { id: "", points: false, laps: [1, Number.POSITIVE_INFINITY], switches: [], all_rules: null };
+const UNKNOWN = {
+  id: "",
+  points: false,
+  laps: [1, Number.POSITIVE_INFINITY],
+  teams: [],
+  teams_decide: false,
+  switches: [],
+  all_rules: null,
+};
 
 /** The rulebook of this name; one that leaves nothing to choose where there is none. @param {string} id */
 export const bookOf = (id) => site.rulebooks.find((book) => book.id === id) ?? UNKNOWN;

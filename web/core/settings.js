@@ -6,10 +6,7 @@ import { LAPS_MOST, LIVERIES, NAME_LONGEST, readCars } from "./setup-draft.js";
 import { readChoices } from "./rulebook.js";
 
 /** @typedef {import("./rulebook.js").Choices} Choices */
-/**
- * The race last set up for one person, which the quick race repeats on the same circuit.
- * @typedef {{rules: Choices, cars: import("../protocol.js").CarSetup[]}} Quick
- */
+/** @typedef {import("../protocol.js").CarSetup} CarSetup */
 /** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 /** @typedef {"0.5" | "1" | "2" | "4" | "instant"} Speed */
 /** @typedef {"percent" | "fraction"} Unit */
@@ -35,8 +32,10 @@ import { readChoices } from "./rulebook.js";
  * @property {string} circuit   of the quick race
  * @property {string} player    under which name the reader races with others; empty: not yet known
  * @property {number} races     races begun on this device
+ * @property {boolean} firstLapDone   the lap with a coach has been finished
  * @property {Choices | null} rules   chosen last in the set-up
- * @property {Quick | null} quick
+ * @property {CarSetup[] | null} cars   of the race last set up there for one person
+ * @property {Choices | null} friends   rules chosen last for a race with friends
  * @property {Choices | null} table   the last that were neither the basic game nor all advanced rules
  */
 
@@ -54,12 +53,12 @@ const LIVERIES_BY_NUMBER = Array.from({ length: LIVERIES }, (_, livery) => liver
 const volumeFrom = (value) =>
   typeof value === "number" && value >= 0 && value <= VOLUME_MOST ? Math.round(value) : VOLUME;
 
-/** @param {unknown} stored @returns {Quick | null} */
-function quickFrom(stored) {
-  const { rules, cars } = /** @type {Record<string, unknown>} */ (stored ?? {});
-  const [choices, entries] = [readChoices(rules, LAPS_MOST), readCars(cars)];
-  return choices && entries ? { rules: choices, cars: entries } : null;
-}
+/** @param {unknown} races */
+const racesFrom = (races) => (typeof races === "number" && Number.isSafeInteger(races) ? races : 0);
+
+/** Until version 0.4.0 the cars were part of the quick race. @param {Record<string, unknown>} stored */
+const carsFrom = ({ cars, quick }) =>
+  readCars(cars ?? /** @type {{cars?: unknown} | null | undefined} */ (quick)?.cars);
 
 /**
  * @param {Record<string, unknown>} stored
@@ -87,9 +86,10 @@ export function settingsFrom(stored, circuits, languages) {
     circuit,
     player,
     races,
+    firstLapDone,
     rules,
     table,
-    quick,
+    friends,
   } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
@@ -109,10 +109,13 @@ export function settingsFrom(stored, circuits, languages) {
     unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",
-    races: typeof races === "number" && Number.isSafeInteger(races) ? races : 0,
+    races: racesFrom(races),
+    // Until version 0.4.0 any race took the first lap off the home page.
+    firstLapDone: typeof firstLapDone === "boolean" ? firstLapDone : racesFrom(races) > 0,
     rules: readChoices(rules, LAPS_MOST),
     table: readChoices(table, LAPS_MOST),
-    quick: quickFrom(quick),
+    cars: carsFrom(stored),
+    friends: readChoices(friends, LAPS_MOST),
   };
 }
 

@@ -72,6 +72,19 @@ export function firstLap(wishes) {
   };
 }
 
+/**
+ * Two people, the player and one friend, instead of one: nobody has a name yet but the player.
+ * @param {Setup} setup
+ * @param {string} player
+ * @returns {Setup}
+ */
+export const withFirstFriend = (setup, player) => ({
+  ...setup,
+  cars: setup.cars.map((car, index) =>
+    index < 2 ? { ...car, name: index === 0 ? player : "", driver: "human" } : car,
+  ),
+});
+
 const FEW_RIVALS = 2;
 
 /**
@@ -132,23 +145,60 @@ export function addCar(setup, names, driver) {
   };
 }
 
+/**
+ * Add a person, in a team without people if there is one; a computer driver may have to swap its livery.
+ * @param {Setup} setup @param {string[]} names @param {number[]} teams  by livery
+ * @returns {Setup}
+ */
+export function addPerson(setup, names, teams) {
+  const more = addCar(setup, names, "human");
+  const isFree = (/** @type {number} */ livery) => setup.cars.every((car) => car.livery !== livery);
+  const peopled = new Set(setup.cars.filter(isPerson).map(({ livery }) => teams[livery]));
+  const apart = Array.from({ length: LIVERIES }, (_, livery) => livery).filter(
+    (livery) => !peopled.has(teams[livery]),
+  );
+  const livery = apart.find(isFree) ?? apart[0];
+  if (livery === undefined || more === setup) return more;
+  const index = more.cars.length - 1;
+  return changeLivery(changeCar(more, index, { name: names[livery] }), index, livery);
+}
+
 /** @param {Setup} setup @param {number} index @returns {Setup} */
 export function removeCar(setup, index) {
   return setup.cars.length > 1 ? { ...setup, cars: setup.cars.filter((_, at) => at !== index) } : setup;
 }
 
+/** Names are the same if they differ only in case. @param {string} name */
+const plainName = (name) => name.trim().slice(0, NAME_LONGEST).toLowerCase();
+
+/** @param {CarSetup} car */
+const isPerson = ({ driver }) => driver === "human";
+
 /**
- * Names without blanks at the ends; an empty one becomes the livery's usual name.
+ * Trim names. A car without a name, and a computer driver whose name is taken, gets its livery's usual name
+ * or another one that is free.
  * @param {Setup} setup
  * @param {string[]} names
  * @returns {Setup}
  */
 export function tidied(setup, names) {
-  const cars = setup.cars.map((car) => ({
-    ...car,
-    name: car.name.trim().slice(0, NAME_LONGEST) || names[car.livery],
-  }));
+  const taken = new Set(setup.cars.filter(isPerson).map(({ name }) => plainName(name)));
+  const cars = setup.cars.map((car) => {
+    const typed = car.name.trim().slice(0, NAME_LONGEST);
+    const keeps = typed !== "" && (isPerson(car) || !taken.has(plainName(typed)));
+    const free = [names[car.livery], ...names].find((name) => !taken.has(plainName(name)));
+    const name = keeps || free === undefined ? typed : free;
+    taken.add(plainName(name));
+    return { ...car, name };
+  });
   return { ...setup, cars };
+}
+
+/** Return the name that two people share, or null. @param {Setup} setup */
+export function sharedName({ cars }) {
+  const people = cars.filter(isPerson);
+  const all = people.map(({ name }) => plainName(name));
+  return people.find(({ name }, index) => all.indexOf(plainName(name)) < index)?.name ?? null;
 }
 
 /**

@@ -49,6 +49,8 @@
  *    null}} Dialog
  */
 
+/** Several people of a race sit at this device, or each at their own. @typedef {"here" | "link"} Together */
+
 /** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
 
 /**
@@ -58,8 +60,9 @@
  * @property {DriverKind[]} drivers
  * @property {string[]} names        default names by livery
  * @property {Setup} draft           the race being set up
- * @property {"here" | "link"} together   several people of the race being set up sit at this device, or each
- *                                   at their own
+ * @property {Together} together     where the people of that race sit
+ * @property {{draft: Setup, together: Together}} friends   the race with friends being set up, and where they
+ *                                   sit
  * @property {number} liveryOpen     entry whose livery picker is open, or -1
  * @property {string} favourite      circuit of the quick race
  * @property {number | null} day     whose Daily Grand Prix is shown; null: today

@@ -26,10 +26,10 @@ export function nothingToLose({ race, lesson, sketch, season, screen, dialog }, 
  */
 export function createMissing(store, notice) {
   let busy = false;
-  /** The set-up of a race is nowhere but here; names change with the language. */
+  /** Set-ups of races are nowhere but here; names change with the language. */
   const setUp = () => {
-    const { draft } = store.state;
-    return JSON.stringify({ ...draft, cars: draft.cars.map((car) => ({ ...car, name: "" })) });
+    const { draft, friends } = store.state;
+    return JSON.stringify([draft, friends.draft], (key, value) => (key === "name" ? "" : value));
   };
   const first = setUp();
 

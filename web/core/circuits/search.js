@@ -103,6 +103,9 @@ export function found(among, { words, country, decade, character, starred }, sta
   );
 }
 
+/** Number of circuits; a variant counts as its original. @param {readonly ShownCircuit[]} list */
+export const boardsIn = (list) => new Set(list.map(({ id, variant_of: whole }) => whole || id)).size;
+
 /** What there is to choose from, as it is read. @param {readonly ShownCircuit[]} among */
 export function choices(among) {
   const countries = [...new Set(among.map(({ country }) => country))]

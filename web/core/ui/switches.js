@@ -62,7 +62,10 @@ function presets({ draft, settings }, { actions }) {
     {
       id: "advanced",
       title: say("preset.advanced"),
-      what: say("preset.advanced.what", { book: say(`book.${draft.rulebook}`) }),
+      what: say("preset.advanced.what", {
+        book: say(`book.${draft.rulebook}`),
+        n: here.all_rules?.laps ?? draft.laps,
+      }),
       setup: () => withAllRules(draft, here),
       chosen: current === "advanced",
     },

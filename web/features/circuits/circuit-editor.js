@@ -59,11 +59,14 @@ function createEditor({ store, customCircuits, ask, actions }) {
   /** @param {string} name @param {string} text */
   const saveAs = (name, text) => saveFile(`${name}.toml`, text, "application/toml");
 
-  /** A race that was to be on a circuit that goes away. @param {string} circuit */
-  function dropFromDraft(circuit) {
-    const { draft, favourite } = store.state;
+  /** Races that were to be on a circuit that goes away. @param {string} circuit */
+  function dropFromDrafts(circuit) {
+    const { draft, favourite, friends } = store.state;
     const instead = circuitOf(favourite);
-    if (draft.circuit === circuit && instead) store.update({ draft: onCircuit(draft, instead) });
+    if (!instead) return;
+    /** @param {import("../../protocol.js").Setup} setup */
+    const elsewhere = (setup) => (setup.circuit === circuit ? onCircuit(setup, instead) : setup);
+    store.update({ draft: elsewhere(draft), friends: { ...friends, draft: elsewhere(friends.draft) } });
   }
 
   return {
@@ -146,7 +149,7 @@ function createEditor({ store, customCircuits, ask, actions }) {
     forget(circuit) {
       const name = circuitOf(circuit)?.name ?? "";
       customCircuits.forget(circuit);
-      dropFromDraft(circuit);
+      dropFromDrafts(circuit);
       actions.visit("circuits");
       actions.notice(say("gallery.deleted", { circuit: name }));
     },

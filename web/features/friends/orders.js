@@ -91,10 +91,8 @@ export function ordersPanel(race, page) {
   if (looked?.link !== view.link || looked.car !== own.car) look(view.link, own.car, page);
   const gears = looked?.gears ?? [];
   if (!looked || gears.length === 0) return nothing;
-  return html`<details class="ahead"><summary>${say("orders.title")}</summary><div class="ahead-body">${choices(
-    { ...looked, gears },
-    page,
-  )}</div></details>`;
+  return html`<details class="ahead"><summary>${say("orders.title")}</summary>
+    <div class="ahead-body">${choices({ ...looked, gears }, page)}</div></details>`;
 }
 
 /** An order of the reader's was not carried out. @param {RaceState} race */

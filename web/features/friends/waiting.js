@@ -30,8 +30,8 @@ export function waitingPanel(race, page) {
   return html`<div class="elsewhere">
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
-    <p>${say(watches(race) ? "friends.watching" : "friends.waiting", { name: car.name })}</p>${secretWord(race)}
-    ${ordersPanel(race, page)}
+    <p>${say(watches(race) ? "friends.watching" : "friends.waiting", { name: car.name })}</p>
+    ${secretWord(race)}${ordersPanel(race, page)}
     <p><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
   </div>`;

@@ -20,7 +20,7 @@ import { thumbnail } from "../../core/ui/thumbnail.js";
 /** @typedef {import("../../core/ui/icons.js").IconName} IconName */
 
 /**
- * Who has never raced here is offered a first lap, and may go past it.
+ * The first lap is offered until it has been finished; players may skip it.
  * @param {State} state
  * @param {Page} page
  */
@@ -30,19 +30,19 @@ function quickRace({ boot, settings }, { actions }) {
   const words = say("home.quick_what", { circuit: circuitName(circuit), laps, rivals: cars.length - 1 });
   const failed = boot.status === "failed";
   const bar = boot.status === "download" || boot.status === "start" ? progressBar(boot) : nothing;
-  const first = newcomer
-    ? html`<button type="button" class="quick-card first-lap" ?disabled=${failed}
+  const first = settings.firstLapDone
+    ? nothing
+    : html`<button type="button" class="quick-card first-lap" ?disabled=${failed}
         @click=${() => actions.firstLap()}>
         <b>${say("home.first")}</b><span>${say("home.first_what", {
           circuit: circuitName(FIRST_CIRCUIT),
           stops: circuitOf(FIRST_CIRCUIT)?.stops ?? 0,
-        })}</span>${icon("play")}${bar}</button>`
-    : nothing;
+        })}</span>${icon("play")}${bar}</button>`;
   return html`${first}<button type="button" class="quick-card quick" ?disabled=${failed}
     @click=${() => actions.quickRace()}>
     <b>${say(newcomer ? "home.know" : "home.quick")}</b><span>${
       newcomer ? say("home.continue_named", { race: say("home.quick"), where: words }) : words
-    }</span>${icon("play")}${newcomer ? nothing : bar}
+    }</span>${icon("play")}${settings.firstLapDone ? bar : nothing}
   </button>`;
 }
 

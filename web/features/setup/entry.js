@@ -12,13 +12,12 @@ import { choicesFor, rivalLine, temperamentPicker } from "./field.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").CarSetup} CarSetup */
+/** @typedef {import("../../protocol.js").Setup} Setup */
 
-/** @param {CarSetup} car @param {number} index @param {Page} page */
-export function liveryPicker(car, index, { store }) {
-  /** @param {number} livery */
-  const choose = (livery) =>
-    store.update({ draft: changeLivery(store.state.draft, index, livery), liveryOpen: -1 });
-  const owners = new Map(store.state.draft.cars.map((other) => [other.livery, other.name]));
+/** @param {Setup} draft @param {number} index @param {(livery: number) => void} choose */
+export function liveryPicker(draft, index, choose) {
+  const car = draft.cars[index];
+  const owners = new Map(draft.cars.map((other) => [other.livery, other.name]));
   return html`<div class="liveries" role="radiogroup"
     aria-label=${say("entry.livery_of", { name: car.name })}>${Array.from(
       { length: LIVERIES },
@@ -70,6 +69,12 @@ export function entryRow(car, index, state, page, met) {
           "close",
         )}</button>
     ${rivalLine(car, state, met)}
-    ${open ? html`${temperamentPicker(car, index, state, page)}${liveryPicker(car, index, page)}` : nothing}
+    ${
+      open
+        ? html`${temperamentPicker(car, index, state, page)}${liveryPicker(state.draft, index, (livery) =>
+            store.update({ draft: changeLivery(store.state.draft, index, livery), liveryOpen: -1 }),
+          )}`
+        : nothing
+    }
   </li>`;
 }

@@ -9,10 +9,19 @@ import { bookOf, books, switchesOf } from "../../core/rulebook-data.js";
 import { basic, presetOf } from "../../core/rulebook.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { carIcon } from "../../core/ui/cars.js";
-import { addCar, changeCar, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
+import {
+  addCar,
+  addPerson,
+  changeCar,
+  changeLivery,
+  LIVERIES,
+  NAME_LONGEST,
+  removeCar,
+} from "../../core/setup-draft.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { liveryPicker } from "./entry.js";
+import { teamWords } from "./team-words.js";
 import { circuitChoice, lapsChoice } from "./setup.js";
 import { rulesInWords } from "../../core/ui/switches.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -28,6 +37,12 @@ const HUMAN = "human";
 
 /** @param {Setup} setup */
 const rivalsIn = ({ cars }) => cars.filter(({ driver }) => driver !== HUMAN).length;
+
+/** @param {Page} page @param {(draft: Setup) => Setup} make @param {Partial<State>} [more] */
+function change({ store }, make, more) {
+  const { friends } = store.state;
+  store.update({ friends: { ...friends, draft: make(friends.draft) }, ...more });
+}
 
 /**
  * The people first, then so many computer drivers.
@@ -47,7 +62,7 @@ function withRivals(draft, n, { store }) {
 /** One more person, before the computer drivers. @param {Setup} draft @param {Page} page */
 function withFriend(draft, { store }) {
   const people = draft.cars.length - rivalsIn(draft);
-  const more = addCar(draft, store.state.names, HUMAN);
+  const more = addPerson(draft, store.state.names, bookOf(draft.rulebook).teams);
   const cars = more.cars.slice(0, -1);
   const friend = { ...more.cars[more.cars.length - 1], name: "" };
   return { ...draft, cars: [...cars.slice(0, people), friend, ...cars.slice(people)] };
@@ -56,14 +71,13 @@ function withFriend(draft, { store }) {
 /** @param {CarSetup} car @param {number} index @param {State} state @param {Page} page */
 function person(car, index, state, page) {
   const { store } = page;
+  const { draft } = state.friends;
   const open = state.liveryOpen === index;
-  const people = state.draft.cars.length - rivalsIn(state.draft);
-  const typed = (/** @type {Event} */ event) =>
-    store.update({
-      draft: changeCar(store.state.draft, index, {
-        name: /** @type {HTMLInputElement} */ (event.target).value,
-      }),
-    });
+  const people = draft.cars.length - rivalsIn(draft);
+  const typed = (/** @type {Event} */ event) => {
+    const name = /** @type {HTMLInputElement} */ (event.target).value;
+    change(page, (now) => changeCar(now, index, { name }));
+  };
   const label = index === 0 ? say("together.your_name") : say("together.friend_name", { n: index });
   return html`<li class="entry person" data-entry=${index}>
     <button type="button" class="entry-car" aria-expanded=${open}
@@ -79,43 +93,51 @@ function person(car, index, state, page) {
       index > 0 && people > 2
         ? html`<button type="button" class="entry-remove"
       aria-label=${say("entry.remove", { name: driverName(car.name) || label })}
-      @click=${() => store.update({ draft: removeCar(store.state.draft, index), liveryOpen: -1 })}>${icon(
+      @click=${() => change(page, (now) => removeCar(now, index), { liveryOpen: -1 })}>${icon(
         "close",
       )}</button>`
         : html`<span class="person-who">${index === 0 ? say("together.you") : nothing}</span>`
     }
-    ${open ? liveryPicker(car, index, page) : nothing}
+    ${
+      open
+        ? liveryPicker(draft, index, (livery) =>
+            change(page, (now) => changeLivery(now, index, livery), { liveryOpen: -1 }),
+          )
+        : nothing
+    }
   </li>`;
 }
 
 /** Sent round, or passed round. @param {State} state @param {Page} page */
-function ways({ together }, { actions }) {
+function ways({ friends }, { store }) {
   const offered = /** @type {const} */ (["link", "here"]);
   return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
     (way) => html`<button type="button" role="radio" class="rule-card how-way" data-way=${way}
-      aria-checked=${way === together} @click=${() => actions.playTogether(way)}>${icon(
+      aria-checked=${way === friends.together}
+      @click=${() => store.update({ friends: { ...friends, together: way } })}>${icon(
         way === "link" ? "share" : "people",
       )}<b>${say(`together.${way}`)}</b><span>${say(`together.${way}_what`)}</span></button>`,
   )}</div>`;
 }
 
 /** @param {State} state @param {Page} page */
-function rules({ draft }, page) {
+function rules({ friends: { draft } }, page) {
   const { actions, store } = page;
   const book = (/** @type {Event} */ event) => {
     const id = /** @type {HTMLSelectElement} */ (event.target).value;
-    actions.changeRules(basic({ ...draft, rulebook: id, switches: {} }, switchesOf(id)));
+    actions.changeFriendsRules(basic({ ...draft, rulebook: id, switches: {} }, switchesOf(id)));
   };
   const own = presetOf(draft, bookOf(draft.rulebook)) !== "basic";
   const n = rivalsIn(draft);
-  const drive = (/** @type {number} */ count) =>
-    store.update({ draft: withRivals(store.state.draft, count, page) });
+  const drive = (/** @type {number} */ count) => change(page, (now) => withRivals(now, count, page));
   const room = LIVERIES - (draft.cars.length - n);
   return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${say(
     "together.rules_line",
     { laps: draft.laps, rules: rulesInWords(draft), n },
   )}</span></summary>
-    ${lapsChoice(draft.laps, (patch) => actions.changeRules({ ...store.state.draft, ...patch }))}
+    ${lapsChoice(draft.laps, (patch) =>
+      actions.changeFriendsRules({ ...store.state.friends.draft, ...patch }),
+    )}
     <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
@@ -126,17 +148,17 @@ function rules({ draft }, page) {
       @change=${book}>${books.map(
         (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
       )}</select></span></label>
-    <p class="small">${own ? say("together.own_rules") : nothing} <a
-      href="#setup">${say("together.all_rules")}</a></p>
+    <p class="small">${own ? say("together.own_rules") : nothing} <button
+      type="button" class="plain-link" @click=${() => actions.setUpFriends()}>${say(
+        "together.all_rules",
+      )}</button></p>
   </details>`;
 }
 
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
-  const { draft, together } = state;
-  const { store, actions } = page;
-  const change = (/** @type {Partial<Setup>} */ patch) =>
-    store.update({ draft: { ...store.state.draft, ...patch } });
+  const { draft, together } = state.friends;
+  const { actions } = page;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
   const full = draft.cars.length >= LIVERIES;
   return html`${plainBar(say("together.title"), page)}
@@ -148,16 +170,16 @@ export function paint(state, page) {
           (car, index) => person(car, index, state, page),
         )}</ol>
         <button type="button" class="add-car" ?disabled=${full}
-          @click=${() => store.update({ draft: withFriend(store.state.draft, page), liveryOpen: -1 })}>${icon(
+          @click=${() => change(page, (now) => withFriend(now, page), { liveryOpen: -1 })}>${icon(
             "plus",
-          )}${say("together.add")}</button></section>
+          )}${say("together.add")}</button>${teamWords(draft, state.names)}</section>
       <section class="together-how"><h2>${say("together.how")}</h2>${ways(state, page)}${rules(
         state,
         page,
       )}</section>
       <section class="together-where"><h2>${say("setup.circuit")}</h2>${circuitChoice(
-        state,
-        change,
+        draft,
+        (patch) => change(page, (now) => ({ ...now, ...patch })),
         page,
       )}</section>
     </main>

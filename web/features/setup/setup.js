@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
-import { everything, found } from "../../core/circuits/search.js";
+import { boardsIn, everything, found } from "../../core/circuits/search.js";
 import { starsIn } from "../../core/circuits/stars.js";
 import { LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
 import { say } from "../../core/language/messages.js";
@@ -16,6 +16,7 @@ import { icon } from "../../core/ui/icons.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { entryRow } from "./entry.js";
 import { fieldLevel, withRival } from "./field.js";
+import { teamWords } from "./team-words.js";
 import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
 import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
@@ -32,10 +33,10 @@ let search = everything();
 
 /**
  * All there are to race on; the chosen one also when nobody has kept it.
- * @param {State} state
+ * @param {Setup} draft
  * @param {Page} page
  */
-function offered({ draft }, { customCircuits }) {
+function offered(draft, { customCircuits }) {
   const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
     circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
   );
@@ -56,10 +57,9 @@ function showChosen(list) {
   });
 }
 
-/** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
-export function circuitChoice(state, change, page) {
-  const { draft } = state;
-  const all = offered(state, page);
+/** @param {Setup} draft @param {(patch: Partial<Setup>) => void} change @param {Page} page */
+export function circuitChoice(draft, change, page) {
+  const all = offered(draft, page);
   const few = found(all, search, starsIn(page.storage));
   // The one that is chosen stays in sight, whatever is looked for.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
@@ -71,7 +71,7 @@ export function circuitChoice(state, change, page) {
     search = { ...search, ...wanted };
     page.store.update({});
   };
-  return html`${searchBar(all, few.length, search, look, true)}<div class="thumbnails" role="radiogroup"
+  return html`${searchBar(all, boardsIn(few), search, look, true)}<div class="thumbnails" role="radiogroup"
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
       there,
       ({ id }) => id,
@@ -138,7 +138,7 @@ function carsPart(state, page, change) {
           @click=${() => page.store.update({ draft: withRival(state) })}>${icon("plus")}${say(
             "setup.add",
           )}</button>
-        ${together(state, page)}</section>`;
+        ${together(state, page)}${teamWords(draft, state.names)}</section>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -152,9 +152,8 @@ export function paint(state, page) {
     <main class="setup" aria-busy=${carsCome ? nothing : "true"}>
       <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p
         class="small">${say("setup.circuit_what")}</p>
-        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) =>
-          actions.changeRules({ ...store.state.draft, ...patch }),
-        )}</section>
+        ${lapsChoice(draft.laps, (patch) => actions.changeRules({ ...store.state.draft, ...patch }))}
+        ${circuitChoice(draft, change, page)}</section>
       ${rulesCome ? rulesPart(state, page) : nothing}${carsCome ? carsPart(state, page, change) : nothing}
     </main>
     <footer class="start-bar">

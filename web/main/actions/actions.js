@@ -7,6 +7,7 @@ import { ordinalOf, say } from "../../core/language/messages.js";
 import { createOpenRace } from "../../race/opening/open-race.js";
 import { readHash, showInstead } from "../../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
+import { createFriendsActions } from "./friends-actions.js";
 import { createLanguageActions } from "./language-actions.js";
 import { createNavigation } from "./navigation.js";
 import { createNotices } from "../notice.js";
@@ -74,8 +75,16 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     visit,
     changeSettings,
     startRace,
+    notice,
     refuse,
     copyText: clipboard.copyText,
+  });
+  const friendsRaces = createFriendsActions({
+    store,
+    visit,
+    changeSettings,
+    startRace,
+    notice,
     askName,
   });
 
@@ -93,6 +102,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...clipboard,
     ...signature,
     ...draftRaces,
+    ...friendsRaces,
     ...languages,
 
     /** Does what the address bar says. */
@@ -110,7 +120,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");
-      } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
+      } else if ("screen" in route && route.screen === "friends") friendsRaces.raceWithFriends();
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else seekCircuit(route.circuit, showScreen, notice);

@@ -5,6 +5,12 @@ import { nameOfChoice, speakLanguage } from "../../core/language/languages.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { renewPage } from "../../core/loading/renewal.js";
 
+/** With names in the language that is spoken. @param {import("../../protocol.js").Setup} draft */
+const spoken = (draft) => ({
+  ...draft,
+  cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })),
+});
+
 /**
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
@@ -21,10 +27,8 @@ export function createLanguageActions({ store, notice, dismissNotice, changeSett
    */
   function showLanguage(came, choice) {
     if (came) {
-      const { draft } = store.state;
-      store.update({
-        draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) },
-      });
+      const { draft, friends } = store.state;
+      store.update({ draft: spoken(draft), friends: { ...friends, draft: spoken(friends.draft) } });
       nameThePage();
     } else {
       const offer = { label: say("screen.reload"), act: () => renewPage(true) };

@@ -4,6 +4,7 @@
  */
 import { officialKey } from "../../core/days.js";
 import { keptHere, showInstead } from "../../core/router.js";
+import { isGuided } from "../../core/setup-draft.js";
 import { people } from "../selectors.js";
 import { watchedFromHere } from "../transitions.js";
 import { createOneWriter } from "./one-writer.js";
@@ -16,10 +17,11 @@ import { createOneWriter } from "./one-writer.js";
  * @param {import("../../core/store.js").Store} page.store
  * @param {import("../../core/storage/storage.js").Storage} page.storage
  * @param {import("../session.js").Session} page.session
+ * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
  * @param {() => void} page.nameThePage
  * @param {(link: string) => void} page.onNews  another window has gone on to this position
  */
-export function createKeeping({ store, storage, session, nameThePage, onNews }) {
+export function createKeeping({ store, storage, session, changeSettings, nameThePage, onNews }) {
   /** The official race of a day goes by a key too. @param {string} key */
   const officialBy = (key) =>
     Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
@@ -85,6 +87,8 @@ export function createKeeping({ store, storage, session, nameThePage, onNews }) 
     const race = store.state.race;
     if (!race || race.phase === "who") return;
     nameThePage();
+    const lapDone = isGuided(race.key) && view.cars[you]?.status === "finished";
+    if (lapDone && !store.state.settings.firstLapDone) changeSettings({ firstLapDone: true });
     if (!race.visiting || decided) writer.enter(race.key);
     if (race.follows) {
       showInstead(view.link);

@@ -63,7 +63,7 @@ export function createOpenRace({
   nameThePage,
   watchReport,
 }) {
-  const keeping = createKeeping({ store, storage, session, nameThePage, onNews: showNews });
+  const keeping = createKeeping({ store, storage, session, changeSettings, nameThePage, onNews: showNews });
   const { officialBy } = keeping;
   const { wish, enterRace, backHome, forget } = createEntrance({
     store,

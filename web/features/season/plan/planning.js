@@ -1,6 +1,7 @@
 /**
  * A new season while it is planned: the draft, what the engine says to it, and which rows are open.
  */
+import { books } from "../../../core/rulebook-data.js";
 import { freshSeed } from "../../../core/setup-draft.js";
 import { removeTeam } from "./plan.js";
 import { proposed } from "./proposed.js";
@@ -75,11 +76,11 @@ function createPlanner(page, controller) {
   /**
    * The usual season of a kind.
    * @param {SeasonPlan["preset"]} preset
-   * @param {string} [rulebook] of a free one
    */
-  async function propose(preset, rulebook = store.state.draft.rulebook) {
+  async function propose(preset) {
     if (proposing) return;
     const before = store.state.season?.plan;
+    const rulebook = before?.draft.preset === "free" ? before.draft.rulebook : books[0];
     const named = before && !isUsual(before);
     const own = { seed: before?.draft.seed ?? freshSeed(), name: say(`seasons.name_${preset}`) };
     const kind = preset === "free" ? { preset, rulebook } : { preset };

@@ -1,0 +1,105 @@
+/** Races that are set up: what each screen remembers, and the quick race, which stays quick. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { page, settings } from "../support/web/render.mjs";
+import { setup, storageWith } from "../support/web/setups.mjs";
+import { createDraftActions } from "../../web/main/actions/draft-actions.js";
+import { createFriendsActions } from "../../web/main/actions/friends-actions.js";
+import { firstState } from "../../web/main/first-state.js";
+
+const TRANT = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
+const COMPUTER = { engine: { rehearsed: (/** @type {any} */ _, __, setup) => setup } };
+
+/** A new visit with these settings; `started` are the races that were begun. @param {object} [stored] */
+function visit(stored = {}) {
+  const storage = storageWith();
+  const kept = settings(stored);
+  /** @type {any[]} */
+  const started = [];
+  /** @type {any[]} */
+  const notices = [];
+  const shown = page(firstState(kept, storage));
+  const { store } = shown;
+  const means = {
+    ...COMPUTER,
+    store,
+    storage,
+    visit: (/** @type {any} */ screen) => store.update({ screen }),
+    changeSettings: (/** @type {object} */ patch) =>
+      store.update({ settings: { ...store.state.settings, ...patch } }),
+    startRace: async (/** @type {any} */ race) => void started.push(race),
+    notice: (/** @type {string} */ words) => notices.push(words),
+    refuse() {},
+    copyText() {},
+    askName() {},
+  };
+  const actions = /** @type {any} */ ({
+    ...createDraftActions(/** @type {any} */ (means)),
+    ...createFriendsActions(/** @type {any} */ (means)),
+  });
+  /** The next visit. */
+  const again = () => visit(store.state.settings);
+  return { actions, store, started, notices, again };
+}
+
+/** @param {any} setup */
+const kind = ({ rulebook, laps, movement_dice, cars }) => [rulebook, laps, movement_dice, cars.length];
+
+const QUICK = ["ludodelire", 1, "gear_dice", 6];
+
+test("after a long race of the set-up the quick race stays quick, on a new circuit too", () => {
+  const { actions, store, started, again } = visit({ races: 3 });
+  const cars = setup({}, 10).cars;
+  actions.changeRules({ ...store.state.draft, ...TRANT, cars });
+  actions.startDraft();
+  assert.deepEqual(kind(started[0]), ["trant", 3, "table", 10]);
+  for (const { actions: now } of [{ actions }, again()]) assert.deepEqual(kind(now.quickDraft()), QUICK);
+  actions.raceOn("zandvoort");
+  assert.deepEqual([started[1].circuit, ...kind(started[1])], ["zandvoort", ...QUICK]);
+});
+
+test("set-up and race with friends each remember their own last choices", () => {
+  const { actions, store, again } = visit();
+  actions.changeRules({ ...store.state.draft, ...TRANT, cars: setup({}, 3).cars });
+  actions.startDraft();
+  actions.raceWithFriends();
+  const friends = () => store.state.friends.draft;
+  assert.deepEqual(kind(friends()), ["ludodelire", 1, "table", 6]);
+  actions.changeFriendsRules({ ...friends(), rulebook: "house", laps: 2 });
+  assert.deepEqual(kind(store.state.draft), ["trant", 3, "table", 3]);
+  const next = again().store.state;
+  assert.deepEqual(kind(next.draft), ["trant", 3, "table", 3]);
+  assert.deepEqual(kind(next.friends.draft), ["house", 2, "table", 6]);
+});
+
+test("friends who want all rules take their race along to the set-up", () => {
+  const { actions, store } = visit({ player: "Ines" });
+  actions.raceWithFriends();
+  actions.setUpFriends();
+  const { screen, draft, together } = store.state;
+  assert.deepEqual([screen, draft.cars[0].name, together], ["setup", "Ines", "link"]);
+});
+
+test("two friends with the same name cannot start", () => {
+  const { actions, store, started, notices } = visit({ player: "Ines" });
+  actions.raceWithFriends();
+  const { friends } = store.state;
+  const named = (/** @type {string} */ name) => ({
+    ...friends,
+    draft: {
+      ...friends.draft,
+      cars: friends.draft.cars.map((/** @type {any} */ car, /** @type {number} */ index) =>
+        index === 1 ? { ...car, name } : car,
+      ),
+    },
+  });
+  store.update({ friends: named("ines") });
+  actions.startTogether();
+  assert.deepEqual([started, notices], [[], ["Two drivers are called ines. Give one of them another name."]]);
+  store.update({ friends: named("Otto") });
+  actions.startTogether();
+  assert.deepEqual(
+    started[0].cars.slice(0, 2).map((/** @type {any} */ car) => car.name),
+    ["Ines", "Otto"],
+  );
+});
