@@ -1847,7 +1847,10 @@ export type RelabelledLinks = {
 
 export type Hint = {
   token: string;
+  /** one sentence */
   why: Message;
+  /** sentences that compare it with the next best answers; the first is about itself */
+  compared: Message[];
 };
 
 export type Daily = {

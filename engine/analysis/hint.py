@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.analysis.explanations import answer_message, gear_outlook
 from engine.analysis.position_evaluation import PositionEvaluator, position_evaluator
@@ -13,8 +13,20 @@ from engine.drivers import expert
 from engine.drivers.registry import answer
 from engine.play.forecast import Forecast, forecast
 from engine.play.observation import observed
-from engine.play.preview import COST, OUT, SPIN, STOP, Preview, preview_of
+from engine.play.preview import (
+    COST,
+    FREE,
+    LINE,
+    NOTHING,
+    OUT,
+    SHORT,
+    SPIN,
+    STOP,
+    Preview,
+    preview_of,
+)
 from engine.rules.framework.builder import Rules
+from engine.rules.move.slipstream import STAY
 from engine.view.gear_question import most_likely_outcome
 from engine.view.shared_messages import price_message
 
@@ -24,8 +36,21 @@ ANSWERS_SHOWN = 3
 MILLIROLLS_PER_TENTH = 100
 
 
-def explain_best_answer(rules: Rules, race: Race, question: Decision) -> tuple[Action, Message]:
-    """Return the best answer and a message that compares it with the next best ones.
+class ExplainedAnswer(NamedTuple):
+    """The best answer.
+
+    Attributes:
+        why: one sentence on it
+        compared: sentences that compare it with the next best answers; the first is about itself
+    """
+
+    action: Action
+    why: Message
+    compared: list[Message]
+
+
+def explain_best_answer(rules: Rules, race: Race, question: Decision) -> ExplainedAnswer:
+    """Explain the best answer.
 
     Exact values are used only if they are already computed. Otherwise the answer is the default driver's, so
     a hint never waits.
@@ -48,7 +73,7 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> tuple[A
     elif played is not None:
         best = played
     if best not in worths:
-        return best, Message(f"hint.{best.kind}")
+        return ExplainedAnswer(best, Message(f"hint.{best.kind}"), [])
     others = _next_best_answers(worths, best)
     told = [_best_answer_message(judge, question, best, worths[best])]
     if best == played and worths[best] >= min(worths.values()) + MILLIROLLS_PER_TENTH // 2:
@@ -56,7 +81,7 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> tuple[A
     told += [
         _alternative_message(judge, question, action, worths[action] - worths[best]) for action in others
     ]
-    return best, _join_messages(told)
+    return ExplainedAnswer(best, _advice(judge, question, best), told)
 
 
 def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
@@ -68,11 +93,34 @@ def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
     return found[: ANSWERS_SHOWN - 1]
 
 
-def _join_messages(told: list[Message]) -> Message:
-    whole = told[0]
-    for sentence in told[1:]:
-        whole = Message("hint.and", {"first": whole, "next": sentence})
-    return whole
+def _advice(evaluator: PositionEvaluator, question: Decision, action: Action) -> Message:
+    """Return one sentence: the answer, and what it brings."""
+    rules, race = evaluator.rules, evaluator.race
+    if action.kind == "gear":
+        return _gear_advice(rules, action, forecast(rules, race, question, action))
+    what = _move_outcome(rules, race, preview_of(rules, race, question, action))
+    return Message("hint.drive.stay" if action == STAY else "hint.drive.here", {"what": what})
+
+
+def _gear_advice(rules: Rules, action: Action, forecast: Forecast) -> Message:
+    """Name a gear with its rolls that cost nothing; if most of these stop in a corner or finish, say so."""
+    stops: dict[int, int] = {}
+    finishing = free = 0
+    for face in forecast.faces:
+        if face.kind == STOP and face.corner >= 0:
+            stops[face.corner] = stops.get(face.corner, 0) + face.faces
+        finishing += face.faces * (face.kind == FREE and face.corner == LINE)
+        free += face.faces * (face.kind in (SHORT, STOP, FREE) and not face.risky)
+    args: dict[str, Any] = {"gear": Message(f"gear.{action.value}"), "total": forecast.total}
+    corner = max(stops, key=stops.__getitem__, default=NOTHING)
+    if 2 * stops.get(corner, 0) > free:
+        name = rules.track.corners[corner].name
+        return Message("hint.take.stop", {**args, "n": stops[corner], "corner": name})
+    if 2 * finishing > free:
+        return Message("hint.take.finish", {**args, "n": finishing})
+    if free:
+        return Message("hint.take.free", {**args, "n": free})
+    return Message("hint.take.least", {"gear": args["gear"]})
 
 
 def _best_answer_message(

@@ -34,7 +34,7 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         why = Message("hint.stay.draft")
     else:
         why = Message(f"hint.{action.kind}")
-    return {"hint": {"token": format_token(game.rules.track, action), "why": why.as_json()}}
+    return {"hint": {"token": format_token(game.rules.track, action), "why": why.as_json(), "compared": []}}
 
 
 def weighed_moves(game: Game) -> Advice:

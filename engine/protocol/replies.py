@@ -82,7 +82,10 @@ class RelabelledLinks(TypedDict):
 
 class Hint(TypedDict):
     token: str
+    # one sentence
     why: Message
+    # sentences that compare it with the next best answers; the first is about itself
+    compared: list[Message]
 
 
 class Daily(TypedDict):

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,9 @@ from engine.analysis.hint import explain_best_answer
 from engine.core.types import Decision
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables import lap_values
+from engine.play.forecast import forecast
 from engine.play.game import Game
+from engine.play.preview import LINE
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.messages import messages
@@ -43,24 +44,18 @@ def all_message_ids(data: object) -> Iterator[str]:
             yield from all_message_ids(one)
 
 
-def parts(message: Any) -> list[dict[str, Any]]:
-    """Return the sentences of a hint, best answer first."""
-    if message["id"] == "hint.and":
-        return [*parts(message["args"]["first"]), message["args"]["next"]]
-    return [message]
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_hint_lists_at_most_three_answers_best_first(book: str) -> None:
     several = 0
     for game, question in islice(questions(book), 40):
-        action, why = explain_best_answer(game.rules, game.race, question)
+        action, why, compared = explain_best_answer(game.rules, game.race, question)
         assert action in question.options
-        told = json.loads(json.dumps(why.as_json()))
+        told = json.loads(json.dumps([why.as_json(), *(one.as_json() for one in compared)]))
         assert set(all_message_ids(told)) - set(MESSAGES) == set()
-        first, *others = parts(told)
-        if first["id"] != "hint.first":
+        if not compared:
             continue
+        _, first, *others = told
+        assert first["id"] == "hint.first"
         assert 1 <= first["args"]["place"] <= 4
         assert len(others) <= 2
         assert {one["id"] for one in others} <= {"hint.next", "hint.as_good"}
@@ -93,7 +88,44 @@ def test_with_exact_values_a_hint_is_the_experts_answer() -> None:
 def test_a_hint_names_the_corner_and_the_percentage() -> None:
     said = ""
     for game, question in questions("ludodelire"):
-        said += json.dumps(explain_best_answer(game.rules, game.race, question)[1].as_json())
+        said += json.dumps(
+            [one.as_json() for one in explain_best_answer(game.rules, game.race, question).compared]
+        )
     assert re.search(r'"odds\.stop", "args": \{"percent": \d+.*?"corner": "', said)
     assert "hint.risk.none" in said
     assert "hint.risk.paid" in said or "hint.risk.lost" in said
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_hint_says_in_one_sentence_how_many_rolls_do_what(book: str) -> None:
+    """The number of rolls in it is counted on the faces of the die."""
+    found: set[str] = set()
+    for game, question in islice(questions(book), 60):
+        action, why, _ = explain_best_answer(game.rules, game.race, question)
+        said = why.as_json()
+        found.add(said["id"])
+        if said["id"] in ("hint.drive.here", "hint.drive.stay"):
+            assert action.kind != "gear"
+            continue
+        if said["id"] not in ("hint.take.stop", "hint.take.finish", "hint.take.free"):
+            continue
+        assert said["args"]["gear"]["id"] == f"gear.{action.value}"
+        faces = forecast(game.rules, game.race, question, action).faces
+        corners = game.rules.track.corners
+        counted = {
+            "hint.take.stop": sum(
+                face.faces
+                for face in faces
+                if face.kind == "stop" and corners[face.corner].name == said["args"].get("corner")
+            ),
+            "hint.take.finish": sum(
+                face.faces for face in faces if face.kind == "free" and face.corner == LINE
+            ),
+            "hint.take.free": sum(
+                face.faces for face in faces if face.kind in ("short", "stop", "free") and not face.risky
+            ),
+        }
+        assert said["args"]["n"] == counted[said["id"]]
+        assert said["args"]["total"] == sum(face.faces for face in faces)
+    assert "hint.take.stop" in found
+    assert "hint.drive.here" in found

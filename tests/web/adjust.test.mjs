@@ -1,7 +1,16 @@
 /** Changing a car between races: points given up, or moved from one part to another. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { click, only, page, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import {
+  click,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  settings,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
 import { speakInPoints } from "../../web/core/language/messages.js";
 import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.js";
 
@@ -22,10 +31,13 @@ function moving(opened = []) {
 }
 
 test("the title says how many points to give up, and how many are left", () => {
-  const panel = panelOf(raceState("trant/adjust"));
+  const race = raceState("trant/adjust");
+  const panel = panelOf(race);
   assert.equal(textOf(only(panel, "h2")), "Give up four points");
   assert.equal(textOf(only(panel, "header p")), "4 of 4 left");
-  assert.equal(textOf(only(panel, ".small .clause")), "TRT-CON-7");
+  assert.equal(panel.querySelector(".clause"), null);
+  const numbered = panelOf(race, page({ race, settings: settings({ clauses: true }) }));
+  assert.equal(textOf(only(numbered, ".small .clause")), "TRT-CON-7");
 });
 
 test("each part shows its points as a number and as blocks", () => {

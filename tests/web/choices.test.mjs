@@ -6,7 +6,7 @@ import { renderTemplate, textsOf } from "../support/web/render.mjs";
 import { overlap } from "../../web/race/board/geometry.js";
 import { createSizes } from "../../web/race/board/sizes.js";
 import { choicesBySpace, choicesLayer } from "../../web/race/board/lights/choices.js";
-import { badgeItems } from "../../web/race/board/lights/badge.js";
+import { badgeItems, fittedBadge } from "../../web/race/board/lights/badge.js";
 
 /** Spaces of 40 by 26 in a row. */
 const at = Array.from(
@@ -105,6 +105,22 @@ test("a badge lists points in a fixed order, then risk, then a skid", () => {
       ["skid", "+2"],
     ],
   );
+});
+
+test("a badge too small to read is one number, the sum of the points", () => {
+  const words = (/** @type {any} */ price, /** @type {number} */ half) => {
+    const corners = /** @type {[number, number][]} */ ([
+      [-half, -half],
+      [half, -half],
+      [half, half],
+      [-half, half],
+    ]);
+    const drawn = renderTemplate(html`<svg>${fittedBadge(choice(1, { price }), [0, 0, 0], corners)}</svg>`);
+    return [textsOf(drawn, "text"), drawn.querySelectorAll(".price-badge > svg").length];
+  };
+  assert.deepEqual(words({ tyres: 2, brakes: 1 }, 11), [["−3"], 0]);
+  assert.deepEqual(words({ tyres: 2, brakes: 1 }, 30), [["−2", "−1"], 2]);
+  assert.deepEqual(words({ tyres: 2 }, 11), [["−2"], 1]);
 });
 
 test("several dangerous spaces on the way are counted, a single one is not", () => {

@@ -7,6 +7,7 @@ import {
   page,
   raceState,
   renderTemplate,
+  settings,
   speakLanguage,
   textOf,
   textsOf,
@@ -180,8 +181,19 @@ test("where one tap does not drive, the card asks for a second one", () => {
   assert.equal(textOf(only(panelOf(race, page({ race, lesson })), ".why")), twice);
 });
 
-test("the reasons for the chosen space come with their clauses", () => {
-  const panel = panelOf(raceState("monaco/drive", { token: "R158-1" }));
+/** A page of a reader who wants the numbers of rules. @param {any} race */
+const numbered = (race) => page({ race, settings: settings({ clauses: true }) });
+
+test("a reason is a sentence", () => {
+  assert.deepEqual(textsOf(panelOf(raceState("monaco/drive", { token: "R158-1" })), ".why li"), [
+    "Brake one space.",
+    "No car alongside or right ahead: no contact roll.",
+  ]);
+});
+
+test("the reasons for the chosen space come with their clauses if these are wanted", () => {
+  const race = raceState("monaco/drive", { token: "R158-1" });
+  const panel = panelOf(race, numbered(race));
   assert.deepEqual(textsOf(panel, ".why li"), [
     "Brake one space. LUD-BRK-1",
     "No car alongside or right ahead: no contact roll. LUD-COL-1",
@@ -190,7 +202,7 @@ test("the reasons for the chosen space come with their clauses", () => {
 
 test("pressing a clause opens its text", () => {
   const race = raceState("monaco/drive", { token: "R158-1" });
-  const shown = page({ race });
+  const shown = numbered(race);
   click(panelOf(race, shown).querySelectorAll(".why .clause")[0]);
   assert.deepEqual(shown.calls, [["actions.showClause", "LUD-BRK-1"]]);
 });
@@ -203,9 +215,24 @@ test("the space under the pointer has its reasons shown, except on a phone", () 
 });
 
 test("the hint is told with its own space only", () => {
-  const hint = { token: "R159", why: { id: "gear.stay" } };
+  const hint = { token: "R159", why: { id: "gear.stay" }, compared: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/drive", { token: "R159", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/drive", { token: "R158-1", hint })).querySelector(".hint"), null);
+});
+
+test("spaces are counted by ink, and an ink shows its own rows alone", () => {
+  const name = String(driveViews.find((one) => panelOf(raceState(one)).querySelector(".sum")));
+  const race = raceState(name);
+  const shown = page({ race });
+  const tabs = [...only(panelOf(race, shown), ".sum").querySelectorAll("button")];
+  const counted = tabs.map((tab) => Number.parseInt(textOf(tab), 10)).reduce((sum, n) => sum + n, 0);
+  const { choices = [] } = view(name).question ?? {};
+  assert.equal(counted, new Set(choices.map(({ space }) => space)).size);
+  click(tabs[0]);
+  const [[action, key]] = shown.calls;
+  assert.deepEqual([action, key], ["session.fold", `only ${tabs[0].className.replace("is-", "")}`]);
+  const rows = [...panelOf({ ...race, opened: [key] }).querySelectorAll(".move > .swatch")];
+  assert.ok(rows.length > 0 && rows.every((row) => row.classList.contains(tabs[0].className)), name);
 });
 
 test("a group of spaces folds out into its members", () => {

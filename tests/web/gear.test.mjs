@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
+  button,
   click,
   isEmpty,
   only,
@@ -18,6 +19,7 @@ import {
 } from "../support/web/render.mjs";
 import { view, viewNames } from "../support/web/views.mjs";
 import { gearPanel, rollButton } from "../../web/race/cockpit/gear.js";
+import { sumOfFaces } from "../../web/race/cockpit/sum.js";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(gearPanel(race, shown));
@@ -111,7 +113,11 @@ test("the reader's unit is used for odds on the lever and in the card", () => {
   const race = raceState("monaco/gear", { token: "g3" });
   const panel = panelOf(race, page({ race, settings: settings({ unit: "fraction" }) }));
   assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /1 in 4 short/);
-  assert.match(textOf(only(panel, ".odds-card p")), /3 in 4 stop in/);
+  const unfolded = panelOf(
+    { ...race, opened: ["odds"] },
+    page({ race, settings: settings({ unit: "fraction" }) }),
+  );
+  assert.match(textOf(only(unfolded, ".odds-list")), /3 in 4 stop in/);
 });
 
 test("a gear that costs the last engine point is a wreck", () => {
@@ -123,40 +129,37 @@ test("a gear that costs the last engine point is a wreck", () => {
     String(notchOf(panel, 3).getAttribute("aria-label")),
     /Costs your last engine point: you’d be out/,
   );
-  assert.equal(textOf(only(panel, ".odds-card .is-out")), "Costs your last engine point: you’d be out.");
+  assert.equal(textOf(only(panel, ".odds-card p.is-out")), "Costs your last engine point: you’d be out.");
 });
+
+/** The name and the sum of the card. @param {Element} panel */
+const cardOf = (panel) => [textOf(only(panel, ".odds-card p b")), ...textsOf(panel, ".sum .sum-words")];
 
 test("nothing is chosen at first, and the card shows the odds of staying", () => {
   const panel = panelOf(raceState("monaco/gear"));
   assert.equal(panel.querySelectorAll('[aria-checked="true"]').length, 0);
-  assert.equal(textOf(only(panel, ".odds-card p")), "Stay in 2nd: 100% short of Sainte-Dévote.");
+  assert.deepEqual(cardOf(panel), ["Stay in 2nd:", "20 free"]);
   assert.ok(notchOf(panel, 2).querySelector(".knob:not(.is-ghost)"));
 });
 
 test("a chosen gear is checked and has its odds in the card", () => {
   const panel = panelOf(raceState("monaco/gear", { token: "g3" }));
   assert.equal(only(panel, '[aria-checked="true"]').getAttribute("data-gear"), "3");
-  assert.equal(
-    textOf(only(panel, ".odds-card p")),
-    "3rd: 25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
-  );
+  assert.deepEqual(cardOf(panel), ["3rd:", "20 free"]);
   assert.ok(notchOf(panel, 3).querySelector(".knob.is-ghost"));
   assert.ok(notchOf(panel, 2).querySelector(".knob:not(.is-ghost)"));
 });
 
 test("the gear under the pointer is shown in place of the chosen one", () => {
   const panel = panelOf(raceState("monaco/gear", { token: "g3", peek: "g1" }));
-  assert.match(textOf(only(panel, ".odds-card p")), /^1st: 100%/);
+  assert.deepEqual(cardOf(panel), ["1st:", "20 free"]);
   assert.equal(only(panel, '[aria-checked="true"]').getAttribute("data-gear"), "3");
 });
 
 test("on a phone pointing does not change the card until a gear is chosen", () => {
   usePhone();
-  assert.match(
-    textOf(only(panelOf(raceState("monaco/gear", { peek: "g3" })), ".odds-card p")),
-    /^Stay in 2nd:/,
-  );
-  assert.match(textOf(only(panelOf(raceState("monaco/gear", { token: "g3" })), ".odds-card p")), /^3rd:/);
+  assert.equal(cardOf(panelOf(raceState("monaco/gear", { peek: "g3" })))[0], "Stay in 2nd:");
+  assert.equal(cardOf(panelOf(raceState("monaco/gear", { token: "g3" })))[0], "3rd:");
 });
 
 test("a closed standing gear leaves the card waiting for a choice", () => {
@@ -252,8 +255,54 @@ test("a risky face looks like one that costs", () => {
   assert.equal(bar.at(-1)?.className, "is-cost");
 });
 
+test("the chances are a sum: free, cost and out have a number and a word each, and are all faces", () => {
+  let bars = 0;
+  for (const name of viewNames.filter((one) => view(one).question?.gears))
+    for (const gear of view(name).question?.gears ?? []) {
+      if (gear.token === null || gear.faces.length === 0) continue;
+      const panel = panelOf(raceState(name, { token: gear.token }));
+      const parts = [...panel.querySelectorAll(".sum > span")];
+      const sum = sumOfFaces(gear);
+      assert.equal(sum.free + sum.cost + sum.out, gear.total);
+      assert.deepEqual(
+        parts.map((part) => [part.className, Number.parseInt(textOf(part.querySelector(".sum-words")), 10)]),
+        Object.entries(sum).flatMap(([ink, n]) => (n > 0 ? [[`is-${ink}`, n]] : [])),
+        `${name} ${gear.gear}`,
+      );
+      bars += Number(parts.length > 1);
+    }
+  assert.ok(bars > 3);
+});
+
+test("the list of results opens on request only", () => {
+  const race = raceState("monaco/gear", { token: "g3" });
+  const shown = page({ race });
+  const panel = panelOf(race, shown);
+  assert.equal(panel.querySelector(".odds-list"), null);
+  click(button(panel, "Every result"));
+  assert.deepEqual(shown.calls, [["session.fold", "odds"]]);
+  assert.equal(
+    textOf(only(panelOf({ ...race, opened: ["odds"] }), ".odds-list")),
+    "25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
+  );
+});
+
+test("a hint is one sentence with a bulb on its gear, and its comparison is folded", () => {
+  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [{ id: "gear.3" }, { id: "gear.2" }] };
+  const race = raceState("monaco/gear", { token: "g3", hint });
+  const panel = panelOf(race);
+  assert.deepEqual(
+    [...panel.querySelectorAll(".gear:has(.bulb)")].map((one) => one.getAttribute("data-gear")),
+    ["3"],
+  );
+  assert.equal(panel.querySelector(".compared"), null);
+  assert.equal(button(panel, "Why not another?").getAttribute("aria-expanded"), "false");
+  assert.deepEqual(textsOf(panelOf({ ...race, opened: ["compared"] }), ".compared li"), ["3rd", "2nd"]);
+  assert.equal(panelOf(raceState("monaco/gear")).querySelector(".bulb"), null);
+});
+
 test("the hint stands in the card of its gear only", () => {
-  const hint = { token: "g3", why: { id: "gear.stay" } };
+  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/gear", { token: "g3", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/gear", { token: "g2", hint })).querySelector(".hint"), null);
 });

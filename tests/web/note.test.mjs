@@ -23,13 +23,13 @@ function shownNote(note = { ...BRAKING }, race = raceState("monaco/drive")) {
   return { shown, panel: renderTemplate(notePanel(shown.store.state, shown)) };
 }
 
-test("a note has its title, its words, its clause and its lesson", () => {
+test("a note has its title, its words, a way to its rule and its lesson", () => {
   const { panel } = shownNote();
   const note = only(panel, ".note");
   assert.equal(note.getAttribute("aria-label"), "Brakes");
   assert.equal(textOf(only(note, "h2")), "Brakes");
   assert.ok(textOf(only(note, ".note-words p:first-child")).length > 20);
-  assert.equal(textOf(only(note, ".clause")), "LUD-BRK-1");
+  assert.equal(textOf(only(note, ".clause")), "Rule");
   assert.equal(only(note, "a").getAttribute("href"), "#learn/3");
 });
 

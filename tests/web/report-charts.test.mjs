@@ -128,9 +128,16 @@ test("on a phone the wear chart leaves out the names", () => {
   assert.equal(drawn(wearChart(view, report, 0)).querySelectorAll(".chart-name").length, 0);
 });
 
+test("the table of wear leaves out rules unless their numbers are wanted", () => {
+  const { view, report } = reportOf("monaco");
+  const [heads, ...rows] = wearRows(view, report, false);
+  assert.deepEqual(heads, ["Driver", "Turn", "Part", "Points", "Why"]);
+  assert.ok(rows.every((row) => row.length === heads.length));
+});
+
 test("the table of wear starts with the sums and tells each loss with its rule", () => {
   const { view, report } = reportOf("monaco");
-  const [heads, ...rows] = wearRows(view, report);
+  const [heads, ...rows] = wearRows(view, report, true);
   assert.deepEqual(heads, ["Driver", "Turn", "Part", "Points", "Why", "Rule"]);
   assert.deepEqual(rows[0], ["Elsa", "whole race", "Tyres", 3, "", ""]);
   assert.ok(

@@ -7,6 +7,7 @@ import {
   only,
   page,
   renderTemplate,
+  settings,
   speakLanguage,
   textOf,
   textsOf,
@@ -23,8 +24,17 @@ function rulesPage(at, state = {}) {
 
 if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => resolve(undefined)));
 
+const NUMBERED = { settings: settings({ clauses: true }) };
+
+test("without numbers each section has one way to its rule", () => {
+  assert.deepEqual(
+    textsOf(rulesPage("").view, "a.clause"),
+    Array.from({ length: 11 }, () => "Rule"),
+  );
+});
+
 test("how to play has eleven sections, each with rules that exist", () => {
-  const { view } = rulesPage("");
+  const { view } = rulesPage("", NUMBERED);
   assert.equal(textOf(only(view, "h1")), "How to play");
   const sections = [...view.querySelectorAll("section")].filter((one) => one.querySelector("span.clause"));
   assert.equal(sections.length, 11);
@@ -68,7 +78,7 @@ test("a race can be tried unless the engine has failed", () => {
 
 test("the links to rules survive translation", () => {
   const links = () =>
-    [...rulesPage("").view.querySelectorAll("a.clause")].map((one) => one.getAttribute("href"));
+    [...rulesPage("", NUMBERED).view.querySelectorAll("a.clause")].map((one) => one.getAttribute("href"));
   const english = links();
   assert.ok(english.length > 11);
   for (const language of ["fr", "de"]) {

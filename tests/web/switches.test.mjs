@@ -124,7 +124,9 @@ test("the table's card restores the rules used last at the table", () => {
 test("every switch of the rulebook has a row with its rule", () => {
   const { panel } = rendered();
   assert.equal(panel.querySelectorAll("[data-switch]").length, 17);
-  assert.match(textOf(row(panel, "weather")), /^Weather [A-Z]{3}-[A-Z]{3}-\d+ A die brings sun/);
+  assert.match(textOf(row(panel, "weather")), /^Weather Rule A die brings sun/);
+  const numbered = rendered({}, { settings: settings({ clauses: true }) }).panel;
+  assert.match(textOf(row(numbered, "weather")), /^Weather [A-Z]{3}-[A-Z]{3}-\d+ A die brings sun/);
 });
 
 test("a switch that is off is switched on by a press, and off again", () => {

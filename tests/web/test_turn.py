@@ -65,7 +65,7 @@ def test_nothing_is_preselected_and_a_second_tap_confirms(reopen_page: OpenPage,
     place = gear.bounding_box()
     press(page, gear)
     expect(chosen).to_have_attribute("data-gear", "2")
-    expect(page.locator(".odds-card")).to_contain_text("%")
+    expect(page.locator(".odds-card")).to_contain_text("2nd:")
     assert gear.bounding_box() == place
     assert page.url == before, "nothing was rolled so far"
     act_and_wait(page, lambda: press(page, gear))

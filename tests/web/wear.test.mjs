@@ -12,10 +12,12 @@ import {
 } from "../support/web/render.mjs";
 import { viewNames } from "../support/web/views.mjs";
 import { speakInPoints } from "../../web/core/language/messages.js";
-import { wearPanel } from "../../web/race/cockpit/wear.js";
+import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.js";
 
 /** @param {any} race */
 const panelOf = (race) => renderTemplate(wearPanel(race));
+/** @param {any} race */
+const kitOf = (race) => renderTemplate(kitPanel(race));
 /** @param {Element} panel @param {string} wear */
 const rowOf = (panel, wear) => only(panel, `[data-wear="${wear}"]`);
 
@@ -116,10 +118,7 @@ test("the basic game calls the same parts fuel and road-holding", () => {
 test("the kit names crew, driver points, wing and pit", () => {
   const race = raceState("trant/gear");
   const items = Object.fromEntries(
-    [...panelOf(race).querySelectorAll(".kit li")].map((item) => [
-      item.getAttribute("data-kit"),
-      textOf(item),
-    ]),
+    [...kitOf(race).querySelectorAll(".kit li")].map((item) => [item.getAttribute("data-kit"), textOf(item)]),
   );
   assert.deepEqual(items, {
     driver_points: "Driver 0",
@@ -132,7 +131,7 @@ test("the kit names crew, driver points, wing and pit", () => {
 test("open pit work and a wreck are told", () => {
   const race = raceState("trant/gear");
   Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { work: 3, wreck: "locked" });
-  const panel = panelOf(race);
+  const panel = kitOf(race);
   assert.equal(textOf(only(panel, '[data-kit="work"]')), "3 points of work left");
   assert.equal(textOf(only(panel, '[data-kit="wreck"]')), "Engine locked, still rolling");
 });
@@ -147,22 +146,23 @@ test("a kit without anything to say has no line", () => {
     work: 0,
     wreck: null,
   });
-  assert.equal(panelOf(race).querySelector(".kit"), null);
+  assert.equal(kitOf(race).querySelector(".kit"), null);
 });
 
 test("rules without a kit have no line for it", () => {
-  assert.equal(panelOf(raceState("monaco/gear")).querySelector(".kit"), null);
+  assert.equal(kitOf(raceState("monaco/gear")).querySelector(".kit"), null);
 });
 
 test("the tyres on the car are named with their age in laps", () => {
-  const panel = panelOf(raceState("ludodelire/tow"));
+  const panel = kitOf(raceState("ludodelire/tow"));
   assert.equal(textOf(only(panel, ".tyre-set")), "WWet tyres 2nd lap on this set");
-  assert.equal(panelOf(raceState("monaco/gear")).querySelector(".tyre-set"), null);
+  assert.equal(kitOf(raceState("monaco/gear")).querySelector(".tyre-set"), null);
 });
 
 test("without a car there are no points", () => {
   assert.ok(isEmpty(wearPanel(raceState("monaco/gear", { you: -1 }))));
   assert.ok(isEmpty(wearPanel(raceState("monaco/gear", { view: null }))));
+  assert.ok(isEmpty(kitPanel(raceState("monaco/gear", { view: null }))));
 });
 
 test("rows speak French and German", () => {

@@ -23,7 +23,7 @@ import { readChoices } from "./rulebook.js";
  *                              or by the button
  * @property {boolean} autoRoll choosing a gear rolls its die
  * @property {boolean} hints    the strongest driver may be asked
- * @property {boolean} clauses  the commentary names the clause behind each line
+ * @property {boolean} clauses  rules are cited by their numbers, in all texts
  * @property {boolean} explain  with hints: a word on what happens for the first time
  * @property {boolean} ghosts   the car of one's own best lap drives along
  * @property {boolean} remarks  a rival says something in the commentary now and then

@@ -45,17 +45,20 @@ export function onSystemChange(act) {
 
 /** Above as many pixels of the root's type the page is laid out for large text. */
 const LARGE = 22;
+/** In such windows, as on a phone zoomed to 200%, text of any size is large. */
+const CRAMPED = window.matchMedia("(max-width: 260px)");
 
 /**
- * Style sheets cannot ask how large the reader has set the text: `data-text` tells them, and follows a
- * change.
+ * Style sheets cannot ask how large the text is for its window: `data-text` tells them, and follows a change.
  */
 export function watchTextSize() {
   const ruler = document.createElement("div");
   ruler.className = "ruler";
   document.body.append(ruler);
-  new ResizeObserver(() => {
-    if (ruler.offsetWidth >= LARGE) document.documentElement.dataset.text = "large";
+  const measure = () => {
+    if (ruler.offsetWidth >= LARGE || CRAMPED.matches) document.documentElement.dataset.text = "large";
     else delete document.documentElement.dataset.text;
-  }).observe(ruler);
+  };
+  new ResizeObserver(measure).observe(ruler);
+  CRAMPED.addEventListener("change", measure);
 }

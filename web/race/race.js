@@ -8,7 +8,15 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
 import { say } from "../core/language/messages.js";
 import { beneathComes, cameAll, isBeneath } from "../core/loading/bit-by-bit.js";
-import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
+import {
+  asWatched,
+  behindCurtain,
+  isExplaining,
+  openQuestion,
+  shownToken,
+  sittingHere,
+  stepOf,
+} from "./selectors.js";
 import { racing, watching } from "./door.js";
 import { loadingPanel, stuckPanel } from "./cockpit/wait.js";
 import { icon } from "../core/ui/icons.js";
@@ -60,10 +68,12 @@ const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 export function stage(state, race, page) {
   const { board, session, replay } = page;
   const panels = racing.now();
+  const weights = state.cornerWeights;
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.hurry());
-  return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
+  const hasAdvice = race.hint !== null && race.hint.token === shownToken(race);
+  return html`<section class="stage ${hasAdvice ? "has-advice" : ""}" aria-label=${say("stage.title")} @click=${skip}>
     ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
-    <div class="zoom" role="group" aria-label=${say("zoom.title")}
+    <div class="zoom ${weights?.zoom ? "is-over-name" : ""}" role="group" aria-label=${say("zoom.title")}
       @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <button type="button" aria-label=${say("zoom.in")}
         @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
@@ -147,9 +157,6 @@ function showsPoints(race) {
   );
 }
 
-/** For the style sheets, like what stands `besides`. @param {RaceState} race */
-const hinted = ({ phase, hint }) => (phase === "choosing" && hint ? "has-hint" : "");
-
 /** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
 function wheel(race) {
   const car = race.view?.cars[race.you];
@@ -178,12 +185,14 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
   const line = panels ? panels.lastLine(seen) : LINE_TO_COME;
   const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
+  const hasPoints = showsPoints(seen);
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    ${line}<div class="cockpit-scroll ${hinted(race)}">${note}${above}${contents}${secret}${
-      showsPoints(seen) ? panels?.wearPanel(seen) : nothing
+    ${line}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
+      hasPoints ? panels?.kitPanel(seen) : nothing
     }</div>
+    ${hasPoints ? panels?.wearPanel(seen) : nothing}
     <div class="go">${forward}</div>
   </section>`;
 }

@@ -27,7 +27,8 @@ export function covered(place) {
 
 /**
  * How much the mini map would hide in each corner of the stage: spaces in reach, names of corners, cars, and
- * what else lies above the board.
+ * what else lies above the board. How many names of corners the zoom keys ("zoom") and the key to the colours
+ * ("key") hide.
  * @param {number[]} spaces
  * @param {import("../protocol.js").View["cars"]} cars
  * @param {Element} place  of the board
@@ -57,8 +58,16 @@ export function cornerWeights(spaces, cars, place, placeOf) {
     ...[...place.querySelectorAll(".b-label")].map(boxOf),
     ...cars.flatMap(({ space }) => (space === null ? [] : roundSpace(space, CAR_ROOM))),
   ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
+  const names = [...place.querySelectorAll(".b-label")].map((one) => one.getBoundingClientRect());
+  const hides = (/** @type {string} */ selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return names.filter(
+      ({ left, right: end, top, bottom }) =>
+        box && left < box.right && end > box.left && top < box.bottom && bottom > box.top,
+    ).length;
+  };
   /** @type {Record<string, number>} */
-  const weights = {};
+  const weights = { zoom: hides(".zoom"), key: hides(".key") };
   for (const one of hidden) {
     const sides = [
       ...(one.right > right ? ["right"] : []),

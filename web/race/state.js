@@ -83,7 +83,7 @@
  * @property {string | null} token   the selected answer
  * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
  * @property {string[]} opened       groups of moves that are folded out
- * @property {{token: string, why: Message} | null} hint
+ * @property {import("../protocol.js").Hint | null} hint
  * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
  * @property {boolean} curtain      a secret question waits until the device is in the right hands
  * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in

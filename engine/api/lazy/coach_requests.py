@@ -75,8 +75,14 @@ def win_probabilities_before(game: Game, decision: int) -> WinProbabilities:
 def hint_with_reasons(game: Game) -> Answer:
     """Return a hint with its reasons, for a gear or a move."""
     assert game.question is not None
-    action, why = explain_best_answer(game.rules, game.race, game.question)
-    return {"hint": {"token": format_token(game.rules.track, action), "why": why.as_json()}}
+    best = explain_best_answer(game.rules, game.race, game.question)
+    return {
+        "hint": {
+            "token": format_token(game.rules.track, best.action),
+            "why": best.why.as_json(),
+            "compared": [sentence.as_json() for sentence in best.compared],
+        }
+    }
 
 
 def requested_car(game: Game, request: Json) -> int:

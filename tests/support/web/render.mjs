@@ -33,7 +33,9 @@ export function speakLanguage(language) {
 }
 
 /** Lay out pages for a phone from now on; each test begins on a wide screen. */
-export const usePhone = () => matchingMedia.add(COMPACT).add(NARROW);
+export function usePhone() {
+  for (const query of [NARROW, COMPACT]) matchingMedia.add(query);
+}
 
 /** Use a device that is touched from now on; each test begins with a mouse. */
 export const useTouch = () => matchingMedia.add(TOUCHED);

@@ -1,13 +1,21 @@
 /**
- * The rule behind something: its id, and its words at a press.
+ * The way to the rule behind something. Its number is shown only if the reader wants numbers.
  */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { say } from "../language/messages.js";
 
 /** @typedef {import("../page.js").Page} Page */
 
-/** The id of a clause, which opens its words. @param {string} clause @param {Page} page */
-export function clauseButton(clause, { actions }) {
+/** The number of a rule, or "Rule". @param {string} clause @param {Page} page */
+export const clauseName = (clause, { store }) =>
+  store.state.settings.clauses ? clause : say("clause.label");
+
+/** Opens the words of a rule. @param {string} clause @param {Page} page */
+export function clauseButton(clause, page) {
   return html`<button type="button" class="clause" aria-haspopup="dialog"
-    title=${say("clause.open", { clause })} @click=${() => actions.showClause(clause)}>${clause}</button>`;
+    title=${say("clause.open")} @click=${() => page.actions.showClause(clause)}>${clauseName(clause, page)}</button>`;
 }
+
+/** The same where a rule is only named if the reader wants numbers. @param {string} clause @param {Page} page */
+export const clauseNumber = (clause, page) =>
+  page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;

@@ -179,7 +179,7 @@ function contents(race, view, report, page) {
           title: say("report.wear.title"),
           what: say("report.wear.what"),
           picture: wearChart(view, report, chosen),
-          rows: wearRows(view, report),
+          rows: wearRows(view, report, page.store.state.settings.clauses),
         },
         fault,
       )}

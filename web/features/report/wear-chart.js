@@ -75,8 +75,13 @@ export function wearChart(view, report, chosen) {
     aria-label=${say("report.wear.picture")}>${heads}${rows}</svg>`;
 }
 
-/** @param {View} view @param {Report} report @returns {(string | number)[][]} */
-export function wearRows(view, report) {
+/**
+ * @param {View} view
+ * @param {Report} report
+ * @param {boolean} numbers  with a column for the numbers of rules
+ * @returns {(string | number)[][]}
+ */
+export function wearRows(view, report, numbers) {
   const heads = [
     "report.driver",
     "report.turn",
@@ -101,5 +106,6 @@ export function wearRows(view, report) {
         : [];
     }),
   );
-  return [heads, ...sums, ...losses];
+  const rows = [heads, ...sums, ...losses];
+  return numbers ? rows : rows.map((row) => row.slice(0, -1));
 }

@@ -5,6 +5,7 @@ import { html } from "lit-html";
 import { books } from "../../core/rulebook-data.js";
 import { askForRulesAgain, rulesAtHand, wantRules } from "../../core/language/clauses.js";
 import { say } from "../../core/language/messages.js";
+import { clauseName } from "../../core/ui/clause.js";
 import { bookOf, rulebook, showPlace } from "./rulebook.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
@@ -36,11 +37,17 @@ function gearTable() {
   )}</ol>`;
 }
 
-/** A list of clauses in words, each a way into its book. @param {string} listed */
-function clauseLinks(listed) {
-  return listed
-    .split(CLAUSE)
-    .map((part) => (CLAUSE.test(part) ? html`<a class="clause" href=${`#rules/${part}`}>${part}</a>` : part));
+/**
+ * A list of clauses in words, each a way into its book; a way to the first where numbers are not wanted.
+ * @param {string} listed
+ * @param {Page} page
+ */
+function clauseLinks(listed, page) {
+  const parts = listed.split(CLAUSE);
+  const link = (/** @type {string} */ id) =>
+    html`<a class="clause" href=${`#rules/${id}`}>${clauseName(id, page)}</a>`;
+  if (!page.store.state.settings.clauses) return link(parts.find((part) => CLAUSE.test(part)) ?? "");
+  return parts.map((part) => (CLAUSE.test(part) ? link(part) : part));
 }
 
 /**
@@ -63,7 +70,7 @@ function howToPlay(state, page) {
       ${SECTIONS.map(
         (name) =>
           html`<section><h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
-            class="clause">${clauseLinks(say(`rules.${name}.clause`))}</span></p>${
+            class="clause">${clauseLinks(say(`rules.${name}.clause`), page)}</span></p>${
               name === "gears" ? gearTable() : ""
             }</section>`,
       )}

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { canFill, toggleFull } from "../../core/full-screen.js";
 import { isReader, say } from "../../core/language/messages.js";
+import { clauseName } from "../../core/ui/clause.js";
 import { NAME_LONGEST } from "../../core/setup-draft.js";
 import { seasonIsHere } from "../../race/selectors.js";
 
@@ -87,9 +88,12 @@ function keys() {
     )}</dl>`;
 }
 
-/** @param {Extract<import("../../core/store.js").Dialog, {kind: "clause"}>} dialog */
-function clauseWords({ id, clause }) {
-  const head = html`<h2 class="clause-id">${id}</h2>`;
+/**
+ * @param {Extract<import("../../core/store.js").Dialog, {kind: "clause"}>} dialog
+ * @param {Page} page
+ */
+function clauseWords({ id, clause }, page) {
+  const head = html`<h2 class="clause-id">${clauseName(id, page)}</h2>`;
   if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
   if (typeof clause === "string")
     return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
@@ -121,7 +125,7 @@ function nameForm({ take }, { store }) {
 export function contentsOf(state, page) {
   const { dialog } = state;
   if (dialog?.kind === "menu") return menu(state, page);
-  if (dialog?.kind === "clause") return clauseWords(dialog);
+  if (dialog?.kind === "clause") return clauseWords(dialog, page);
   if (dialog?.kind === "name") return nameForm(dialog, page);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }

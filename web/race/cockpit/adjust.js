@@ -3,8 +3,10 @@
  */
 import { html, nothing } from "lit-html";
 import { say, text } from "../../core/language/messages.js";
+import { clauseNumber } from "../../core/ui/clause.js";
 import { openQuestion } from "../selectors.js";
 import { partIcon, pips } from "./build.js";
+import { hintPanel } from "./hint.js";
 import { icon } from "../../core/ui/icons.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -54,18 +56,12 @@ function partRow({ part, points, token, to = {} }, race, { session }) {
 /** @param {RaceState} race @param {Page} page */
 export function adjustPanel(race, page) {
   const { title, parts = [], left = 0, total = 0, clause } = openQuestion(race) ?? {};
-  const hint = race.hint !== null && race.hint.token === race.token ? race.hint : null;
   return html`<div class="card build">
     <header><h2>${title ? text(title) : nothing}</h2><p
       aria-live="polite">${say("adjust.left", { left, total })}</p></header>
     <ul>${parts.map((row) => partRow(row, race, page))}</ul>
-    <p class="small">${say("adjust.what")}${
-      clause
-        ? html` <span
-      class="clause">${clause}</span>`
-        : nothing
-    }</p>
-    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
+    <p class="small">${say("adjust.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
+    ${hintPanel(race, page)}
   </div>`;
 }
 

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { wearIcon } from "../../core/ui/wear-icons.js";
 import { say, text } from "../../core/language/messages.js";
+import { clauseNumber } from "../../core/ui/clause.js";
 import { openQuestion } from "../selectors.js";
 import { icon } from "../../core/ui/icons.js";
 
@@ -47,7 +48,7 @@ export function buildPanel(race, page) {
       aria-live="polite">${say("build.left", { left, total })}</p></header>
     ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <ul>${parts.map((part) => partRow(part, race, page))}</ul>
-    <p class="small">${say("build.what")} <span class="clause">${clause}</span></p>
+    <p class="small">${say("build.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
   </div>`;
 }
 

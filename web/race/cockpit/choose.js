@@ -7,7 +7,7 @@ import { say, sentence, text } from "../../core/language/messages.js";
 import { isWayIn, openQuestion } from "../selectors.js";
 import { clauseButton } from "../../core/ui/clause.js";
 import { fallenDice } from "./die.js";
-import { icon } from "../../core/ui/icons.js";
+import { hintPanel } from "./hint.js";
 import { weatherLine } from "./weather.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -38,7 +38,6 @@ function fallenDie(die) {
 export function choosePanel(race, page) {
   const { title, what, die, options = [] } = openQuestion(race) ?? {};
   const chosen = options.find((option) => option.token === race.token);
-  const hint = race.hint !== null && race.hint.token === race.token ? race.hint : null;
   const weather = race.view?.weather;
   return html`<header class="choose-head"><h2
     id="choose-title">${title ? text(title) : nothing}</h2>${
@@ -49,15 +48,8 @@ export function choosePanel(race, page) {
       aria-labelledby="choose-title">${options.map((option, index) =>
         optionRow(option, index, race, page),
       )}</div>
-    ${
-      chosen
-        ? html`<p class="small choose-clause">${say("choose.clause")} ${clauseButton(
-            chosen.clause,
-            page,
-          )}</p>`
-        : nothing
-    }
-    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
+    ${chosen ? html`<p class="small choose-clause">${clauseButton(chosen.clause, page)}</p>` : nothing}
+    ${hintPanel(race, page)}`;
 }
 
 /** @param {RaceState} race @param {Page} page */

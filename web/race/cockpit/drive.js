@@ -19,8 +19,10 @@ import {
   shownChoice,
   shownToken,
 } from "../selectors.js";
-import { clauseButton } from "../../core/ui/clause.js";
+import { clauseNumber } from "../../core/ui/clause.js";
 import { fallenDice } from "./die.js";
+import { hintFor, whyNot } from "./hint.js";
+import { isWanted, sumOfSpaces, sumTabs } from "./sum.js";
 import { icon } from "../../core/ui/icons.js";
 import { choiceCost, costShown } from "./price.js";
 import { outcomeOfChoice as tone } from "../board/lights/outcome.js";
@@ -128,15 +130,15 @@ function whyCard(race, page) {
     const words = free ? "move.unchosen_free" : "move.unchosen";
     return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
   }
-  const hint = race.hint?.token === choice.token ? race.hint : null;
+  const hint = hintFor(race, choice.token);
   if (choice.why.length === 0 && !hint) return nothing;
-  return html`<div class="card why" aria-live="polite">
-    <h3>${say("move.why")}</h3>
+  return html`<div class="card why ${hint ? "is-advised" : ""}" aria-live="polite">
+    ${hint ?? html`<h3>${say("move.why")}</h3>`}
     <ul>${choice.why.map(
       ({ say: reason, clause }) =>
-        html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`,
+        html`<li>${sentence(reason)}${clause ? html` ${clauseNumber(clause, page)}` : nothing}</li>`,
     )}</ul>
-    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
+    ${hint ? whyNot(race, page) : nothing}
   </div>`;
 }
 
@@ -201,7 +203,7 @@ function boostRow(race, { session }) {
   const boosts = question?.boosts ?? [];
   if (boosts.length === 0) return nothing;
   const last = boosts.some((boost) => boost.last);
-  const hint = boosts.some(({ token }) => token === race.hint?.token) ? race.hint : null;
+  const isAdvised = boosts.some(({ token }) => token === race.hint?.token);
   return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
       <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
         ({
@@ -213,12 +215,7 @@ function boostRow(race, { session }) {
           aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
             @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
-    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${
-      hint
-        ? html`<p
-      class="hint">${icon("hint")}${text(hint.why)}</p>`
-        : nothing
-    }`;
+    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${isAdvised ? hintFor(race, race.hint?.token ?? null) : nothing}`;
 }
 
 /**
@@ -242,7 +239,9 @@ function releaseHeight({ currentTarget }) {
 export function drivePanel(race, page) {
   const question = openQuestion(race);
   const choices = oneForEachSpace(choicesOf(race), shownToken(race));
-  const groups = grouped(choices);
+  const groups = grouped(choices).filter((members) =>
+    members.some((one) => isWanted(tone(one), race) || one.token === shownToken(race)),
+  );
   const all = race.opened.includes(ALL_ROWS);
   const step = question?.step;
   const head =
@@ -253,6 +252,7 @@ export function drivePanel(race, page) {
         : rolledHead(race);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
+    ${question?.blind ? nothing : sumTabs(sumOfSpaces(choices), race, page)}
     <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}
       @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
         groups,

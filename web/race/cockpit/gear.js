@@ -5,6 +5,8 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../odds.js";
+import { hintFor, unfolding, whyNot } from "./hint.js";
+import { sumBar, sumOfFaces } from "./sum.js";
 import { narrow } from "../../core/theme.js";
 import { cornerName, say, text } from "../../core/language/messages.js";
 import { gearsOf, isWayIn, outcome, shownGear, standingGear } from "../selectors.js";
@@ -88,6 +90,7 @@ function notch(gear, race, current, { session, store }) {
   const selected = gear.token !== null && gear.token === race.token;
   const shown = shownGear(race) === gear;
   const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
+  const isAdvised = gear.token !== null && race.hint?.token === gear.token;
   return html`<button
     type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
     aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
@@ -98,7 +101,9 @@ function notch(gear, race, current, { session, store }) {
       event.pointerType === "mouse" && session.peek(gear.token)}
     @pointerleave=${() => session.peek(null)}>
     <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>
-    ${oddsBar(gear)}${gearCost(gear, current)}${knob ? html`<i class=${knob}></i>` : nothing}
+    ${oddsBar(gear)}${gearCost(gear, current)}${knob ? html`<i class=${knob}></i>` : nothing}${
+      isAdvised ? html`<i class="bulb">${icon("hint")}</i>` : nothing
+    }
   </button>`;
 }
 
@@ -114,8 +119,8 @@ function faces(gear) {
 }
 
 /**
- * The gear in which the lever stands is closed. The card is as high as the odds that will stand there, or the
- * gear would move away from under the finger that has just chosen it.
+ * The gear in which the lever stands is closed. The card is as high as the odds that will be shown there, so
+ * that a gear stays under the finger that chooses it.
  * @param {number} current
  */
 const nothingChosen = (current) =>
@@ -130,24 +135,22 @@ const nothingChosen = (current) =>
  * @param {number} current
  * @param {Page} page
  */
-function oddsCard(race, current, { store }) {
+function oddsCard(race, current, page) {
+  const { store } = page;
   const standing = standingGear(race);
   const gear = race.token === null && narrow() ? standing : shownGear(race);
   if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? nothingChosen(current) : nothing;
   if (gear.faces.length === 0) return nothing;
-  const sentence = oddsSentence(gear, store.state.settings.unit);
   const name = gear === standing ? "gear.staying" : "gear.name";
-  return html`<div class="card odds-card">
-    <p aria-live="polite"><b>${say(name, { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${
-      gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing
-    }</p>
+  const hint = hintFor(race, gear.token);
+  const words = hint ?? html`<p><b>${say(name, { gear: say(`gear.${gear.gear}`) })}</b></p>`;
+  const list = () => html`<p class="odds-list">${oddsSentence(gear, store.state.settings.unit)}.</p>`;
+  return html`<div class="card odds-card ${hint ? "is-advised" : ""}">
+    <div aria-live="polite">${words}${
+      gear.wrecks ? html`<p class="is-out"><b>${say("gear.wrecks")}</b></p>` : nothing
+    }${sumBar(sumOfFaces(gear))}</div>
     ${faces(gear)}
-    ${
-      race.hint?.token === gear.token
-        ? html`<p
-      class="hint">${icon("hint")}${text(race.hint.why)}</p>`
-        : nothing
-    }
+    ${hint ? whyNot(race, page) : unfolding(race, page, "odds", say("odds.list"), list)}
   </div>`;
 }
 

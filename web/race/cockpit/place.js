@@ -5,18 +5,20 @@
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.js";
 import { choicesOf, openQuestion } from "../selectors.js";
+import { clauseButton } from "../../core/ui/clause.js";
 import { icon } from "../../core/ui/icons.js";
+import { hintPanel } from "./hint.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** @param {RaceState} race @param {Page} page */
-export function placePanel(race, { session }) {
+export function placePanel(race, page) {
+  const { session } = page;
   const { title, what, clause } = openQuestion(race) ?? {};
   const choices = choicesOf(race);
   const at = choices.findIndex(({ token }) => token === race.token);
   const chosen = choices[at];
-  const hint = chosen && race.hint?.token === chosen.token ? race.hint : null;
   return html`<header class="choose-head"><h2>${title ? text(title) : nothing}</h2></header>
     ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
@@ -33,13 +35,8 @@ export function placePanel(race, { session }) {
       <button type="button" aria-label=${say("place.after")}
         @click=${() => session.walk(1)}>${icon("step_on")}</button>
     </div>
-    ${
-      clause
-        ? html`<p class="small choose-clause">${say("choose.clause")} <span
-      class="clause">${clause}</span></p>`
-        : nothing
-    }
-    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
+    ${clause ? html`<p class="small choose-clause">${clauseButton(clause, page)}</p>` : nothing}
+    ${chosen ? hintPanel(race, page) : nothing}`;
 }
 
 /** @param {RaceState} race @param {Page} page */

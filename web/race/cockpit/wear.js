@@ -31,8 +31,9 @@ function wearRow(wear, { left, full }, taken) {
     full,
     taken,
   });
-  return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left}>
-    ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${say(`wear.${wear}`)}</span>
+  const name = say(`wear.${wear}`);
+  return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left} title=${name}>
+    ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${name}</span>
     <span class="pips" aria-hidden="true">${blocks(left, full, taken)}</span><b aria-hidden="true">${left}</b>
     <span class="unseen">${sentence}</span>
   </li>`;
@@ -65,7 +66,7 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }) {
     )}</ul>`;
 }
 
-/** @param {RaceState} race */
+/** The points left: one row, in view at all times. @param {RaceState} race */
 export function wearPanel(race) {
   const car = race.view?.cars[race.you];
   if (!car) return "";
@@ -73,6 +74,12 @@ export function wearPanel(race) {
   return html`<ul class="wear"
     aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
       wearRow(wear, car.wear[wear], price[wear] ?? 0),
-    )}</ul>
-    ${car.tyres ? tyreSet(car.tyres) : ""}${car.kit ? kitLine(car.kit) : ""}`;
+    )}</ul>`;
+}
+
+/** The tyres in use, and the kit of rules with movement points. @param {RaceState} race */
+export function kitPanel(race) {
+  const car = race.view?.cars[race.you];
+  if (!car) return "";
+  return html`${car.tyres ? tyreSet(car.tyres) : ""}${car.kit ? kitLine(car.kit) : ""}`;
 }

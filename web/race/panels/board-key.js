@@ -23,10 +23,10 @@ export function dangerWords(race) {
 }
 
 /** What the board's colours mean. @param {State} state @param {RaceState} race */
-export function colourKey({ settings }, race) {
+export function colourKey({ settings, cornerWeights }, race) {
   const gears = openQuestion(race)?.step === "gear";
-  return html`<p class="key">
-    <span><i class="swatch is-free"></i>${say(gears ? "key.free_stop" : "key.free")}</span>
+  return html`<p class="key ${cornerWeights?.key ? "is-over-name" : ""}">
+    <span><i class="swatch is-free"></i>${say("key.free")}</span>
     <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
     <span><i class="swatch is-out"></i>${say("key.out")}</span>
     ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}

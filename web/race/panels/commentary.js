@@ -49,7 +49,7 @@ export function dieCard({ die, clause }, page) {
   }<strong>${text(die.result)}</strong>`;
   if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
   return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"
-    title=${say("clause.open", { clause })}
+    title=${say("clause.open")}
       @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
 }
 

@@ -32,7 +32,7 @@ export { ending, resultBand } from "./result-band.js";
 export { movingPanel } from "../cockpit/moving.js";
 export { throwPanel } from "../throw/overlay.js";
 export { askAhead as coming, rollWords };
-export { wearPanel } from "../cockpit/wear.js";
+export { kitPanel, wearPanel } from "../cockpit/wear.js";
 export { weatherPanel } from "../cockpit/weather.js";
 
 /**

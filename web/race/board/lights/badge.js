@@ -13,7 +13,7 @@ import { toTheEdge } from "../sizes.js";
 /** @typedef {import("../../../protocol.js").Wear} Wear */
 /** @typedef {import("../../../core/ui/wear-icons.js").IconName} IconName */
 /** @typedef {[number, number][]} Corners  of a space's outline */
-/** @typedef {{icon: IconName, words: string}} Item */
+/** @typedef {{icon: IconName | null, words: string}} Item */
 /** Where the middles of the items are, and the size of the whole. @typedef {{size: Size, places: {x: number,
  *  y: number, upright: boolean}[]}} Plan
  */
@@ -28,6 +28,8 @@ const MARGIN = 1.5;
 const AIR = 2;
 /** Badges grow where there is room, up to this. */
 const LARGEST = 1.3;
+/** Several items that would be smaller cannot be read. */
+const READABLE = 0.75;
 
 /** @param {DriveChoice} choice @returns {Item[]} */
 export function badgeItems(choice) {
@@ -43,8 +45,11 @@ export function badgeItems(choice) {
   return items;
 }
 
+/** All points to pay. @param {DriveChoice} choice */
+const pointsOf = ({ price }) => WEARS.reduce((sum, wear) => sum + (price[wear] ?? 0), 0);
+
 /** @param {Item} item @param {boolean} upright */
-const widthOf = ({ words }, upright) => (upright || !words ? ROW : ICON + NUMBER);
+const widthOf = ({ icon, words }, upright) => (upright || !icon || !words ? ROW : ICON + NUMBER);
 
 /**
  * Items in so many rows, the number beside its icon or under it.
@@ -81,7 +86,8 @@ function drawItem({ icon, words }, { x, y, upright }) {
     : upright
       ? [x - ICON / 2, y - ICON]
       : [x - (ICON + NUMBER) / 2 + 0.5, y - ICON / 2];
-  const [textX, textY] = upright ? [x, y + ROW / 2] : [x + ICON / 2 + 0.2, y + 0.5];
+  const [textX, textY] = !icon ? [x, y + 0.5] : upright ? [x, y + ROW / 2] : [x + ICON / 2 + 0.2, y + 0.5];
+  if (!icon) return svg`<text x=${textX} y=${textY}>${words}</text>`;
   return svg`<svg x=${left} y=${top} width=${ICON} height=${ICON} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
     ${words ? svg`<text x=${textX} y=${textY}>${words}</text>` : nothing}`;
 }
@@ -126,8 +132,15 @@ export function fitted(items, [x, y, heading], corners) {
   return { best, scale: Math.max(0.1, Math.floor(scaleOf(best) * 100) / 100), tilt };
 }
 
-/** @param {Item[]} items @param {Place} place @param {Corners} corners */
-export function fittedBadge(items, place, corners) {
+/**
+ * What a space costs; where that would be too small to read, the sum of its points.
+ * @param {DriveChoice} choice @param {Place} place @param {Corners} corners
+ */
+export function fittedBadge(choice, place, corners) {
+  const all = badgeItems(choice);
+  const points = pointsOf(choice);
+  const isReadable = all.length === 1 || fitted(all, place, corners).scale >= READABLE;
+  const items = isReadable || points === 0 ? all : [{ icon: null, words: `−${points}` }];
   const { best, scale, tilt } = fitted(items, place, corners);
   return draw(items, best, `translate(${place[0]} ${place[1]}) rotate(${tilt}) scale(${scale})`, "");
 }

@@ -46,7 +46,7 @@ function isPriced(choice) {
 function mark(choice, place, sizes) {
   const look = outcome(choice);
   const [x, y] = place;
-  if (isPriced(choice)) return fittedBadge(badgeItems(choice), place, sizes.corners(choice.space));
+  if (isPriced(choice)) return fittedBadge(choice, place, sizes.corners(choice.space));
   if (look === "cost") return nothing;
   if (look === "free") return svg`<circle class="lit-ring" cx=${x} cy=${y} r="5"></circle>`;
   const cross = `M${x - 4} ${y - 4}l8 8m0-8l-8 8`;

@@ -1,0 +1,114 @@
+"""The car's points stay in view beside every explanation, and no explanation is cut off; narrow windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.support.browser import OpenPage, go_to, wait_for_decision, wait_until_settled
+from tests.support.messages import ui_text
+from tests.support.web.lit_spaces import moves
+from tests.support.web.positions import race_link_after
+
+SIZES = ("1280x800", "1024x768", "390x844", "360x640", "844x390")
+LANGUAGES = ("en", "de", "fr")
+# True if an element is shown whole in the window and a press in its middle reaches it.
+IS_SEEN = """(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [right, bottom] = [left + width, top + height];
+  const isInside = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return isInside && height > 0 && element.contains(found);
+}"""
+# The part of an explanation that lies below the visible part of the cockpit's scrolling area, in pixels.
+CUT_OFF = """() => {
+  const place = document.querySelector(".cockpit-scroll").getBoundingClientRect();
+  return [...document.querySelectorAll(".odds-card, .why, .hint, .sum")]
+    .filter((one) => one.offsetHeight > 0)
+    .map((one) => [one.className, Math.round(one.getBoundingClientRect().bottom - place.bottom)])
+    .filter(([, below]) => below > 1);
+}"""
+
+
+def viewport(size: str) -> ViewportSize:
+    width, height = map(int, size.split("x"))
+    return {"width": width, "height": height}
+
+
+@pytest.fixture(params=SIZES)
+def sized_page(request: pytest.FixtureRequest, reopen_page: OpenPage) -> Iterator[Page]:
+    """Yield a page in a window of each size."""
+    width = viewport(request.param)["width"]
+    page = reopen_page("", size="phone" if width < 900 else "desktop")
+    usual = page.viewport_size
+    page.set_viewport_size(viewport(request.param))
+    yield page
+    if usual:
+        page.set_viewport_size(usual)
+
+
+def check_points(page: Page, where: str) -> None:
+    wait_until_settled(page)
+    rows = page.locator(".wear-row")
+    assert rows.count() == 5, where
+    assert all(row.evaluate(IS_SEEN) for row in rows.all()), where
+    assert page.evaluate(CUT_OFF) == [], where
+
+
+def test_points_and_explanations_are_seen_at_every_kind_of_decision(sized_page: Page) -> None:
+    page = sized_page
+    for language in LANGUAGES:
+        page.evaluate(f"""localStorage.setItem("yellow-flag.settings.1", '{{"language": "{language}"}}')""")
+        page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
+        page.reload()
+        go_to(page, f"#{race_link_after(4, 40)}")
+        wait_for_decision(page)
+        check_points(page, f"{language}: a gear")
+        page.locator(".gear:not([disabled])").last.click()
+        check_points(page, f"{language}: a chosen gear")
+        page.keyboard.press("h")
+        expect(page.locator(".hint")).to_be_visible()
+        check_points(page, f"{language}: a hint")
+        for link in moves(3, "monaco", 2):
+            go_to(page, f"#{link}")
+            wait_for_decision(page)
+            check_points(page, f"{language}: spaces")
+            page.keyboard.press("ArrowDown")
+            check_points(page, f"{language}: a chosen space")
+
+
+def test_the_comparison_behind_a_hint_opens_on_request(sized_page: Page) -> None:
+    page = sized_page
+    go_to(page, f"#{race_link_after(4, 40)}")
+    wait_for_decision(page)
+    page.keyboard.press("h")
+    expect(page.locator(".gear .bulb")).to_have_count(1)
+    expect(page.locator(".compared")).to_have_count(0)
+    unfold = page.get_by_role("button", name=ui_text("hint.why_not"))
+    unfold.click()
+    expect(page.locator(".compared li").first).to_be_visible()
+    page.locator(".compared li").last.scroll_into_view_if_needed()
+    assert page.locator(".compared li").last.evaluate(IS_SEEN)
+
+
+@pytest.mark.parametrize("width", (195, 320))
+def test_narrow_windows_do_not_overflow(reopen_page: OpenPage, width: int) -> None:
+    page = reopen_page("", size="phone")
+    usual = page.viewport_size
+    page.set_viewport_size({"width": width, "height": 2 * width})
+    try:
+        expect(page.locator(".quick-card").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        go_to(page, "#quick")
+        wait_for_decision(page)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        title = page.locator(".bar-title")
+        assert title.evaluate(IS_SEEN), "the name of the circuit is covered"
+        for control in (".go .is-forward", ".gear:not([disabled])"):
+            page.locator(control).last.scroll_into_view_if_needed()
+            assert page.locator(control).last.evaluate(IS_SEEN), control
+    finally:
+        if usual:
+            page.set_viewport_size(usual)
