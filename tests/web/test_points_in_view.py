@@ -105,10 +105,11 @@ def test_narrow_windows_do_not_overflow(reopen_page: OpenPage, width: int) -> No
         wait_for_decision(page)
         assert page.evaluate("document.documentElement.scrollWidth") == width
         title = page.locator(".bar-title")
+        title.scroll_into_view_if_needed()
         assert title.evaluate(IS_SEEN), "the name of the circuit is covered"
-        for control in (".go .is-forward", ".gear:not([disabled])"):
-            page.locator(control).last.scroll_into_view_if_needed()
-            assert page.locator(control).last.evaluate(IS_SEEN), control
+        for control in (".go .is-forward", ".cockpit [role='radio']:not([disabled])"):
+            page.locator(control).first.scroll_into_view_if_needed()
+            assert page.locator(control).first.evaluate(IS_SEEN), control
     finally:
         if usual:
             page.set_viewport_size(usual)
