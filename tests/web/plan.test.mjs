@@ -4,7 +4,7 @@ import test from "node:test";
 import { page } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
 import * as plan from "../../web/features/season/plan/plan.js";
-import { plannerOf } from "../../web/features/season/plan/planning.js";
+import { createPlanner } from "../../web/features/season/plan/planning.js";
 
 const draft = () => reply("season/draft").draft;
 const circuitsOf = (/** @type {any} */ { dates }) => dates.map((/** @type {any} */ { circuit }) => circuit);
@@ -81,6 +81,6 @@ test("a new season begins with the first rulebook, whatever is set up for a race
       return {};
     },
   };
-  await plannerOf(shown, /** @type {any} */ (controller)).propose("free");
+  await createPlanner(shown, /** @type {any} */ (controller)).propose("free");
   assert.deepEqual([asked[0].preset, asked[0].rulebook], ["free", "ludodelire"]);
 });

@@ -41,7 +41,7 @@ const isUsual = ({ draft: { name, preset }, year }) =>
   name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
 
 /** @param {Page} page @param {import("../controller.js").SeasonController} controller */
-function createPlanner(page, controller) {
+export function createPlanner(page, controller) {
   const { store, actions } = page;
   /** Grows with every change; the answer to an older one is not taken. */
   let changes = 0;
