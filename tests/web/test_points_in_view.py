@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.support.browser import OpenPage, go_to, wait_for_decision, wait_until_settled
-from tests.support.messages import ui_text
 from tests.support.web.lit_spaces import moves
 from tests.support.web.positions import race_link_after
 
 SIZES = ("1280x800", "1024x768", "390x844", "360x640", "844x390")
-LANGUAGES = ("en", "de", "fr")
+FRENCH = {"settings.1": {"speed": "instant", "language": "fr"}}
 # True if an element is shown whole in the window and a press in its middle reaches it.
 IS_SEEN = """(element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -38,13 +37,20 @@ def viewport(size: str) -> ViewportSize:
 
 
 @pytest.fixture(params=SIZES)
-def sized_page(request: pytest.FixtureRequest, reopen_page: OpenPage) -> Iterator[Page]:
-    """Yield a page in a window of each size."""
-    width = viewport(request.param)["width"]
-    page = reopen_page("", size="phone" if width < 900 else "desktop")
-    usual = page.viewport_size
-    page.set_viewport_size(viewport(request.param))
-    yield page
+def open_sized(request: pytest.FixtureRequest, reopen_page: OpenPage) -> Iterator[Callable[..., Page]]:
+    """Yield a function that opens an address in a window of each size, in French, whose texts are long."""
+    wanted = viewport(request.param)
+    opened: list[tuple[Page, ViewportSize | None]] = []
+
+    def open_address(address: str) -> Page:
+        page = reopen_page(address, size="phone" if wanted["width"] < 900 else "desktop", storage=FRENCH)
+        opened.append((page, page.viewport_size))
+        page.set_viewport_size(wanted)
+        wait_for_decision(page)
+        return page
+
+    yield open_address
+    page, usual = opened[0]
     if usual:
         page.set_viewport_size(usual)
 
@@ -57,40 +63,23 @@ def check_points(page: Page, where: str) -> None:
     assert page.evaluate(CUT_OFF) == [], where
 
 
-def test_points_and_explanations_are_seen_at_every_kind_of_decision(sized_page: Page) -> None:
-    page = sized_page
-    for language in LANGUAGES:
-        page.evaluate(f"""localStorage.setItem("yellow-flag.settings.1", '{{"language": "{language}"}}')""")
-        page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
-        page.reload()
-        go_to(page, f"#{race_link_after(4, 40)}")
-        wait_for_decision(page)
-        check_points(page, f"{language}: a gear")
-        page.locator(".gear:not([disabled])").last.click()
-        check_points(page, f"{language}: a chosen gear")
-        page.keyboard.press("h")
-        expect(page.locator(".hint")).to_be_visible()
-        check_points(page, f"{language}: a hint")
-        for link in moves(3, "monaco", 2):
-            go_to(page, f"#{link}")
-            wait_for_decision(page)
-            check_points(page, f"{language}: spaces")
-            page.keyboard.press("ArrowDown")
-            check_points(page, f"{language}: a chosen space")
-
-
-def test_the_comparison_behind_a_hint_opens_on_request(sized_page: Page) -> None:
-    page = sized_page
-    go_to(page, f"#{race_link_after(4, 40)}")
-    wait_for_decision(page)
+def test_points_and_explanations_are_seen_at_every_kind_of_decision(open_sized: Callable[..., Page]) -> None:
+    page = open_sized(f"#{race_link_after(4, 40)}")
+    check_points(page, "a gear")
+    page.locator(".gear:not([disabled])").last.click()
+    check_points(page, "a chosen gear")
     page.keyboard.press("h")
     expect(page.locator(".gear .bulb")).to_have_count(1)
+    check_points(page, "a hint")
     expect(page.locator(".compared")).to_have_count(0)
-    unfold = page.get_by_role("button", name=ui_text("hint.why_not"))
-    unfold.click()
-    expect(page.locator(".compared li").first).to_be_visible()
+    page.locator(".unfold").click()
     page.locator(".compared li").last.scroll_into_view_if_needed()
-    assert page.locator(".compared li").last.evaluate(IS_SEEN)
+    assert page.locator(".compared li").last.evaluate(IS_SEEN), "its comparison opens on request"
+    for link in moves(3, "monaco", 2):
+        page = open_sized(f"#{link}")
+        check_points(page, "spaces")
+        page.keyboard.press("ArrowDown")
+        check_points(page, "a chosen space")
 
 
 @pytest.mark.parametrize("width", (195, 320))
