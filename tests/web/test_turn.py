@@ -71,6 +71,7 @@ def test_nothing_is_preselected_and_a_second_tap_confirms(reopen_page: OpenPage,
     act_and_wait(page, lambda: press(page, gear))
 
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    page.mouse.move(0, 0)  # a row under the pointer would show its way
     expect(chosen).to_have_count(0)
     expect(page.locator(".lit-selected")).to_have_count(0)
     expect(forward).to_have_text(re.compile("Choose a space"))
