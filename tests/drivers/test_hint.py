@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -102,7 +103,7 @@ def test_a_hint_says_in_one_sentence_how_many_rolls_do_what(book: str) -> None:
     found: set[str] = set()
     for game, question in islice(questions(book), 60):
         action, why, _ = explain_best_answer(game.rules, game.race, question)
-        said = why.as_json()
+        said: Any = why.as_json()
         found.add(said["id"])
         if said["id"] in ("hint.drive.here", "hint.drive.stay"):
             assert action.kind != "gear"

@@ -1,4 +1,4 @@
-"""The car's points stay in view beside every explanation, and no explanation is cut off; narrow windows."""
+"""The car's points stay in view next to every explanation, which is never cut off; narrow windows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IS_SEEN = """(element) => {
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
   return isInside && height > 0 && element.contains(found);
 }"""
-# The part of an explanation that lies below the visible part of the cockpit's scrolling area, in pixels.
+# The part of an explanation below the visible part of the cockpit's scrolling area, in pixels.
 CUT_OFF = """() => {
   const place = document.querySelector(".cockpit-scroll").getBoundingClientRect();
   return [...document.querySelectorAll(".odds-card, .why, .hint, .sum")]
