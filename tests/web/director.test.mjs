@@ -1,9 +1,11 @@
 /**
  * Where the camera looks while others drive: it comes in slowly on what is worth it, and on nothing else.
  */
+import "../support/web/page-modules.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createDirector } from "../../web/race/director/director.js";
+
+const { createDirector } = await import("../../web/race/director/director.js");
 
 Object.assign(globalThis, { window: globalThis });
 

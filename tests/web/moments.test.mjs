@@ -4,9 +4,9 @@ import test from "node:test";
 import { isEmpty, only, raceState, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { createPlaying } from "../../web/race/board-link/playing.js";
-import { createScenes } from "../../web/race/board/scenes.js";
 import { createWords } from "../../web/race/board/words.js";
 import { createDirector } from "../../web/race/director/director.js";
+import { createScenes } from "../../web/race/director/scenes.js";
 import { momentOf, OWN_MOMENT_MS, takesLead } from "../../web/race/director/moments.js";
 import { ending, resultBand } from "../../web/race/panels/result-band.js";
 
@@ -15,20 +15,17 @@ const SAID = { id: "event.win", args: { name: "You" } };
 /** @param {string} kind @param {object} [more] @returns {any} */
 const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: SAID, clause: null, ...more });
 
-/** A director with what it tells and shows. */
+/** A director with what it tells. */
 function directed() {
   /** @type {any[][]} */
   const told = [];
-  /** @type {any[][]} */
-  const scenes = [];
   const board = {
     frame() {},
     words: { tell: (/** @type {any[]} */ ...line) => told.push(line) },
-    scenes: { show: (/** @type {any[]} */ ...scene) => scenes.push(scene) },
   };
   const drawing = { at: Array.from({ length: 600 }, (_, space) => [space, 0, 0]), unit: 1 };
   const director = createDirector(() => /** @type {any} */ ({ board, drawing }));
-  return { director, told, scenes };
+  return { director, told };
 }
 
 test("going out, spinning and costly contact are moments", () => {
@@ -57,13 +54,12 @@ test("only a move from behind takes the lead", () => {
   assert.ok(!takesLead(0, before, after));
 });
 
-test("a crash is told with its word, and shown at the end of the way", () => {
-  const { director, told, scenes } = directed();
+test("a crash of the reader's car is told with its word", () => {
+  const { director, told } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("move", { say: null, path: [10, 11, 12] }), 0, []);
   director.direct(event("out"), 0, []);
   assert.deepEqual(told.at(-1)?.[3], { kind: "crash", word: "Crash", own: true });
-  assert.deepEqual(scenes, [["crash", [10, 11, 12]]]);
 });
 
 test("a rival's spin is told as such and takes none of the reader's time", () => {
@@ -167,7 +163,7 @@ test("a spin leaves rings of rubber and no debris", () => {
   scenes.show("spin", [0, 1]);
   assert.equal(picture.querySelectorAll(".skid circle").length, 2);
   assert.equal(picture.querySelectorAll(".crash-parts, .crash-star").length, 0);
-  scenes.destroy();
+  scenes.clear();
 });
 
 /** A finished race with the reader in a place. @param {number} place @param {string} [status] */

@@ -76,7 +76,7 @@ test("a decision that is taken back takes the words over the board away", () => 
   telling.sync(after(race, { log: [1, 2, 3] }));
   names();
   telling.sync(after(race, { log: [1] }));
-  assert.deepEqual(names(), ["words.unsay", "scenes.clear"]);
+  assert.deepEqual(names(), ["words.unsay"]);
 });
 
 test("watching an earlier moment takes the words over the board away, a later one does not", () => {
@@ -87,7 +87,7 @@ test("watching an earlier moment takes the words over the board away, a later on
   telling.sync(race);
   names();
   telling.sync(watched(1));
-  assert.deepEqual(names(), ["words.unsay", "scenes.clear"]);
+  assert.deepEqual(names(), ["words.unsay"]);
   telling.sync(watched(2));
   assert.ok(!names().includes("words.unsay"));
   telling.sync(watched(0));

@@ -122,7 +122,8 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
     const pressed = event.target.closest(
-      ".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn, .unfold, .sum button",
+      ".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn, .unfold, " +
+        ".sum button",
     );
     if (pressed instanceof HTMLElement) pressed.blur();
   });

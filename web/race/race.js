@@ -71,7 +71,8 @@ export function stage(state, race, page) {
   const weights = state.cornerWeights;
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.hurry());
   const hasAdvice = race.hint !== null && race.hint.token === shownToken(race);
-  return html`<section class="stage ${hasAdvice ? "has-advice" : ""}" aria-label=${say("stage.title")} @click=${skip}>
+  return html`<section class="stage ${hasAdvice ? "has-advice" : ""}" aria-label=${say("stage.title")}
+    @click=${skip}>
     ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
     <div class="zoom ${weights?.zoom ? "is-over-name" : ""}" role="group" aria-label=${say("zoom.title")}
       @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
@@ -211,6 +212,7 @@ function besides(state, race) {
     isExplaining(state) && !state.note?.said ? "has-note" : "",
     state.logOpen ? "has-log" : "",
     arriving(race) ? "is-arriving" : "",
+    race.phase === "choosing" && race.hint ? "has-hint" : "",
     racing.now()?.ending(race) ? `has-ended-${racing.now()?.ending(race)}` : "",
   ].join(" ");
 }

@@ -13,9 +13,13 @@ export const clauseName = (clause, { store }) =>
 /** Opens the words of a rule. @param {string} clause @param {Page} page */
 export function clauseButton(clause, page) {
   return html`<button type="button" class="clause" aria-haspopup="dialog"
-    title=${say("clause.open")} @click=${() => page.actions.showClause(clause)}>${clauseName(clause, page)}</button>`;
+    title=${say("clause.open")}
+    @click=${() => page.actions.showClause(clause)}>${clauseName(clause, page)}</button>`;
 }
 
-/** The same where a rule is only named if the reader wants numbers. @param {string} clause @param {Page} page */
+/**
+ * The same where a rule is only named if the reader wants numbers.
+ * @param {string} clause @param {Page} page
+ */
 export const clauseNumber = (clause, page) =>
   page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;

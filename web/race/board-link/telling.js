@@ -4,6 +4,7 @@
  */
 import { circuitName } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
+import { racing } from "../door.js";
 import { shareOnSpace } from "../odds.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.js";
 
@@ -63,7 +64,7 @@ export function createTelling({ shown, framing, parade, unit }) {
       const events = race.replay?.told ?? race.log.length;
       if (events < happened) {
         board.words.unsay();
-        board.scenes.clear();
+        racing.now()?.clearScenes(board.carLayer);
       }
       happened = events;
       if (question !== toldQuestion || token !== toldToken) board.words.hush();

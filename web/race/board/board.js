@@ -12,7 +12,6 @@ import { layOut } from "./layers.js";
 import { createLights } from "./lights/lights.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
-import { createScenes } from "./scenes.js";
 import { createSizes } from "./sizes.js";
 import { createScheduler } from "./scheduler.js";
 import { createTrackState } from "./track-state.js";
@@ -113,7 +112,6 @@ export function createBoard(
     reducedMotion,
     onChange: () => scheduler.ask("camera", "map"),
   });
-  const scenes = createScenes(layerOf(above, drawing.id, ".b-cars"), drawing);
   const aim = createAim({ drawing, sizes, flags, lights, camera, pixels });
   const pointer = watchPointer(view, {
     spaceAt: aim.spaceAt,
@@ -190,8 +188,10 @@ export function createBoard(
       above.append(layer);
     },
 
-    /** Scenes of big moments; lines over the lower edge, and the answer to a touch. */
-    scenes,
+    /** The cars, for what is drawn below and above them. */
+    carLayer: layerOf(above, drawing.id, ".b-cars"),
+
+    /** Lines over the lower edge, and the answer to a touch. */
     words: /** @type {Pick<typeof words, "tell" | "unsay" | "answer" | "hush">} */ (words),
 
     /** Where the middle of a space is on the stage, in pixels. @param {number} space */
@@ -215,7 +215,6 @@ export function createBoard(
       scheduler.stop();
       pointer.destroy();
       words.destroy();
-      scenes.destroy();
       camera.destroy();
       map?.destroy();
       view.remove();

@@ -8,7 +8,7 @@ import { isWayIn, openQuestion } from "../selectors.js";
 import { clauseButton } from "../../core/ui/clause.js";
 import { fallenDice } from "./die.js";
 import { hintPanel } from "./hint.js";
-import { weatherLine } from "./weather.js";
+import { weatherLine } from "../panels/weather.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */

@@ -215,7 +215,9 @@ function boostRow(race, { session }) {
           aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
             @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
-    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${isAdvised ? hintFor(race, race.hint?.token ?? null) : nothing}`;
+    </div>${
+      last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing
+    }${isAdvised ? hintFor(race, race.hint?.token ?? null) : nothing}`;
 }
 
 /**

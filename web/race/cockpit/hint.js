@@ -8,7 +8,10 @@ import { say, text } from "../../core/language/messages.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../state.js").RaceState} RaceState */
 
-/** The hint on an answer, or null if it is on another one. @param {RaceState} race @param {string | null} token */
+/**
+ * The hint on an answer, or null if it is on another one.
+ * @param {RaceState} race @param {string | null} token
+ */
 export function hintFor({ hint }, token) {
   if (!hint || hint.token !== token) return null;
   return html`<p class="hint">${icon("hint")}<span>${text(hint.why)}</span></p>`;

@@ -18,7 +18,10 @@ const INKS = ["free", "cost", "out"];
 /** Rows of an ink alone are shown while this and the ink are among the opened groups. */
 const ONLY = "only ";
 
-/** The number of faces that cost nothing, that cost or risk something, and that end in a spin or out. @param {GearChoice} gear */
+/**
+ * The number of faces that cost nothing, that cost or risk something, and that end in a spin or out.
+ * @param {GearChoice} gear
+ */
 export function sumOfFaces({ faces }) {
   const sum = { free: 0, cost: 0, out: 0 };
   for (const { kind, risky, count } of faces) {
@@ -48,14 +51,18 @@ export const sumBar = (sum) =>
     (ink) => html`<span class="is-${ink}" .style=${`flex-grow:${sum[ink]}`}>${words(ink, sum[ink])}</span>`,
   )}</p>`;
 
-/** The bar over the list of spaces: an ink shows its own rows alone. @param {Sum} sum @param {RaceState} race @param {Page} page */
+/**
+ * The bar over the list of spaces: an ink shows its own rows alone.
+ * @param {Sum} sum @param {RaceState} race @param {Page} page
+ */
 export function sumTabs(sum, race, { session }) {
   const inks = inksOf(sum);
   if (inks.length < 2) return nothing;
   return html`<div class="sum is-tabs" role="group" aria-label=${say("sum.title")}>${inks.map(
     (ink) =>
       html`<button type="button" class="is-${ink}" aria-pressed=${race.opened.includes(ONLY + ink)}
-      .style=${`flex-grow:${sum[ink]}`} @click=${() => session.fold(ONLY + ink)}>${words(ink, sum[ink])}</button>`,
+      .style=${`flex-grow:${sum[ink]}`}
+      @click=${() => session.fold(ONLY + ink)}>${words(ink, sum[ink])}</button>`,
   )}</div>`;
 }
 

@@ -32,7 +32,8 @@ function wearRow(wear, { left, full }, taken) {
     taken,
   });
   const name = say(`wear.${wear}`);
-  return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left} title=${name}>
+  return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left}
+    title=${name}>
     ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${name}</span>
     <span class="pips" aria-hidden="true">${blocks(left, full, taken)}</span><b aria-hidden="true">${left}</b>
     <span class="unseen">${sentence}</span>

@@ -3,6 +3,7 @@
  * third tells it. Nothing waits for either; where nothing moves, nothing is directed.
  */
 import { say, text } from "../../core/language/messages.js";
+import { racing } from "../door.js";
 import { momentOf, momentWord, OWN_MOMENT_MS, takesLead } from "./moments.js";
 
 /** @typedef {import("../../protocol.js").View} View */
@@ -122,7 +123,8 @@ export function createDirector(stage) {
       if (STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
         shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
       const kind = momentOf(event);
-      if ((kind === "crash" || kind === "spin") && event.car === mover) shown.board.scenes.show(kind, way);
+      if ((kind === "crash" || kind === "spin") && event.car === mover)
+        racing.now()?.showScene(shown.board.carLayer, shown.drawing, kind, way);
       if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;
       const moment = kind && { kind, word: momentWord(kind), own: event.car === you };
       shown.board.words.tell(text(event.say), pictureOf(event.car), event.kind === "finish", moment);

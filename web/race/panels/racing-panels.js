@@ -23,6 +23,7 @@ import { placeButton, placePanel } from "../cockpit/place.js";
 export { drawGhost, ghostBadge } from "../own/ghost.js";
 export { colourKey, dangerWords } from "./board-key.js";
 export { goneCard } from "../director/gone-card.js";
+export { clearScenes, showScene } from "../director/scenes.js";
 export { followButton, followPanel, skipButton } from "../cockpit/others.js";
 export { timeLeft, trialClock } from "../cockpit/clock.js";
 export { commentaryPanel, lastLine } from "./commentary.js";
@@ -33,7 +34,7 @@ export { movingPanel } from "../cockpit/moving.js";
 export { throwPanel } from "../throw/overlay.js";
 export { askAhead as coming, rollWords };
 export { kitPanel, wearPanel } from "../cockpit/wear.js";
-export { weatherPanel } from "../cockpit/weather.js";
+export { weatherPanel } from "./weather.js";
 
 /**
  * What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there.

@@ -125,13 +125,30 @@ export function createScenes(cars, { at, unit }) {
       timer = window.setTimeout(end, SCENE_MS);
     },
 
-    /** What happened has been taken back, or is not of this race. */
+    /** What happened has been taken back. */
     clear() {
       end();
       marks = [];
       render(marks, below);
     },
-
-    destroy: end,
   };
 }
+
+/** @type {WeakMap<SVGGElement, ReturnType<typeof createScenes>>} */
+const byLayer = new WeakMap();
+
+/**
+ * Shows a scene at the end of a way.
+ * @param {SVGGElement} cars  the layer of the cars
+ * @param {{at: Spot[], unit: number}} drawing
+ * @param {"crash" | "spin"} kind
+ * @param {number[]} path  spaces that led there
+ */
+export function showScene(cars, drawing, kind, path) {
+  const scenes = byLayer.get(cars) ?? createScenes(cars, drawing);
+  byLayer.set(cars, scenes);
+  scenes.show(kind, path);
+}
+
+/** Takes scenes and skid marks away. @param {SVGGElement} cars */
+export const clearScenes = (cars) => byLayer.get(cars)?.clear();
