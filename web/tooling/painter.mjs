@@ -84,7 +84,7 @@ function furnish(window, { narrow, still, stages = STAGES }, read) {
       return file ? new Response(file) : new Response("", { status: 404 });
     },
     matchMedia: (/** @type {string} */ media) => ({
-      matches: media.includes("motion") ? still : media.includes("width") && narrow,
+      matches: media.includes("motion") ? still : /width|coarse/.test(media) && narrow,
       addEventListener() {},
     }),
     ...{ Response, Blob, TextDecoder, TextEncoder, WebAssembly, DecompressionStream: Unpacked },
