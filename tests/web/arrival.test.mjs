@@ -1,4 +1,4 @@
-/** What happened since the reader last looked, shown before their turn. */
+/** A replay of the events since the reader's last visit, shown before their turn. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {

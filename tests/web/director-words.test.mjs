@@ -17,7 +17,7 @@ function places(was, is) {
   return { before, after };
 }
 
-/** What a director tells of events between two views. @param {any} before @param {any} after @param {any[]} events */
+/** The lines that a director shows for events between two views. @param {any} before @param {any} after @param {any[]} events */
 function toldOf(before, after, events, end = false) {
   /** @type {unknown[][]} */
   const told = [];

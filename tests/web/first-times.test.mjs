@@ -1,4 +1,4 @@
-/** What is explained the first time it happens. */
+/** Notes shown at the first event of each kind. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";

@@ -1,4 +1,4 @@
-/** What the camera is to show: a question, all cars, the end. */
+/** Frames for the camera: a question, all cars, the end. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { recorder } from "../support/web/render.mjs";

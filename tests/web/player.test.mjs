@@ -122,7 +122,7 @@ test("a die that may be rolled again falls once only", async () => {
   );
 });
 
-test("another number falls anew after a question", async () => {
+test("another number is rolled again after a question", async () => {
   const { player, calls } = playerAt(1000);
   await player.playQuestion(/** @type {any} */ ({ ...view("monaco/gear"), question: { car: 0, die: roll } }));
   await player.play(playView([event("roll", { die: { ...roll, value: 9 }, gear: 3 })]), yes, no);

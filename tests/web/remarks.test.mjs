@@ -1,5 +1,5 @@
 /**
- * What rivals say: rare, different for each driver, never repeated, and the same on every visit to a race.
+ * Remarks of rivals: rare, different for each driver, never repeated, the same on every visit to a race.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -15,7 +15,7 @@ import {
 } from "../support/web/render.mjs";
 import { podium, resultButtons, resultPanel } from "../../web/race/panels/result.js";
 
-/** What a page needs below the result: an empty storage. */
+/** The empty storage that the panel below the result reads. */
 const storage = () => ({ readDays: () => ({}), area: { read: () => null, write() {} } });
 /** @param {any} race @param {any} [changed] */
 const pageOf = (race, changed = {}) => page({ race, ...changed }, { storage: storage() });

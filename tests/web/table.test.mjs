@@ -8,7 +8,7 @@ import { panel } from "../../web/features/circuits/sheet/panel.js";
 import { paintPaper } from "../../web/features/circuits/sheet/paper.js";
 import { tableOf } from "../../web/features/circuits/sheet/table.js";
 
-/** What the table has stored last. @type {any} */
+/** The drawing that the table stored last. @type {any} */
 let stored = null;
 const area = {
   read: () => null,

@@ -1,4 +1,4 @@
-/** What the engine makes of a drawing, asked for while it changes. */
+/** Requests to trace a drawing while it changes. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";

@@ -19,7 +19,7 @@ test("amounts have one digit, or as many as asked for, and no sign", () => {
   assert.equal(amount(1234), "1,2");
 });
 
-test("signed figures have a real minus, and nought has no sign", () => {
+test("signed figures have a minus sign, and zero has no sign", () => {
   assert.deepEqual([signed(1.25), signed(-0.5), signed(0)], ["+1.3", "−0.5", "0.0"]);
   speakLanguage("fr");
   assert.equal(signed(-0.5), "−0,5");

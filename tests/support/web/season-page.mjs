@@ -12,7 +12,7 @@ globalThis.navigator ??= window.navigator;
 
 /** @typedef {import("../../../web/core/storage/storage.js").StoredSeason} StoredSeason */
 
-/** What the browser stores, and the engine's answers to the next requests. */
+/** The browser's storage, and the engine's answers to the next requests. */
 const device = {
   /** @type {StoredSeason[]} */
   seasons: [],

@@ -37,7 +37,7 @@ export function waitingPanel(race, page) {
   </div>`;
 }
 
-/** Who only watches has no turn to send. @param {RaceState} race @param {Page} page */
+/** A spectator has no turn to send. @param {RaceState} race @param {Page} page */
 export function waitingButtons(race, { actions, store }) {
   const code = html`<button type="button" class="button"
     @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>`;

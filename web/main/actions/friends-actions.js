@@ -1,5 +1,5 @@
 /**
- * What a person can do with the race with friends that is being set up.
+ * Actions on the set-up of a race with friends.
  */
 import { driverName, say } from "../../core/language/messages.js";
 import { choicesIn } from "../../core/rulebook.js";
