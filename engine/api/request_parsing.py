@@ -6,7 +6,7 @@ import json
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from engine.core.types import InputError
+from engine.core.types import InputError, load_json
 
 MAX_REQUEST_CHARS = 2_000_000
 
@@ -14,26 +14,15 @@ MAX_REQUEST_CHARS = 2_000_000
 def parse_request(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
     """Return the kind and fields of a request; raise InputError if it is invalid or cannot be encoded."""
     try:
-        request = json.loads(text) if len(text) <= MAX_REQUEST_CHARS else None
+        request = load_json(text) if len(text) <= MAX_REQUEST_CHARS else None
+    except InputError:
+        raise
     except (ValueError, RecursionError):
         request = None
     kind = request.get("do") if isinstance(request, dict) else None
     if not isinstance(request, dict) or not isinstance(kind, str) or kind not in known:
         raise InputError("error.request")
-    if not _is_encodable(text, request):
-        raise InputError("error.letters")
     return kind, request
-
-
-def _is_encodable(text: str, request: dict[str, Any]) -> bool:
-    """True if all text can be encoded. JSON can spell unpaired surrogates, which cannot."""
-    try:
-        text.encode()
-        if "\\u" in text:
-            json.dumps(request, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def to_json(reply: Mapping[str, object] | Sequence[object]) -> str:

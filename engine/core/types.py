@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,6 +51,22 @@ class InputError(ValueError):
     def __init__(self, message_id: str, **args: Any) -> None:
         super().__init__(message_id, args)
         self.message = Message(message_id, args)
+
+
+def load_json(text: str) -> Any:
+    """Return the value of a JSON text from outside.
+
+    Raises ValueError or RecursionError if the text is not JSON, and InputError if it contains half a
+    surrogate pair: JSON can spell these, but no reply, file or link could hold them.
+    """
+    value = json.loads(text)
+    try:
+        text.encode()
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError("error.letters") from None
+    return value
 
 
 class Action(NamedTuple):

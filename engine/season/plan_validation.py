@@ -10,7 +10,7 @@ from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR_STOCKS, InputError, Message
 from engine.rules.rulebooks.design import MOST_TYRES
-from engine.rules.rulebooks.rulebooks import checked_setup
+from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup
 from engine.season.season_plan import (
     GRID_KINDS,
     MAX_RACES,
@@ -67,6 +67,7 @@ def plan_problems(plan: Plan, track_of: TrackOf = lambda _: None) -> Iterator[Pl
         yield _problem("name", "name", most=MAX_SEASON_NAME_CHARS)
     if not 0 <= plan.seed < SEED_LIMIT:
         yield PlanProblem("seed", Message("error.setup.seed"))
+        return
     if not 1 <= len(plan.dates) <= MAX_RACES:
         yield _problem("dates", "races", most=MAX_RACES)
         return
@@ -179,6 +180,7 @@ def _calendar_problems(plan: Plan) -> Iterator[PlanProblem]:
     Every race has its own circuit, laps and grid method (TRT-SER-1, HSE-CMP-1). Only free seasons may repeat
     a circuit.
     """
+    yield from _switch_problems(plan, plan.switches, "options")
     circuits = [date.circuit for date in plan.dates]
     for number, date in enumerate(plan.dates):
         where = f"dates.{number}"
@@ -188,6 +190,15 @@ def _calendar_problems(plan: Plan) -> Iterator[PlanProblem]:
             yield _problem(where, "grid")
         if not 1 <= date.laps <= MAX_LAPS:
             yield PlanProblem(where, Message("error.setup.laps", {"most": MAX_LAPS}))
+        yield from _switch_problems(plan, date.switches, where)
+
+
+def _switch_problems(plan: Plan, switches: tuple[tuple[str, str], ...], where: str) -> Iterator[PlanProblem]:
+    """Yield switches or choices that the rulebook does not have."""
+    choices = {switch.id: switch.choices for switch in BOOKS[plan.rulebook].switches}
+    for name, choice in switches:
+        if choice not in choices.get(name, ()):
+            yield PlanProblem(where, Message("error.setup.switch", {"switch": name[:30]}))
 
 
 def _race_problems(plan: Plan, track_of: TrackOf) -> Iterator[PlanProblem]:

@@ -85,7 +85,7 @@ def available_driver(driver_states: DriverStates, home: int) -> int:
 def succeeds_dead_driver(driver_states: DriverStates, driver: int) -> bool:
     """True if a predecessor in this seat has died."""
     return any(
-        driver_states[before].season_ending == DEAD
+        driver_states.get(before, DriverState()).season_ending == DEAD
         for before in range(original_seat(driver), driver, SUCCESSOR_STEP)
     )
 

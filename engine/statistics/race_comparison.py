@@ -150,14 +150,14 @@ def _has_same_dice(game: Game, number: int, other: Game, driver: int) -> bool:
 
 
 def _rolls_with_progress(game: Game, number: int) -> list[tuple[ComparedRoll, int]]:
-    """Return every movement roll with its outcome, and the distance after it."""
+    """Return every movement roll of a completed turn with its outcome, and the distance after it."""
     told = report(game)
     ways = {stand.rolls: stand.distance for stand in progress_points(game, number)}
     ends = dict(states_at_turn_ends(game))
     found: list[tuple[ComparedRoll, int]] = []
     way = 0
     for throw in told["throws"]:
-        if throw["car"] != number:
+        if throw["car"] != number or throw["round"] not in ends:
             continue
         way = ways.get(len(found) + 1, way)
         paid = sum(

@@ -94,7 +94,9 @@ def check_reason(asked: Rules, race: Race, question: Decision, space: int) -> st
         [car] = [number for number, entry in enumerate(asked.setup.entries) if entry.name == alone]
         assert leads_there(asked, without_cars(race, car), question, space)
     elif kind in ("behind_cars", "shut"):
-        assert leads_there(asked, without_cars(race, *range(len(race.cars))), question, space)
+        cars = range(len(race.cars))
+        assert leads_there(asked, without_cars(race, *cars), question, space)
+        assert not any(leads_there(asked, without_cars(race, car), question, space) for car in cars)
     elif kind in ("arrow", "weaving"):
         empty = without_cars(race, *range(len(race.cars)))
         assert not leads_there(asked, empty, question, space)

@@ -127,6 +127,26 @@ def test_two_races_are_compared_roll_by_roll() -> None:
     assert not ask_ok(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
 
 
+@pytest.mark.parametrize("rulebook", ["first", "ludodelire", "eurogames", "trant", "house"])
+def test_a_race_is_compared_with_itself_at_any_decision(rulebook: str) -> None:
+    """Rolls of a turn that is under way are not compared yet."""
+    cars = [{"name": name, "livery": number, "driver": "human"} for number, name in enumerate("AB")]
+    setup = {
+        "circuit": "monaco", "rulebook": rulebook, "laps": 1, "seed": 1, "movement_dice": "table",
+        "switches": {}, "cars": cars,
+    }  # fmt: skip
+    session = Session()
+    ask_ok(session, do="circuit", topology=topology("monaco"))
+    view = ask_ok(session, do="new", setup=setup)["view"]
+    for _ in range(40):
+        told = ask_ok(session, do="beside", link=view["link"], driver=0, car=0)["beside"]
+        assert told["parted"] is None
+        if not (question := view["question"]):
+            break
+        token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
+        view = ask_ok(session, do="take", token=token)["view"]
+
+
 def sundays_race(name: str, decisions: int) -> tuple[Session, Json]:
     """Return a race on a Sunday's own circuit, after this many decisions of its person."""
     session, sunday = Session(), sunday_circuits()[1]

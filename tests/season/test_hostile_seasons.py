@@ -14,9 +14,10 @@ from engine.links import race_link
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.season import event_validation, presets, standings
-from engine.season.events import CarResult, LinkedResult
+from engine.season.events import CarResult, LinkedResult, ManualResult, VoidedRace
 from engine.season.formats import season_file, season_link
 from engine.season.formats.season_file import SeasonFile
+from engine.season.season_drivers import OUT_FOR_SEASON
 from engine.season.simulation import Simulation
 from engine.season.state import Season
 from tests.support import fuzz
@@ -131,3 +132,69 @@ def test_mutated_season_files_are_rejected_or_valid() -> None:
         with pytest.raises(InputError) as error:
             season_file.parse_file(wrong)
         assert error_id(error).startswith("error.season.")
+
+
+HALF_A_SURROGATE_PAIR = "why \ud83d"
+
+
+def test_half_surrogate_pairs_in_seasons_are_rejected() -> None:
+    """JSON inside a file or a link can spell half a surrogate pair, which no reply can hold."""
+    season = play_season("house").kept.season
+    data = json.loads(season_file.to_text(SeasonFile(season)))
+    spoilt: list[dict[str, object]] = [
+        {**data, "events": [{"kind": "void", "race": 1, "again": False, "reason": HALF_A_SURROGATE_PAIR}]},
+        {**data, "plan": {**data["plan"], "name": HALF_A_SURROGATE_PAIR}},
+        {**data, "plan": {**data["plan"], "switches": {HALF_A_SURROGATE_PAIR: "on"}}},
+        {**data, "links": {"1": HALF_A_SURROGATE_PAIR}},
+    ]
+    for spoilt_file in spoilt:
+        with pytest.raises(InputError) as error:
+            season_file.parse_file(json.dumps(spoilt_file))
+        assert error_id(error) == "error.letters"
+
+
+@pytest.mark.parametrize("switches", [{"": ""}, {"weather": "sideways"}, {"slipstream": "sometimes"}])
+def test_unknown_switches_of_any_race_are_rejected(switches: dict[str, str]) -> None:
+    """Every race of a plan is checked, not only the first."""
+    data = json.loads(season_file.to_text(SeasonFile(short_season())))
+    for race in range(3):
+        spoilt = json.loads(json.dumps(data))
+        spoilt["plan"]["dates"][race]["switches"] = switches
+        with pytest.raises(InputError) as error:
+            season_file.parse_file(json.dumps(spoilt))
+        assert error_id(error) == "error.setup.switch"
+    data["plan"]["switches"] = switches
+    with pytest.raises(InputError) as error:
+        season_file.parse_file(json.dumps(data))
+    assert error_id(error) == "error.setup.switch"
+
+
+def test_any_result_that_a_file_holds_can_be_sent_as_a_link() -> None:
+    """Unbuilt cars have no limit of driver points, so the link must hold every number of them."""
+    season = short_season()
+    lines = tuple(
+        [
+            CarResult(one.driver, place, 1, spent=100 * place, throws=9999, best=999_999)
+            for place, one in enumerate(season.days[0].entrants, 1)
+        ]
+    )
+    season = event_validation.append_event(season, ManualResult(1, lines, "run on a table"))
+    kept = season_file.parse_file(season_file.to_text(SeasonFile(season)))
+    assert season_link.parse_link(season_link.to_link(kept)).season.events == season.events
+
+
+def test_any_race_can_be_voided_after_a_chain_of_substitutes() -> None:
+    """A gap among the successors of a seat is no driver who died (HSE-KIL-1)."""
+    season = Season(presets.default_plan("house", 5, "House", ("Ann",), races=8, teams=3))
+    for hurt in ({0: OUT_FOR_SEASON}, {16: OUT_FOR_SEASON}, {}, {}):
+        assert season.next is not None
+        entrants = [one.driver for one in season.days[season.next - 1].entrants]
+        classified = [driver for driver in entrants if driver not in hurt]
+        lines = [CarResult(driver, place, 2) for place, driver in enumerate(classified, 1)]
+        lines += [CarResult(driver, out="corner", hurt=hurt[driver]) for driver in entrants if driver in hurt]
+        season = event_validation.append_event(season, LinkedResult(season.next, tuple(lines)))
+    assert 32 in {line.driver for line in season.results[4]}
+    for race in range(1, 5):
+        for again in (True, False):
+            changed = event_validation.append_event(season, VoidedRace(race, again, "struck out"))
+            assert race not in changed.results

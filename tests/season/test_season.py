@@ -10,10 +10,11 @@ from engine.links import race_link
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.season import event_validation, merge, plan_validation, presets, standings
-from engine.season.events import CarResult, ManualResult, Rename, SitOutRequest, VoidedRace
+from engine.season.events import CarResult, LinkedResult, ManualResult, Rename, SitOutRequest, VoidedRace
 from engine.season.formats import season_file, season_link
 from engine.season.formats.season_file import SeasonFile
 from engine.season.season_plan import Plan
+from engine.season.season_view import circuit_records
 from engine.season.simulation import Simulation
 from engine.season.state import Season
 from tests.support.circuits import track
@@ -276,3 +277,21 @@ def test_season_race_links_contain_the_season_data() -> None:
         else False
     )
     assert race_link.setup_link(setup._replace(fixture=None)).startswith("s1.")
+
+
+def test_records_are_the_fewest_of_complete_races() -> None:
+    """Of the fastest lap and of the rolls from start to finish, the lowest counts; of equals the first."""
+    season = short_season()
+    figures = [(9, 31), (7, 30), (7, 29)]
+    for rolls, best in figures:
+        assert season.next is not None
+        entrants = season.days[season.next - 1].entrants
+        first = CarResult(entrants[0].driver, 1, 1, throws=rolls, best=best)
+        short = CarResult(entrants[1].driver, 2, 0, throws=1)
+        others = [CarResult(one.driver, place, 1) for place, one in enumerate(entrants[2:], 3)]
+        season = event_validation.append_event(season, LinkedResult(season.next, (first, short, *others)))
+    found = [(row["circuit"], row["what"], row["value"], row["race"]) for row in circuit_records(season)]
+    assert found == [
+        ("test_ring", "lap", 30, 2), ("test_ring", "race", 7, 2),
+        ("monza", "lap", 29, 3), ("monza", "race", 7, 3),
+    ]  # fmt: skip

@@ -206,3 +206,17 @@ def test_designs_add_up_with_a_championship_calendar() -> None:
     taken = page.season("calendar", draft=made["draft"], year=1994)
     assert (len(taken["draft"]["dates"]), taken["design"]["points"]) == (16, 24)
     assert taken["design"]["spent"] == [24] * len(taken["draft"]["teams"])
+
+
+def test_drafts_that_no_season_can_have_are_rejected() -> None:
+    """Unknown rulebooks give an error for every request; a seed out of range is a problem."""
+    page = SeasonSession()
+    made = draft(page)
+    for rulebook in ("__proto__", "", "é"):
+        for request in ({"act": "check"}, {"act": "fit"}, {"act": "add_team", "name": "Any", "driver": "Bo"}):
+            assert page.error_id(**request, draft={**made, "rulebook": rulebook}) == "error.setup.rulebook"
+    free = page.season("propose", preset="free", seed=1, name="Any", people=["A"])["draft"]
+    changed = {"draft": free, "switches": {}, "rulebook": "__proto__"}
+    assert page.error_id("rules", **changed) == "error.setup.rulebook"
+    found = page.season("propose", preset="trant", seed=1 << 64, name="Any", people=[])
+    assert [problem["say"]["id"] for problem in found["problems"]] == ["error.setup.seed"]

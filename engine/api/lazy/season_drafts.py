@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.request_parsing import int_field, text_field
 from engine.core.types import InputError
+from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.season import car_design, plan_validation, presets, team_editing
 from engine.season.calendars.championships import championship_calendars, matching_championship_year
 from engine.season.formats import season_file
@@ -97,8 +98,15 @@ def propose_season(request: Json) -> Plan:
 
 
 def unchanged_draft(request: Json) -> Plan:
-    """Return the draft unchanged."""
-    return season_file.read_plan(request.get("draft"))
+    """Return the draft unchanged; raise InputError for a rulebook that does not exist."""
+    plan = season_file.read_plan(request.get("draft"))
+    _check_rulebook(plan.rulebook)
+    return plan
+
+
+def _check_rulebook(rulebook: str) -> None:
+    if rulebook not in BOOKS:
+        raise InputError("error.setup.rulebook", rulebook=rulebook[:30])
 
 
 def balance_designs(request: Json) -> Plan:
@@ -139,7 +147,9 @@ def set_rules(request: Json) -> Plan:
     switches = request.get("switches")
     if not isinstance(switches, dict) or not all(isinstance(one, str) for one in switches.values()):
         raise InputError("error.request")
-    return car_design.with_rules(unchanged_draft(request), text_field(request, "rulebook"), switches)
+    rulebook = text_field(request, "rulebook")
+    _check_rulebook(rulebook)
+    return car_design.with_rules(unchanged_draft(request), rulebook, switches)
 
 
 def set_colours(request: Json) -> Plan:

@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from engine.core.types import WEAR_STOCKS, InputError
+from engine.core.types import WEAR_STOCKS, InputError, load_json
 from engine.links.bitstream import decode_text, encode_text
 from engine.season import event_validation, plan_validation
 from engine.season.events import (
@@ -34,6 +34,7 @@ from engine.season.state import Season
 LEGACY_FORMAT, LEGACY_FORMAT_WITH_CIRCUITS, FORMAT, FORMAT_WITH_CIRCUITS = FORMATS = (1, 2, 3, 4)
 MAX_CHARS = 500_000
 MAX_LINK_CHARS = 16_000
+MAX_NUMBER = (1 << 48) - 1
 Json = dict[str, Any]
 Value = TypeVar("Value")
 
@@ -74,7 +75,9 @@ def parse_file(text: str) -> SeasonFile:
     if len(text) > MAX_CHARS:
         raise InputError("error.season.file")
     try:
-        data = json.loads(text)
+        data = load_json(text)
+    except InputError:
+        raise
     except (ValueError, RecursionError):
         raise InputError("error.season.file") from None
     if not isinstance(data, dict) or data.get("yellow_flag") != "season":
@@ -253,7 +256,7 @@ def _switches(data: object) -> tuple[tuple[str, str], ...]:
 
 
 def _number(data: object) -> int:
-    if type(data) is not int or not -1 <= data < 1 << 48:
+    if type(data) is not int or not -1 <= data <= MAX_NUMBER:
         raise InputError("error.season.file")
     return data
 

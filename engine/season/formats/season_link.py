@@ -11,7 +11,7 @@ import json
 import zlib
 from typing import Any
 
-from engine.core.types import WEAR_STOCKS, InputError
+from engine.core.types import WEAR_STOCKS, InputError, load_json
 from engine.links.bitstream import BitReader, BitWriter, decode_text, encode_text
 from engine.season.events import EVENT_NAMES, EVENT_TYPES, CarResult, LinkedResult, ManualResult
 from engine.season.formats import season_file
@@ -152,7 +152,7 @@ def _decompress(packed: bytes) -> Any:
         plain = inflate.decompress(packed, MAX_TEXT_CHARS).decode()
         if not inflate.eof or inflate.unused_data:
             raise InputError("error.link.damaged")
-        return json.loads(plain)
+        return load_json(plain)
     except InputError:
         raise
     except (zlib.error, ValueError, RecursionError):
@@ -201,7 +201,7 @@ def _read_result(bits: BitReader) -> dict[str, Any]:
         "laps": laps,
         "out": out,
         "hurt": hurt,
-        "spent": bits.read_varint(99),
+        "spent": bits.read_varint(season_file.MAX_NUMBER),
         "throws": bits.read_varint(9999),
         "best": bits.read_varint(999_999),
     }
