@@ -22,6 +22,7 @@ if sys.version_info < (3, 11):  # noqa: UP036, older versions must get this mess
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from web.tooling import build_site, test_tier, toolchain
+from web.tooling.apt_packages import NO_INSTALL
 from web.tooling.command_line import parser
 from web.tooling.other_browsers import find_all
 from web.tooling.toolchain import ROOT, WEB, BuildError, print_line
@@ -111,8 +112,8 @@ def test(options: argparse.Namespace) -> int:
     """Run the checks and the tests of engine, page and site, in real browsers where needed.
 
     The ordinary tier leaves out what a change to rules or screens cannot break; it adds the tests of the
-    start-up if the change touches the start-up. `--full` runs everything. Installs the browsers if they are
-    missing (as root, with apt-get). Further arguments go to pytest.
+    start-up if the change touches the start-up. `--full` runs everything. Missing browsers are installed,
+    with apt-get if you are root; not with `--no-install`. Further arguments go to pytest.
 
     Examples:
       python3 build.py test
@@ -145,6 +146,8 @@ def test(options: argparse.Namespace) -> int:
     if options.faults:
         build(options)
         return in_venv("-m", "tests.tools.fault_suite")
+    if options.no_install:
+        os.environ[NO_INSTALL] = "yes"
     toolchain.dev_python()
     # Missing browsers are installed while the checks run, once for all test processes.
     with ThreadPoolExecutor(1) as background:
@@ -334,6 +337,7 @@ def main() -> int:
     options = parser(__doc__, COMMANDS).parse_args()
     toolchain.end_cleanly_on_signals()
     try:
+        toolchain.writable(toolchain.CACHE)
         code: int = options.run(options)
         return code
     except BuildError as failure:

@@ -7,14 +7,24 @@ import shutil
 import subprocess
 import sys
 
+from web.tooling.toolchain import print_line
+
 # in seconds, because another installation may be running
 LOCK_TIMEOUT_SECONDS = 300
+# Environment variable: if it is set, no package is installed.
+NO_INSTALL = "NO_INSTALL"
 
 
-def install(*packages: str) -> bool:
-    """Install Debian or Ubuntu packages; return True on success, False also if not permitted."""
+def install(purpose: str, *packages: str) -> bool:
+    """Install Debian or Ubuntu packages for a purpose; return True on success, False also if not permitted.
+
+    Says first what is installed into the system, why, and how to prevent it.
+    """
     if not can_install():
         return False
+    print_line(
+        f"Installing {' and '.join(packages)} with apt-get {purpose} (not with the option --no-install) ..."
+    )
     get = ["apt-get", "-qq", "-o", f"DPkg::Lock::Timeout={LOCK_TIMEOUT_SECONDS}"]
     return succeeds([*get, "update"]) and succeeds(
         [*get, "install", "-y", "--no-install-recommends", *packages]
@@ -22,7 +32,7 @@ def install(*packages: str) -> bool:
 
 
 def can_install() -> bool:
-    return shutil.which("apt-get") is not None and is_root()
+    return shutil.which("apt-get") is not None and is_root() and not os.environ.get(NO_INSTALL)
 
 
 def succeeds(command: list[str]) -> bool:

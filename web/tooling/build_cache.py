@@ -6,6 +6,7 @@ import hashlib
 import shutil
 import tempfile
 import threading
+import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -21,6 +22,13 @@ def content_key(sources: Iterable[Path], *more: str) -> str:
         content = file.read_bytes()
         digest.update(f"{file.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()[:16]
+
+
+def gzip_bytes(content: bytes) -> bytes:
+    """Gzip bytes with the same header in every version of Python: no time, and an unknown system (255)."""
+    packed = bytearray(zlib.compress(content, 9, wbits=31))
+    packed[9] = 255
+    return bytes(packed)
 
 
 def is_cached(name: str, key: str) -> bool:

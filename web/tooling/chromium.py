@@ -54,8 +54,8 @@ def find_chromium() -> str:
     if succeeds([str(dev_python()), "-m", "playwright", "install", "chromium"]):
         found = _playwright_browser()
     if not found and can_install():
-        print_line("The download failed: installing Debian's package chromium ...")
-        if install("chromium"):
+        print_line("The download failed.")
+        if install("for the tests in a browser", "chromium"):
             found = _installed_browser()
     if not found:
         raise BuildError(
@@ -75,8 +75,7 @@ def find_headless_shell() -> str:
     if os.environ.get("CHROME"):
         return find_chromium()
     if not shutil.which(HEADLESS_SHELL) and can_install():
-        print_line(f"Installing Debian's package {HEADLESS_SHELL} for the tests ...")
-        install(HEADLESS_SHELL)
+        install("for the tests in a browser", HEADLESS_SHELL)
     return shutil.which(HEADLESS_SHELL) or find_chromium()
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 GENERATED_PARTS = (
     "tables", "golden", "perft", "boards", "figures", "sundays", "runtime", "fixtures", "storage",
 )  # fmt: skip
+MAX_PORT = 65_535
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -19,6 +20,13 @@ def shard(text: str) -> str:
     if not 1 <= number <= count:
         raise ValueError(text)
     return text
+
+
+def port(text: str) -> int:
+    """Return a port number. Raise ArgumentTypeError for any other text."""
+    if not text.isascii() or not text.isdigit() or int(text) > MAX_PORT:
+        raise argparse.ArgumentTypeError(f"{text} is not a port: choose a number from 0 to {MAX_PORT}")
+    return int(text)
 
 
 def parser(description: str | None, commands: Iterable[Command]) -> argparse.ArgumentParser:
@@ -47,7 +55,7 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
 
     one = command("serve")
     one.add_argument(
-        "--port", type=int, default=8000, help="port to listen on (default: %(default)s; 0 = any free port)"
+        "--port", type=port, default=8000, help="port to listen on (default: %(default)s; 0 = any free port)"
     )
     one.add_argument("--watch", action="store_true", help="rebuild when a source file changes")
     one = command("build")
@@ -98,6 +106,7 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         help="also run what a change to rules or screens cannot break: all faults of the start, both window "
         "sizes, long races",
     )
+    one.add_argument("--no-install", action="store_true", help="install no Debian packages, even as root")
     one.add_argument("--shard", metavar="I/N", type=shard, help="run only the I-th of N parts of the tests")
     one.add_argument("--durations", action="store_true", help="print the seconds of each test file")
     one.add_argument(

@@ -12,7 +12,6 @@ Each file is cached. CODE is the key of the sources that all files depend on.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import shutil
@@ -25,7 +24,7 @@ from typing import Any
 from engine.api.daily import circuit_of_day, has_generated_circuit
 from engine.api.lazy.opening_precompute import MAX_CHOICES, OpeningPrecompute, OpeningState, precompute_race
 from engine.api.session import Session
-from web.tooling.build_cache import cached_build, content_key
+from web.tooling.build_cache import cached_build, content_key, gzip_bytes
 from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
 from web.tooling.toolchain import WEB, interruptible_pool
 
@@ -116,7 +115,7 @@ def _write_opening(
     def make(folder: Path) -> None:
         states = rehearse(what, json.loads(topology))
         text = json.dumps(states, ensure_ascii=False, separators=(",", ":")).encode()
-        content = gzip.compress(text, mtime=0) if file.suffix == ".bin" else text
+        content = gzip_bytes(text) if file.suffix == ".bin" else text
         (folder / file.name).write_bytes(content)
 
     key = content_key((), code, topology, json.dumps(what))

@@ -11,7 +11,7 @@ import shutil
 from functools import cache
 from typing import NamedTuple
 
-from web.tooling.apt_packages import can_install, install
+from web.tooling.apt_packages import install
 from web.tooling.chromium import find_headless_shell
 from web.tooling.toolchain import print_line
 
@@ -55,10 +55,8 @@ def find_browser(name: str) -> str | None:
     if (found := _installed_program(name)) is not None:
         return found
     packages = BROWSERS[name].packages
-    if can_install():
-        print_line(f"Installing Debian's packages {' and '.join(packages)} for the tests in {name} ...")
-        if install(*packages) and (found := _installed_program(name)) is not None:
-            return found
+    if install(f"for the tests in {name}", *packages) and (found := _installed_program(name)) is not None:
+        return found
     print_line(f"{missing_message(name)}.")
     return None
 

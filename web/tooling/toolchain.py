@@ -26,6 +26,10 @@ SITE = ROOT / "site"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 MIN_NODE_VERSION = 20
 ANNOUNCED_AFTER_SECONDS = 2.0
+# Without a network, npm gives up after about a minute instead of several.
+NPM_PATIENCE = ("--fetch-retries=2", "--fetch-timeout=15000", "--fetch-retry-mintimeout=1000",
+                "--fetch-retry-maxtimeout=5000")  # fmt: skip
+NETWORK_ADVICE = "Check the network connection and the proxy, then run the same command again."
 _interrupted = threading.Event()
 
 
@@ -74,8 +78,21 @@ def progress(step: str) -> Iterator[None]:
         print_line(f"{step}: done in {seconds:.0f} s.")
 
 
-def run_command(command: Sequence[str | Path], purpose: str, *, cwd: Path = ROOT) -> None:
-    """Run a command; if it fails, print its output and raise BuildError naming its purpose."""
+def writable(folder: Path) -> Path:
+    """Return a folder, created if it is missing; raise BuildError if nothing can be written to it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (probe := folder / ".writable").touch()
+        probe.unlink()
+    except OSError as error:
+        raise BuildError(
+            f"Cannot write to {folder} ({error.strerror}). Use a copy of the project that you may write to."
+        ) from None
+    return folder
+
+
+def run_command(command: Sequence[str | Path], purpose: str, *, cwd: Path = ROOT, advice: str = "") -> None:
+    """Run a command; if it fails, print its output and raise BuildError with its purpose and advice."""
     words = [str(word) for word in command]
     if _interrupted.is_set():
         raise BuildError(f"{purpose} was stopped.")
@@ -87,7 +104,8 @@ def run_command(command: Sequence[str | Path], purpose: str, *, cwd: Path = ROOT
             if done.returncode:
                 if done.stdout and not _interrupted.is_set():
                     print_line(done.stdout.rstrip())
-                raise BuildError(f"{purpose} failed (exit code {done.returncode} of {Path(words[0]).name}).")
+                failure = f"{purpose} failed (exit code {done.returncode} of {Path(words[0]).name})."
+                raise BuildError(f"{failure} {advice}".rstrip())
     except OSError as error:
         raise BuildError(f"{purpose} failed: cannot start {words[0]} ({error.strerror}).") from None
 
@@ -139,11 +157,13 @@ def _requirements(group: str) -> Path:
         "install",
         "--quiet",
         "--disable-pip-version-check",
+        "--retries=2",
+        "--timeout=15",
         "--require-hashes",
         "-r",
         wanted,
     ]
-    run_command(pip, f"Installing {wanted.name} into .venv")
+    run_command(pip, f"Installing {wanted.name} from PyPI into .venv", advice=NETWORK_ADVICE)
     stamp.write_text(value)
     return interpreter
 
@@ -175,21 +195,19 @@ def _is_new_enough(program: str | None) -> bool:
 
 
 def node_modules(folder: Path = WEB) -> Path:
-    """Return the `node_modules` of a folder, installed from its lock file.
-
-    Without a lock file, npm follows the `.npmrc` of the folder.
-    """
-    modules, lock = folder / "node_modules", folder / "package-lock.json"
-    verb, pins = ("ci", lock) if lock.is_file() else ("install", folder / ".npmrc")
-    stamp, value = modules / ".installed", _inputs_hash(pins, folder / "package.json")
+    """Return the `node_modules` of a folder, installed from its lock file."""
+    modules = folder / "node_modules"
+    stamp = modules / ".installed"
+    value = _inputs_hash(folder / "package-lock.json", folder / "package.json")
     if not _is_up_to_date(stamp, value):
         npm = _node_tool("npm")
         # npm finds node by PATH, even if both are in .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
         run_command(
-            [npm, verb, "--no-audit", "--no-fund"],
-            f"Installing packages into {modules.relative_to(ROOT)}",
+            [npm, "ci", "--no-audit", "--no-fund", *NPM_PATIENCE],
+            f"Installing packages from the npm registry into {modules.relative_to(ROOT)}",
             cwd=folder,
+            advice=NETWORK_ADVICE,
         )
         stamp.write_text(value)
     return modules

@@ -1,0 +1,65 @@
+"""Commands explain what they cannot do, and produce the same bytes with every version of Python."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import shutil
+from pathlib import Path
+
+import pytest
+
+from build import COMMANDS
+from web.tooling import apt_packages, toolchain
+from web.tooling.build_cache import gzip_bytes
+from web.tooling.command_line import parser, port
+
+
+def test_gzip_headers_name_no_time_and_no_system() -> None:
+    packed = gzip_bytes(b"grid " * 100)
+    assert gzip.decompress(packed) == b"grid " * 100
+    assert packed[:10] == bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255])
+
+
+@pytest.mark.parametrize("text", ["99999", "65536", "-1", "eighty", "8e3", "\u0668"])
+def test_impossible_ports_are_rejected_in_one_sentence(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(argparse.ArgumentTypeError):
+        port(text)
+    with pytest.raises(SystemExit):
+        parser(None, COMMANDS).parse_args(["serve", f"--port={text}"])
+    assert "choose a number from 0 to 65535" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
+    """A file in the place of the folder fails for root too."""
+    (tmp_path / "cache").write_text("not a folder")
+    with pytest.raises(toolchain.BuildError, match=r"Cannot write to .*cache .*Use a copy"):
+        toolchain.writable(tmp_path / "cache")
+    assert list(toolchain.writable(tmp_path / "new").iterdir()) == []
+
+
+def test_a_failed_command_gives_advice() -> None:
+    with pytest.raises(toolchain.BuildError, match=r"Fetching failed \(exit code 1 of false\)\. Look here\."):
+        toolchain.run_command(["false"], "Fetching", advice="Look here.")
+
+
+def test_nothing_is_installed_against_the_users_wish(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands: list[list[str]] = []
+
+    def succeed(command: list[str]) -> bool:
+        commands.append(command)
+        return True
+
+    monkeypatch.setattr(apt_packages, "is_root", lambda: True)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(apt_packages, "succeeds", succeed)
+    assert apt_packages.install("for the tests", "firefox-esr")
+    assert "Installing firefox-esr with apt-get for the tests (not with the option --no-install)" in (
+        capsys.readouterr().err
+    )
+    assert [command[-1] for command in commands] == ["update", "firefox-esr"]
+    monkeypatch.setenv(apt_packages.NO_INSTALL, "yes")
+    assert not apt_packages.install("for the tests", "firefox-esr")
+    assert len(commands) == 2
