@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.js";
+import { DAY, dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.js";
 import { isWished, knownOf, lineOf, wantRace } from "../../web/features/daily/attempts.js";
 import { paint } from "../../web/features/daily/daily.js";
 import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.js";
@@ -100,7 +100,7 @@ test("days begin at midnight in universal time", () => {
   assert.equal(dayNow(Date.UTC(2026, 10, 21, 23, 59, 59)), TODAY);
   assert.equal(dayNow(Date.UTC(2026, 10, 22)), TODAY + 1);
   assert.deepEqual([isoOf(TODAY), dayOf("2026-11-21")], ["2026-11-21", TODAY]);
-  for (const wrong of ["2026-13-01", "21.11.2026", "", "1969-12-31", "2026-11-21x"])
+  for (const wrong of ["2026-13-01", "2026-02-31", "2027-02-29", "21.11.2026", "", "1969-12-31", "2026-11-21x"])
     assert.equal(dayOf(wrong), null, wrong);
 });
 
@@ -143,6 +143,21 @@ test("before the official race the screen tells what counts and starts it", asyn
   click(button(screen, "Start the official race"));
   const [name, race, how] = shown.calls.at(-1);
   assert.deepEqual([name, race.circuit, how.official], ["actions.startRace", "zandvoort", dayNow()]);
+});
+
+test("an official race that was not begun before midnight is not begun for the next day", async (context) => {
+  const { shown, screen, today } = await dailyScreen(0);
+  context.mock.timers.enable({ apis: ["Date"], now: (today + 1) * DAY + 1 });
+  click(button(screen, "Start the official race"));
+  assert.deepEqual(
+    shown.calls.filter(([name]) => name.startsWith("actions.")),
+    [],
+  );
+  assert.equal(window.location.hash, `#daily/${isoOf(today)}`);
+  shown.store.state.day = today;
+  const yesterday = renderTemplate(paint(shown.store.state, shown));
+  assert.match(textOf(only(yesterday, ".daily-left")), /This day is over/);
+  assert.equal(only(yesterday, "a.button").getAttribute("href"), "#daily");
 });
 
 test("an official race that was begun is resumed from its link", async () => {

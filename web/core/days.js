@@ -10,10 +10,15 @@ export const dayNow = (now = Date.now()) => Math.floor(now / DAY);
 /** "2026-11-21" @param {number} day */
 export const isoOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Null for what is no day. @param {string} iso */
+/**
+ * Return the day of a date, or null if there is no such date: "2026-02-31" parses as 3 March.
+ * @param {string} iso
+ */
 export function dayOf(iso) {
   const time = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(time) || time < 0 ? null : dayNow(time);
+  if (Number.isNaN(time) || time < 0) return null;
+  const day = dayNow(time);
+  return isoOf(day) === iso ? day : null;
 }
 
 /** Whole minutes until the next day. @param {number} [now] */

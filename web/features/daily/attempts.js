@@ -7,7 +7,7 @@ import { boardOf, boardOfDay, circuitName, pictureOf } from "../../core/circuits
 import { ownCircuit } from "../../core/circuits/sundays.js";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
 import { dateOnly, say } from "../../core/language/messages.js";
-import { addressOf, DAILY } from "../../core/router.js";
+import { addressOf, DAILY, goTo } from "../../core/router.js";
 import { medalOf, signsOf, streakOf } from "./results.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -37,13 +37,14 @@ let wish = -1;
 export const isWished = (day) => wish === day;
 
 /**
- * The official race begins, or will as soon as it is known. It may have become known since the button was
- * painted that is tapped.
+ * Start the official race of a day, or start it as soon as its set-up is known. It may have become known
+ * since the button was painted. If the day is over, show its screen, which says so.
  * @param {number} day @param {Page} page
  */
 export function wishFor(day, page) {
+  if (day !== dayNow()) return goTo(DAILY + isoOf(day));
   const { setup } = knownOf(day);
-  if (setup) return raceOfficially(setup, page);
+  if (setup) return raceOfficially(day, setup, page);
   wish = day;
   page.store.update({});
 }
@@ -88,7 +89,7 @@ export async function wantRace(day, page) {
   const begins = isWished(day) && known === wanted && screen === "daily";
   if (isWished(day)) wish = -1;
   store.update({});
-  if (begins && wanted.setup) raceOfficially(wanted.setup, page);
+  if (begins && wanted.setup) raceOfficially(day, wanted.setup, page);
 }
 
 /** Whether the board of the day is being drawn, or has been. */
@@ -123,11 +124,15 @@ export function askAgain({ store }) {
   store.update({});
 }
 
-/** Today's one attempt that counts: begun, or gone on with. @param {Setup} setup @param {Page} page */
-function raceOfficially(setup, { storage, actions }) {
-  const day = dayNow();
+/**
+ * Start or resume the one attempt of a day that counts. Day and set-up belong together: across midnight, the
+ * set-up of one day is never recorded as the attempt of the next.
+ * @param {number} day @param {Setup} setup @param {Page} page
+ */
+function raceOfficially(day, setup, { storage, actions }) {
   const begun = storage.readDays()[day];
   if (begun) actions.openLink(begun.link);
+  else if (day !== dayNow()) goTo(DAILY + isoOf(day));
   else actions.startRace(setup, { key: officialKey(day), official: day });
 }
 

@@ -94,7 +94,8 @@ function attempt(day, setup, page) {
   const again = html`<button type="button" class="button"
     @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
   if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
-  return html`<p>${say("daily.past")}</p>${again}`;
+  return html`<p>${say("daily.past")}</p>${again}
+    <a class="button" href="#daily">${say("daily.to_today")}</a>`;
 }
 
 /** @param {Days} days @param {number} day */

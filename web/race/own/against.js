@@ -28,8 +28,7 @@ const nameless = (setup) => identity({ ...setup, cars: setup.cars.map((car) => (
  * The race of today; null when the circuit that it has of its own cannot be fetched.
  * @param {Page} page
  */
-async function raceOfToday({ session }) {
-  const day = dayNow();
+async function raceOfDay(day, { session }) {
   const parcel = await ownCircuit(day).catch(() => undefined);
   if (parcel === undefined) return null;
   return (await session.asked({ do: "daily", day, ...(parcel && { parcel }) }))?.daily?.setup ?? null;
@@ -45,8 +44,9 @@ async function raceAgainst(page, { view }) {
   const [person] = people(view);
   const { storage, actions } = page;
   const day = dayNow();
-  const daily = await raceOfToday(page);
-  const official = daily && nameless(daily) === nameless(view.setup) && !storage.readDays()[day];
+  const daily = await raceOfDay(day, page);
+  const official =
+    daily && nameless(daily) === nameless(view.setup) && !storage.readDays()[day] && day === dayNow();
   const cars = view.setup.cars.map((car, index) =>
     index === person.car ? { ...car, name: say("name.you") } : car,
   );
