@@ -1863,6 +1863,8 @@ export type MergeOutcomeView = {
   outcome: "same" | "ahead" | "behind" | "parted";
   /** the first event that differs */
   at: number;
+  /** True if all events that the copy adds are results proved by its race links */
+  proved: boolean;
 };
 
 /** Reply to a request; only the requested fields are present. */

@@ -98,6 +98,8 @@ class MergeOutcomeView(TypedDict):
     outcome: Literal["same", "ahead", "behind", "parted"]
     # the first event that differs
     at: int
+    # True if all events that the copy adds are results proved by its race links
+    proved: bool
 
 
 class Answer(TypedDict):

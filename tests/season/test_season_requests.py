@@ -6,6 +6,7 @@ import json
 
 from tests.support.circuits import FOLDER
 from tests.support.messages import messages
+from tests.support.season_races import first_link
 from tests.support.season_session import Json, SeasonSession, draft
 
 
@@ -139,6 +140,22 @@ def test_files_without_or_with_a_newer_format_are_rejected() -> None:
     assert page.error_id("open", text=json.dumps(data)) == "error.season.file"
 
 
+def forged(file: str) -> str:
+    """Return a file in which the first two cars of the first race have swapped places."""
+    data = json.loads(file)
+    lines = data["events"][0]["result"]
+    one, two = [line for line in lines if line.get("place") in (1, 2)]
+    one["place"], two["place"] = two["place"], one["place"]
+    return json.dumps(data)
+
+
+def foreign_proof(file: str) -> str:
+    """Return a file whose first race is proved by a link of no season."""
+    data = json.loads(file)
+    data["links"]["1"] = first_link()
+    return json.dumps(data)
+
+
 def test_two_copies_of_a_season_are_merged() -> None:
     """The longer history is used, with the links of both; if they differ, both are reported."""
     page = SeasonSession()
@@ -160,6 +177,9 @@ def test_two_copies_of_a_season_are_merged() -> None:
     bare = page.season("open", text=run["link"])["season"]
     assert bare["file"] != run["file"], "a season's link holds no links of races"
     assert outcome(bare, run) == ("same", 1, True)
+    assert page.season("join", season=begun["file"], text=run["file"])["joined"]["proved"]
+    for unproved in (run["link"], renamed["file"], forged(run["file"]), foreign_proof(run["file"])):
+        assert not page.season("join", season=begun["file"], text=unproved)["joined"]["proved"]
     stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
     assert page.error_id("join", season=run["file"], text=stranger["file"]) == "error.request"
 

@@ -12,23 +12,15 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
+import { areaWith } from "../support/web/area.mjs";
 import { reply } from "../support/web/views.mjs";
 import { dayNow } from "../../web/core/days.js";
 import { ownPanel } from "../../web/race/own/against.js";
 
 /** @param {{races?: any[], rivals?: Record<string, any>, days?: any}} [kept] */
 function storageOf({ races = [], rivals = {}, days = {} } = {}) {
-  /** @type {Record<string, any>} */
-  const texts = { "profile.1": races, "rivals.1": rivals };
-  return {
-    readDays: () => days,
-    area: {
-      read: (/** @type {string} */ key) => (texts[key] ? JSON.stringify(texts[key]) : null),
-      write: (/** @type {string} */ key, /** @type {any} */ value) => {
-        texts[key] = value;
-      },
-    },
-  };
+  const texts = { "profile.1": JSON.stringify(races), "rivals.1": JSON.stringify(rivals) };
+  return { readDays: () => days, area: areaWith(texts) };
 }
 /** @param {string} key */
 const kept = (key) => ({

@@ -100,7 +100,15 @@ test("days begin at midnight in universal time", () => {
   assert.equal(dayNow(Date.UTC(2026, 10, 21, 23, 59, 59)), TODAY);
   assert.equal(dayNow(Date.UTC(2026, 10, 22)), TODAY + 1);
   assert.deepEqual([isoOf(TODAY), dayOf("2026-11-21")], ["2026-11-21", TODAY]);
-  for (const wrong of ["2026-13-01", "2026-02-31", "2027-02-29", "21.11.2026", "", "1969-12-31", "2026-11-21x"])
+  for (const wrong of [
+    "2026-13-01",
+    "2026-02-31",
+    "2027-02-29",
+    "21.11.2026",
+    "",
+    "1969-12-31",
+    "2026-11-21x",
+  ])
     assert.equal(dayOf(wrong), null, wrong);
 });
 

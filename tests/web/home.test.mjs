@@ -116,12 +116,12 @@ test("the door to the daily race tells how it stands", () => {
 test("damaged races are counted and can be deleted", () => {
   assert.equal(home().view.querySelector(".damaged"), null);
   const { actions, view } = home({ damaged: 2 });
-  assert.match(textOf(only(view, ".damaged p")), /^Two saved races can’t be opened\. They stay/);
+  assert.match(textOf(only(view, ".damaged p")), /^Two saved items can’t be read\. They stay/);
   click(button(view, "Delete"));
   assert.deepEqual(actions.calls, [["discarded"]]);
   assert.match(
     textOf(only(home({ damaged: 1 }).view, ".damaged p")),
-    /^One saved race can’t be opened\. It stays/,
+    /^One saved item can’t be read\. It stays/,
   );
 });
 

@@ -32,7 +32,7 @@ test("a file of a season that is here is joined with it, and the outcome told", 
     const season = seasonAt("one_race");
     const answers = [
       { ok: true, season },
-      { ok: true, season, joined: { outcome, at: 1 } },
+      { ok: true, season, joined: { outcome, at: 1, proved: true } },
       { ok: true, season },
     ];
     const { controller, device } = reset({ seasons: [storedSeason("start")], answers });
@@ -66,6 +66,48 @@ test("two histories that differ are both shown, and nothing stored changes", asy
   assert.equal(state.season.window.at, 2);
   assert.deepEqual(device.seasons, [storedSeason("one_race")]);
   location.hash = "";
+});
+
+test("a copy that goes further without proof is taken only if the reader says so", async () => {
+  const [held, coming] = [seasonAt("one_race"), seasonAt("end")];
+  const answers = [
+    { ok: true, season: coming },
+    { ok: true, season: coming, joined: { outcome: "ahead", at: 1, proved: false } },
+    { ok: true, season: held },
+  ];
+  const { controller, device, state } = reset({ seasons: [storedSeason("one_race")], answers });
+  await controller.receive("the link");
+  const { kind, ahead, at } = state.season.window;
+  assert.deepEqual([kind, ahead, at], ["parted", true, 1]);
+  assert.equal(state.season.window.held.overview.races_run.length, held.overview.races_run.length);
+  assert.deepEqual(device.seasons, [storedSeason("one_race")]);
+  location.hash = "";
+});
+
+test("a stored season that this version can't read is set aside before another copy is kept", async () => {
+  const coming = seasonAt("end");
+  const answers = [
+    { ok: true, season: coming },
+    { ok: false, error: { id: "error.season.newer" } },
+    { ok: true, season: coming },
+  ];
+  const { controller, device } = reset({ seasons: [storedSeason("one_race")], answers });
+  await controller.receive("the link");
+  assert.deepEqual(device.aside, [JSON.stringify(storedSeason("one_race"))]);
+  assert.equal(device.seasons[0].file, coming.file);
+  assert.match(notices()[0], /set aside/);
+  location.hash = "";
+});
+
+test("without room to set a season aside nothing changes", async () => {
+  const answers = [
+    { ok: true, season: seasonAt("end") },
+    { ok: false, error: { id: "error.season.newer" } },
+  ];
+  const { controller, device } = reset({ seasons: [storedSeason("one_race")], answers, hasRoom: false });
+  const reply = await controller.receive("the link");
+  assert.equal(reply.error?.id, "seasons.not_set_aside");
+  assert.deepEqual([device.seasons, device.aside], [[storedSeason("one_race")], []]);
 });
 
 test("an address of a season that is not here says so", async () => {

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { areaWith } from "../support/web/area.mjs";
 import { encounters } from "../../web/core/rivals.js";
 import { createProfileStore } from "../../web/core/storage/profile-store.js";
 import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.js";
@@ -30,17 +31,8 @@ const kept = (key, at, more = {}) => ({
   ...more,
 });
 
-/** @returns {Map<string, string>} */
-const area = () => new Map();
-/** @param {Map<string, string>} texts */
-const profileIn = (texts) =>
-  createProfileStore({
-    read: (key) => texts.get(key) ?? null,
-    write: (key, value) => void texts.set(key, JSON.stringify(value)),
-  });
-
 test("a race driven once more to its end takes its own place in the profile", () => {
-  const profile = profileIn(area());
+  const profile = createProfileStore(areaWith());
   profile.keep(kept("a", 1));
   profile.keep(kept("b", 2));
   profile.keep(kept("a", 3, { place: 1 }));
@@ -56,7 +48,7 @@ test("a race driven once more to its end takes its own place in the profile", ()
 });
 
 test("a best lap gives way to a quicker one only", () => {
-  const profile = profileIn(area());
+  const profile = createProfileStore(areaWith());
   const lap = { link: "l", car: 0, lap: 1, time: 900, at: 1 };
   assert.deepEqual(profile.improve("monaco", "standing", lap), { before: null });
   assert.equal(profile.improve("monaco", "standing", { ...lap, time: 900 }), null);
@@ -66,18 +58,19 @@ test("a best lap gives way to a quicker one only", () => {
 });
 
 test("whom one races against is remembered for the last races", () => {
-  const profile = profileIn(area());
+  const profile = createProfileStore(areaWith());
   for (let number = 0; number < 30; number += 1) profile.against(`race ${number}`, { link: "l", driver: 0 });
   assert.equal(profile.rival("race 2"), null);
   assert.deepEqual(profile.rival("race 29"), { link: "l", driver: 0 });
 });
 
 test("nonsense in the profile is passed over", () => {
-  const texts = area();
-  texts.set("profile.1", JSON.stringify([kept("a", 1), { key: 3 }, null]));
-  texts.set("records.1", '{"monaco": {"standing": {"time": "quick"}}}');
-  texts.set("rivals.1", "[");
-  const profile = profileIn(texts);
+  const texts = {
+    "profile.1": JSON.stringify([kept("a", 1), { key: 3 }, null]),
+    "records.1": '{"monaco": {"standing": {"time": "quick"}}}',
+    "rivals.1": "[",
+  };
+  const profile = createProfileStore(areaWith(texts));
   assert.equal(profile.races().length, 1);
   assert.equal(profile.best("monaco", "standing"), null);
   assert.equal(profile.rival("a"), null);
@@ -113,18 +106,15 @@ test("profiles of two devices become one, with the quicker laps of both", () => 
 });
 
 test("rivals are met by their names, in races that know of them", () => {
-  const texts = new Map();
-  const store = createProfileStore({
-    read: (key) => texts.get(key) ?? null,
-    write: (key, value) => texts.set(key, JSON.stringify(value)),
-  });
+  const area = areaWith();
+  const store = createProfileStore(area);
   const met = (/** @type {boolean[]} */ ...ahead) => ({
     met: ahead.map((one, index) => ({ name: ["Bruno", "Elsa"][index], ahead: one })),
   });
   store.keep(kept("a", 1, met(true, false)));
   store.keep(kept("b", 2));
   store.keep(kept("c", 3, met(true)));
-  texts.set("profile.1", JSON.stringify([kept("d", 4, { met: [{ name: 3 }] }), ...store.races()]));
+  area.write("profile.1", [kept("d", 4, { met: [{ name: 3 }] }), ...store.races()]);
   assert.deepEqual(
     [...encounters(store.races()).values()].sort((one, two) => (one.name < two.name ? -1 : 1)),
     [

@@ -13,10 +13,11 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
+import { areaWith } from "../support/web/area.mjs";
 import { podium, resultButtons, resultPanel } from "../../web/race/panels/result.js";
 
 /** The empty storage that the panel below the result reads. */
-const storage = () => ({ readDays: () => ({}), area: { read: () => null, write() {} } });
+const storage = () => ({ readDays: () => ({}), area: areaWith() });
 /** @param {any} race @param {any} [changed] */
 const pageOf = (race, changed = {}) => page({ race, ...changed }, { storage: storage() });
 /** @param {any} race @param {any} [shown] */

@@ -1,31 +1,12 @@
 /** Small stores: official races of days, puzzles, the race prepared for the next visit. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { areaWith } from "../support/web/area.mjs";
 import { createDayStore } from "../../web/core/storage/day-store.js";
 import { createNextStore } from "../../web/core/storage/next-store.js";
+import { createProfileStore } from "../../web/core/storage/profile-store.js";
 import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
-
-/** An area of storage in memory. @param {Record<string, string>} [texts] */
-function areaWith(texts = {}, hasRoom = true) {
-  const own = {
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => {
-      texts[key.replace("yellow-flag.", "")] = text;
-    },
-    removeItem: (/** @type {string} */ key) => {
-      delete texts[key.replace("yellow-flag.", "")];
-    },
-  };
-  return /** @type {any} */ ({
-    texts,
-    read: (/** @type {string} */ key) => texts[key] ?? null,
-    write: (/** @type {string} */ key, /** @type {unknown} */ value) => {
-      if (!hasRoom) return null;
-      texts[key] = JSON.stringify(value);
-      return undefined;
-    },
-    attempt: (/** @type {(area: any) => unknown} */ action) => action(own),
-  });
-}
+import { createRaceStore } from "../../web/core/storage/race-store.js";
 
 const card = { cars: 6, place: 1, throws: 20, left: 3, full: 9, marks: ["clean"] };
 
@@ -51,7 +32,8 @@ test("damaged days are left out, and the text is put aside", () => {
   });
   const area = areaWith({ "days.1": text });
   assert.deepEqual(Object.keys(createDayStore(area).readDays()), ["5"]);
-  assert.equal(area.texts["damaged-days.1"], text);
+  assert.equal(area.text("damaged-days.1"), JSON.stringify([text]));
+  assert.deepEqual(JSON.parse(area.text("days.1") ?? ""), { 5: { link: "r6.a", card: null } });
 });
 
 test("a puzzle comes back after 1, 3, 7, 16 and 35 days, and then is known", () => {
@@ -122,4 +104,45 @@ test("how the last race opens is known only for its own link and engine", () => 
   assert.ok(store.readLatest("1", "r6.a"));
   assert.equal(store.readLatest("1", "r6.b"), null);
   assert.equal(store.readLatest("2", "r6.a"), null);
+});
+
+test("every kind of stored thing that cannot be read is set aside before it is written again", () => {
+  const race = { key: "a", link: "r6.a", circuit: "monaco", lap: 1, laps: 1, place: 1, livery: 0, number: 1 };
+  const lap = { link: "r6.a", car: 0, lap: 1, time: 900, at: 1 };
+  /** @type {[string, unknown, (area: any) => void][]} */
+  const kinds = [
+    ["races.1", [{ ...race, key: 5 }], (area) => createRaceStore(area).saveRace(race)],
+    ["days.1", { 5: "?" }, (area) => createDayStore(area).saveDay(6, { link: "r6.a", card: null })],
+    ["puzzles.1", { mistakes: [5] }, (area) => createPuzzleStore(area).solvedDay(5, 1)],
+    [
+      "records.1",
+      { monaco: { flying: {} } },
+      (area) => createProfileStore(area).improve("spa", "flying", lap),
+    ],
+    ["rivals.1", { a: 5 }, (area) => createProfileStore(area).against("b", { link: "r6.a", driver: 1 })],
+    ["profile.1", [{ key: "a" }], (area) => createProfileStore(area).noteSkill("a", 1)],
+  ];
+  for (const [key, stored, write] of kinds)
+    for (const text of [JSON.stringify(stored), "{not JSON", "5"]) {
+      const area = areaWith({ [key]: text });
+      write(area);
+      const aside = key === "races.1" ? "damaged.1" : `damaged-${key}`;
+      assert.deepEqual(JSON.parse(area.text(aside) ?? "null"), [text], `${key} ${text}`);
+      assert.equal(area.damagedCount(), 1, key);
+      area.discardDamaged();
+      assert.equal(area.damagedCount(), 0, key);
+    }
+});
+
+test("what cannot be set aside for want of room stays where it is", () => {
+  const area = areaWith({ "days.1": "{not JSON" }, false);
+  assert.deepEqual(createDayStore(area).readDays(), {});
+  assert.equal(area.text("days.1"), "{not JSON");
+});
+
+test("a text that an earlier version set aside is counted and kept", () => {
+  const area = areaWith({ "damaged-seasons.1": "{not JSON", "damaged.1": '["a","b"]' });
+  assert.equal(area.damagedCount(), 3);
+  assert.ok(area.setAside("seasons.1", "new"));
+  assert.deepEqual(JSON.parse(area.text("damaged-seasons.1") ?? ""), ["{not JSON", "new"]);
 });

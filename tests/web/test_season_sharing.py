@@ -39,6 +39,11 @@ def test_a_season_is_moved_to_another_device_by_file_or_link(
     assert other.url.endswith(f"#season/{season['overview']['id']}")
     assert other.locator(".standings tbody").inner_text() == table
     other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
+    # The link does not prove its result.
+    other.get_by_role("button", name=ui_text("seasons.keep_held")).click()
+    wait_for_overview(other, 1)
+    other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
+    other.get_by_role("button", name=ui_text("seasons.take_coming")).click()
     wait_for_overview(other, 2)
     assert [one["id"] for one in seasons_in(other)] == [season["overview"]["id"]]
 

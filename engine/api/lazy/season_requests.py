@@ -125,10 +125,25 @@ class SeasonRequests:
             raise InputError("error.request")
         outcome, at, kept = copy_merge.merge_copies(held, coming)
         reply = self._season_state(kept)
-        reply["joined"] = {"outcome": outcome, "at": at}
+        reply["joined"] = {"outcome": outcome, "at": at, "proved": self._is_proved(held, coming, at)}
         if outcome == copy_merge.DIVERGED:
             reply["coming"] = self._season_state(coming)["season"]
         return reply
+
+    def _is_proved(self, held: SeasonFile, coming: SeasonFile, at: int) -> bool:
+        """True if all events from ``at`` on that a copy adds are results that its race links prove."""
+        season = held.season
+        for event in coming.season.events[at:]:
+            link = coming.links.get(event.race) if isinstance(event, LinkedResult) else None
+            if link is None:
+                return False
+            try:
+                season, _ = merge.merge_result(season, *self._opened(link))
+            except InputError:
+                return False
+            if season.events[-1] != event:
+                return False
+        return True
 
     def overview(self, request: Json) -> Answer:
         """Return the current state of the season."""

@@ -19,6 +19,8 @@ const device = {
   /** @type {any[]} */
   races: [],
   hasRoom: true,
+  /** Seasons that were set aside. @type {string[]} */
+  aside: [],
   /** @type {any[]} */
   answers: [],
   /** @type {any[]} */
@@ -39,6 +41,12 @@ export const seasonPage = page(
       writeSeasons(/** @type {StoredSeason[]} */ seasons) {
         if (device.hasRoom) device.seasons = seasons;
         return device.hasRoom;
+      },
+      area: {
+        setAside(/** @type {string} */ _key, /** @type {string} */ text) {
+          if (device.hasRoom) device.aside.push(text);
+          return device.hasRoom;
+        },
       },
     },
   },
@@ -72,7 +80,7 @@ export function storedSeason(name, changed = {}) {
  * @param {{shown?: string, seasons?: StoredSeason[], races?: any[], answers?: any[], hasRoom?: boolean}} start
  */
 export function reset({ shown, seasons = [], races = [], answers = [], hasRoom = true } = {}) {
-  Object.assign(device, { seasons, races, answers, hasRoom, requests: [] });
+  Object.assign(device, { seasons, races, answers, hasRoom, requests: [], aside: [] });
   const { state } = seasonPage.store;
   const season = shown ? seasonAt(shown) : null;
   state.season = season && {

@@ -81,7 +81,7 @@ export async function compileText(ask, text) {
 /** @param {Storage} storage */
 export function createCustomCircuits(storage) {
   /** Newest first. @type {OwnCircuit[]} */
-  let own = storage.readCircuits().filter(isOwnCircuit);
+  let own = storage.readCircuits(isOwnCircuit);
   for (const { facts } of own) introduce(facts);
 
   /** @param {OwnCircuit[]} circuits */

@@ -3,6 +3,10 @@
  */
 export const PREFIX = "yellow-flag.";
 
+/** Where texts that cannot be read are kept, by the key they were stored under. @param {string} key */
+const asideKey = (key) => (key === "races.1" ? "damaged.1" : `damaged-${key}`);
+const ASIDE = /^damaged(-[a-z]+)?\.\d+$/;
+
 /** @param {string} source @returns {unknown} undefined when it is not JSON */
 export function parsed(source) {
   try {
@@ -14,14 +18,17 @@ export function parsed(source) {
 
 /** @typedef {ReturnType<typeof openArea>} Area */
 
-/** @param {() => void} onTrouble  called once, the first time that something cannot be stored */
-export function openArea(onTrouble) {
+/**
+ * @param {() => void} onTrouble  called once, the first time that something cannot be stored
+ * @param {() => globalThis.Storage} storage  throws where storing is forbidden
+ */
+export function openArea(onTrouble, storage = () => window.localStorage) {
   let reported = false;
 
   /** @template T @param {(area: globalThis.Storage) => T} action @returns {T | null} */
   function attempt(action) {
     try {
-      return action(window.localStorage);
+      return action(storage());
     } catch {
       if (!reported) {
         reported = true;
@@ -36,19 +43,83 @@ export function openArea(onTrouble) {
   /** @param {string} key @param {unknown} value */
   const write = (key, value) => attempt((area) => area.setItem(PREFIX + key, JSON.stringify(value)));
 
-  /**
-   * A list; what cannot be read is put aside, where nothing later can overwrite it.
-   * @param {string} key
-   * @param {string} aside
-   * @returns {unknown[]}
-   */
-  function readList(key, aside) {
+  /** Earlier versions stored one text as it was. @param {string} key @returns {string[]} */
+  function textsAside(key) {
     const source = read(key);
     const found = source === null ? [] : parsed(source);
-    if (Array.isArray(found)) return found;
-    attempt((area) => area.setItem(PREFIX + aside, source ?? ""));
-    return [];
+    return Array.isArray(found) ? found.map(String) : [source ?? ""];
   }
 
-  return { attempt, read, write, readList };
+  /**
+   * Keep a text that cannot be read, where nothing later overwrites it.
+   * @param {string} key @param {string} source @returns {boolean} false: there is no room
+   */
+  function setAside(key, source) {
+    const kept = textsAside(asideKey(key));
+    return kept.includes(source) || write(asideKey(key), [...kept, source]) !== null;
+  }
+
+  /**
+   * @template T @param {string} key @param {string} source @param {T} sound @param {boolean} isWhole
+   * @returns {T} what can be read of a text; if that is not all, the text is set aside first
+   */
+  function soundPart(key, source, sound, isWhole) {
+    if (!isWhole && setAside(key, source)) write(key, sound);
+    return sound;
+  }
+
+  /**
+   * Read a list; a text with entries that cannot be read is set aside.
+   * @template T @param {string} key @param {(entry: unknown) => entry is T} isSound @returns {T[]}
+   */
+  function readList(key, isSound) {
+    const source = read(key);
+    if (source === null) return [];
+    const found = parsed(source);
+    const entries = Array.isArray(found) ? found : [];
+    const sound = entries.filter(isSound);
+    return soundPart(key, source, sound, Array.isArray(found) && sound.length === entries.length);
+  }
+
+  /**
+   * Read an object; a text with entries that cannot be read is set aside.
+   * @param {string} key @param {(value: any, name: string) => boolean} [isSound]
+   * @returns {Record<string, any>}
+   */
+  function readTable(key, isSound = () => true) {
+    const source = read(key);
+    if (source === null) return {};
+    const found = parsed(source);
+    const isTable = typeof found === "object" && found !== null && !Array.isArray(found);
+    const entries = isTable ? Object.entries(found) : [];
+    const sound = entries.filter(([name, value]) => isSound(value, name));
+    const whole = isTable && sound.length === entries.length;
+    return soundPart(key, source, Object.fromEntries(sound), whole);
+  }
+
+  /** All keys of the game, without the prefix. */
+  const keys = () =>
+    attempt((area) => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ""))
+      ?.filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length)) ?? [];
+
+  /** The keys of texts that were set aside. */
+  const keysAside = () => keys().filter((key) => ASIDE.test(key));
+
+  return {
+    attempt,
+    read,
+    write,
+    keys,
+    readList,
+    readTable,
+    setAside,
+
+    /** Number of texts that were set aside. */
+    damagedCount: () => keysAside().reduce((count, key) => count + textsAside(key).length, 0),
+
+    discardDamaged() {
+      for (const key of keysAside()) attempt((area) => area.removeItem(PREFIX + key));
+    },
+  };
 }

@@ -1,15 +1,12 @@
 /**
  * Official races of the days, as far as they have come.
  */
-import { parsed, PREFIX } from "./area.js";
-
 /**
  * Official races by day: the link as far as it has come, and what came of it once it is over.
  * @typedef {Record<number, {link: string, card: import("../../protocol.js").ResultCard | null}>} Days
  */
 
 const DAYS = "days.1";
-const DAMAGED_DAYS = "damaged-days.1";
 const MARKS = ["clean", "paid", "spun", "out"];
 
 /** @param {any} card @returns {boolean} */
@@ -24,26 +21,18 @@ function isCard(card) {
   );
 }
 
-/** @param {[string, any]} entry  a day, and what is said to be its official race */
-const isDay = ([day, race]) =>
+/** @param {any} race @param {string} day */
+const isDay = (race, day) =>
   /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
 
 /** @param {import("./area.js").Area} area */
-export function createDayStore({ attempt, read, write }) {
+export function createDayStore({ readTable, write }) {
   /** Official races that could not be stored. @type {Days} */
   let visit = {};
 
   return {
     /** @returns {Days} */
-    readDays() {
-      const source = read(DAYS) ?? "{}";
-      const found = parsed(source);
-      const entries = typeof found === "object" && found !== null ? Object.entries(found) : [];
-      const sound = entries.filter(isDay);
-      const whole = found !== undefined && sound.length === entries.length;
-      if (!whole) attempt((area) => area.setItem(PREFIX + DAMAGED_DAYS, source));
-      return { ...Object.fromEntries(sound), ...visit };
-    },
+    readDays: () => ({ ...readTable(DAYS, isDay), ...visit }),
 
     /** A race that is over stays as it was. @param {number} day @param {Days[number]} race */
     saveDay(day, race) {

@@ -2,8 +2,6 @@
  * What this device remembers of its people's own races: one line for each race that is over, the best lap of
  * each kind as a link, and whose race one has set out to beat. What stands in them is the engine's.
  */
-import { parsed } from "./area.js";
-
 /** @typedef {import("../../protocol.js").Record} EngineRecord */
 /**
  * A race that is over. `skill`: thousandths of throws lost by choices, where somebody has worked it out; what
@@ -50,27 +48,23 @@ const isBest = (best) =>
   typeof best?.link === "string" &&
   ["car", "lap", "time", "at"].every((name) => Number.isSafeInteger(best[name]));
 
+/** @param {any} rival */
+const isRival = (rival) => typeof rival?.link === "string" && Number.isSafeInteger(rival.driver);
+
 /** @typedef {ReturnType<typeof createProfileStore>} ProfileStore */
 
-/** @param {Pick<import("./area.js").Area, "read" | "write">} area */
-export function createProfileStore({ read, write }) {
-  /** @param {string} key @returns {Record<string, any>} */
-  function table(key) {
-    const found = parsed(read(key) ?? "{}");
-    return typeof found === "object" && found !== null && !Array.isArray(found) ? found : {};
-  }
-
+/** @param {Pick<import("./area.js").Area, "readList" | "readTable" | "write">} area */
+export function createProfileStore({ readList, readTable, write }) {
   /** Newest first. @returns {Kept[]} */
-  function races() {
-    const found = parsed(read(PROFILE) ?? "[]");
-    return Array.isArray(found) ? found.filter(isKept) : [];
-  }
+  const races = () => readList(PROFILE, isKept);
+
+  const records = () => readTable(RECORDS, (laps) => Object.values(Object(laps)).every(isBest));
 
   /** @param {string} category @param {LapKind} kind @returns {BestOf | null} */
-  function best(category, kind) {
-    const found = table(RECORDS)[category]?.[kind];
-    return isBest(found) ? found : null;
-  }
+  const best = (category, kind) => records()[category]?.[kind] ?? null;
+
+  /** @returns {Record<string, Rival>} */
+  const rivals = () => readTable(RIVALS, isRival);
 
   return {
     races,
@@ -99,20 +93,17 @@ export function createProfileStore({ read, write }) {
     improve(category, kind, lap) {
       const before = best(category, kind);
       if (before && before.time <= lap.time) return null;
-      const all = table(RECORDS);
+      const all = records();
       write(RECORDS, { ...all, [category]: { ...all[category], [kind]: lap } });
       return { before: before?.time ?? null };
     },
 
     /** Whose race this one is against. @param {string} key @returns {Rival | null} */
-    rival(key) {
-      const found = table(RIVALS)[key];
-      return typeof found?.link === "string" && Number.isSafeInteger(found.driver) ? found : null;
-    },
+    rival: (key) => rivals()[key] ?? null,
 
     /** @param {string} key @param {Rival} rival */
     against(key, rival) {
-      const others = Object.entries(table(RIVALS)).filter(([known]) => known !== key);
+      const others = Object.entries(rivals()).filter(([known]) => known !== key);
       write(RIVALS, Object.fromEntries([...others.slice(1 - RIVALS_KEPT), [key, rival]]));
     },
   };

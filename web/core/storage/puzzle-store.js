@@ -2,8 +2,6 @@
  * Positions to be solved once more, each with the day on which it comes back, and the puzzles of days that
  * have been solved. Days are counted from 1 January 1970.
  */
-import { parsed } from "./area.js";
-
 /**
  * @typedef {object} Mistake
  * @property {string} position  its text
@@ -25,18 +23,16 @@ const isMistake = (one) =>
   (one.kind === "gear" || one.kind === "drive") &&
   [one.due, one.step, one.lost].every(Number.isSafeInteger);
 
-/** @param {Pick<import("./area.js").Area, "read" | "write">} area */
-export function createPuzzleStore({ read, write }) {
-  function whole() {
-    const found = /** @type {any} */ (parsed(read(PUZZLES) ?? "{}"));
-    /** @type {Mistake[]} */
-    const mistakes = Array.isArray(found?.mistakes) ? found.mistakes.filter(isMistake) : [];
-    const days = /** @type {[string, unknown][]} */ (Object.entries(found?.days ?? {}));
-    return {
-      mistakes,
-      days: Object.fromEntries(days.filter(([, lost]) => Number.isSafeInteger(lost))),
-    };
-  }
+/** @param {unknown} value @param {string} name */
+const isPart = (value, name) =>
+  name === "mistakes"
+    ? Array.isArray(value) && value.every(isMistake)
+    : name !== "days" || Object.values(Object(value)).every(Number.isSafeInteger);
+
+/** @param {Pick<import("./area.js").Area, "readTable" | "write">} area */
+export function createPuzzleStore({ readTable, write }) {
+  /** @returns {{mistakes: Mistake[], days: Record<string, number>}} */
+  const whole = () => ({ mistakes: [], days: {}, ...readTable(PUZZLES, isPart) });
 
   return {
     mistakes: () => whole().mistakes,
@@ -45,7 +41,7 @@ export function createPuzzleStore({ read, write }) {
      * What the puzzle of a day was solved with: thousandths of a throw lost, null: not yet.
      * @param {number} day
      */
-    ofDay: (day) => /** @type {number | null} */ (whole().days[day] ?? null),
+    ofDay: (day) => whole().days[day] ?? null,
 
     /** The first answer counts. @param {number} day @param {number} lost */
     solvedDay(day, lost) {

@@ -1,12 +1,9 @@
 /**
  * Races that are stored: those under way and finished ones, one entry for each.
  */
-import { parsed, PREFIX } from "./area.js";
-
 /** @typedef {import("./storage.js").StoredRace} StoredRace */
 
 const RACES = "races.1";
-const DAMAGED = "damaged.1";
 /** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
@@ -34,30 +31,9 @@ export function isStoredRace(value) {
 }
 
 /** @param {import("./area.js").Area} area */
-export function createRaceStore({ attempt, read, write }) {
-  /** @returns {string[]} */
-  function readDamaged() {
-    const kept = parsed(read(DAMAGED) ?? "[]");
-    return Array.isArray(kept) ? kept.map(String) : [];
-  }
-
-  /** Puts an unreadable text aside, where no later race can overwrite it. @param {string} source */
-  function setAside(source) {
-    const kept = readDamaged();
-    if (!kept.includes(source)) write(DAMAGED, [...kept, source]);
-  }
-
-  /** @returns {StoredRace[]} newest first */
-  function readRaces() {
-    const source = read(RACES);
-    if (source === null) return [];
-    const found = parsed(source);
-    if (Array.isArray(found) && found.every(isStoredRace)) return found;
-    setAside(source);
-    const sound = Array.isArray(found) ? found.filter(isStoredRace) : [];
-    write(RACES, sound);
-    return sound;
-  }
+export function createRaceStore({ readList, setAside, write }) {
+  /** Newest first. */
+  const readRaces = () => readList(RACES, isStoredRace);
 
   /** Finished races never push out one that is under way. @param {StoredRace[]} races  newest first */
   function writeRaces(races) {
@@ -68,7 +44,6 @@ export function createRaceStore({ attempt, read, write }) {
 
   return {
     readRaces,
-    damagedCount: () => readDamaged().length,
 
     /**
      * A race that the reader has named keeps its name.
@@ -102,12 +77,7 @@ export function createRaceStore({ attempt, read, write }) {
 
     /** A stored race the engine cannot open: kept, but out of the way. @param {StoredRace} race */
     setAsideRace(race) {
-      setAside(JSON.stringify(race));
-      this.removeRace(race.key);
-    },
-
-    discardDamaged() {
-      attempt((area) => area.removeItem(PREFIX + DAMAGED));
+      if (setAside(RACES, JSON.stringify(race))) this.removeRace(race.key);
     },
   };
 }

@@ -3,7 +3,7 @@
  * goes wrong is reported once.
  */
 
-import { openArea, parsed, PREFIX } from "./area.js";
+import { openArea, PREFIX } from "./area.js";
 import { createDayStore } from "./day-store.js";
 import { createNextStore } from "./next-store.js";
 import { createRaceStore } from "./race-store.js";
@@ -46,9 +46,7 @@ const CIRCUITS = "circuits.1";
 const LESSONS = "lessons.1";
 const EXPLAINED = "explained.1";
 const STARS = "stars.1";
-const DAMAGED_CIRCUITS = "damaged-circuits.1";
 export const SEASONS = "seasons.1";
-const DAMAGED_SEASONS = "damaged-seasons.1";
 
 /** @param {unknown} value @returns {value is StoredSeason} */
 export function isStoredSeason(value) {
@@ -59,28 +57,30 @@ export function isStoredSeason(value) {
   );
 }
 
+/** @param {unknown} value @returns {value is string} */
+const isText = (value) => typeof value === "string";
+
 /** @typedef {ReturnType<typeof openStorage>} Storage */
 
 /** @param {() => void} onTrouble  called once, the first time that something cannot be stored */
 export function openStorage(onTrouble) {
   const area = openArea(onTrouble);
-  const { attempt, read, write, readList } = area;
-
-  /** @param {string} key @returns {string[]} */
-  function readIds(key) {
-    const found = parsed(read(key) ?? "[]");
-    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
-  }
+  const { attempt, write, readList, readTable } = area;
 
   return {
     /** For what is fetched later and keeps something of its own. */
     area,
+    damagedCount: area.damagedCount,
+    discardDamaged: area.discardDamaged,
     ...createRaceStore(area),
     ...createDayStore(area),
     ...createNextStore(area),
 
-    /** Circuits of the reader's own. */
-    readCircuits: () => readList(CIRCUITS, DAMAGED_CIRCUITS),
+    /**
+     * Circuits of the reader's own.
+     * @template T @param {(circuit: any) => circuit is T} isSound @returns {T[]}
+     */
+    readCircuits: (isSound) => readList(CIRCUITS, isSound),
 
     /** @param {object[]} circuits */
     writeCircuits(circuits) {
@@ -88,17 +88,13 @@ export function openStorage(onTrouble) {
     },
 
     /** Newest first. @returns {StoredSeason[]} */
-    readSeasons: () => readList(SEASONS, DAMAGED_SEASONS).filter(isStoredSeason),
+    readSeasons: () => readList(SEASONS, isStoredSeason),
 
     /** @param {StoredSeason[]} seasons @returns {boolean} whether there was room */
     writeSeasons: (seasons) => write(SEASONS, seasons) !== null,
 
     /** Steps done, by lesson. @returns {Record<string, number>} */
-    readLessons() {
-      const found = parsed(read(LESSONS) ?? "{}");
-      const steps = typeof found === "object" && found !== null ? Object.entries(found) : [];
-      return Object.fromEntries(steps.filter(([, done]) => Number.isSafeInteger(done) && done >= 0));
-    },
+    readLessons: () => readTable(LESSONS, (done) => Number.isSafeInteger(done) && done >= 0),
 
     /** @param {Record<string, number>} done */
     writeLessons(done) {
@@ -106,10 +102,10 @@ export function openStorage(onTrouble) {
     },
 
     /** What has been explained already. */
-    readExplained: () => readIds(EXPLAINED),
+    readExplained: () => readList(EXPLAINED, isText),
 
     /** Ids of the circuits that the reader likes best. */
-    readStars: () => readIds(STARS),
+    readStars: () => readList(STARS, isText),
 
     /** @param {string[]} ids */
     writeStars(ids) {
@@ -122,10 +118,7 @@ export function openStorage(onTrouble) {
     },
 
     /** @returns {Record<string, unknown>} */
-    readSettings() {
-      const found = parsed(read(SETTINGS) ?? "{}");
-      return typeof found === "object" && found !== null ? { ...found } : {};
-    },
+    readSettings: () => readTable(SETTINGS),
 
     /** @param {object} settings */
     writeSettings(settings) {
@@ -140,15 +133,7 @@ export function openStorage(onTrouble) {
     },
 
     /** Everything the game has stored, as texts by key. @returns {Record<string, string>} */
-    everything() {
-      const found = attempt((area) => {
-        const keys = Array.from({ length: area.length }, (_, index) => area.key(index) ?? "").filter((key) =>
-          key.startsWith(PREFIX),
-        );
-        return keys.map((key) => [key.slice(PREFIX.length), area.getItem(key) ?? ""]);
-      });
-      return Object.fromEntries(found ?? []);
-    },
+    everything: () => Object.fromEntries(area.keys().map((key) => [key, area.read(key) ?? ""])),
 
     /**
      * Puts these texts in the place of everything stored, or leaves all as it was.

@@ -45,7 +45,10 @@ const areRaces = (races) => Array.isArray(races) && races.every(isStoredRace);
 function areTexts(stored) {
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return false;
   const sound = Object.entries(stored).every(
-    ([key, value]) => KEY.test(key) && typeof value === "string" && parsed(value) !== undefined,
+    ([key, value]) =>
+      KEY.test(key) &&
+      typeof value === "string" &&
+      (key.startsWith("damaged") || parsed(value) !== undefined),
   );
   return sound && areRaces(parsed(/** @type {Record<string, string>} */ (stored)[RACES_KEY] ?? "[]"));
 }

@@ -19,7 +19,7 @@ import { createRepository } from "./repository.js";
  * something could not be done. `conflict`:
  *  another result of a race than the one that stands.
  * @typedef {{kind: "wishes", start: boolean} | {kind: "refused", say: Message} | {kind: "parted", held:
- *   SeasonState, coming: SeasonState, at: number, stored: string}
+ *   SeasonState, coming: SeasonState, at: number, stored: string, ahead?: boolean}
  *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share", own?: boolean} |
  *   {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window
  */

@@ -49,7 +49,18 @@ export function createOpening({ page, repository, asked, settle, update }) {
   }
 
   /**
-   * A season from a file or a link; one that is here already is brought together with it.
+   * The copy goes further than this device, and its race links do not prove how: the reader decides.
+   * @param {Reply} met @param {string} stored  the file of this device
+   */
+  function askToTake({ season, joined }, stored) {
+    const held = store.state.season?.season;
+    if (held && season)
+      update({ window: { kind: "parted", held, coming: season, at: joined?.at ?? 0, stored, ahead: true } });
+  }
+
+  /**
+   * Receive a season from a file or a link and join it with the stored one. A stored one that this version
+   * cannot read is set aside, never replaced.
    * @param {string} text
    * @returns {Promise<Reply>}
    */
@@ -61,14 +72,19 @@ export function createOpening({ page, repository, asked, settle, update }) {
     for (;;) {
       const stored = repository.find(id);
       const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
-      if (stored && met?.coming) {
+      if (stored && met?.season && (met.coming || (met.joined?.outcome === "ahead" && !met.joined.proved))) {
         await visit(id);
-        part(met, stored.file);
+        (met.coming ? part : askToTake)(met, stored.file);
         return reply;
+      }
+      if (stored && !met?.season) {
+        if (!repository.setAside(stored)) return { ok: false, error: { id: "seasons.not_set_aside" } };
+        actions.notice(say("seasons.set_aside", { season: stored.name }), "bad");
       }
       if (!(await repository.keep(met?.season ?? coming, stored?.file ?? null))) continue;
       const outcome = met?.joined?.outcome ?? "new";
-      actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
+      if (!stored || met?.season)
+        actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
       await visit(id);
       return reply;
     }

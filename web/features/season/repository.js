@@ -103,6 +103,12 @@ export function createRepository({ store, storage, actions, customCircuits }) {
       });
     },
 
+    /**
+     * Keep a season that this version cannot read where nothing overwrites it.
+     * @param {StoredSeason} season @returns {boolean} false: there is no room
+     */
+    setAside: (season) => storage.area.setAside(SEASONS, JSON.stringify(season)),
+
     /** Notes that a race was begun here. @param {string} id @param {{race: number, key: string}} under_way */
     mark: (id, under_way) => tell(id, { under_way }),
 

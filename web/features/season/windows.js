@@ -7,7 +7,7 @@ import { circuitName } from "../../core/circuits/circuits.js";
 import { NAME_LONGEST } from "../../core/setup-draft.js";
 import { driverName, say, sentence } from "../../core/language/messages.js";
 import { reasonField, resultForm } from "./result-form.js";
-import { shareContents } from "./share.js";
+import { saveSeasonFile, shareContents } from "./share.js";
 import { windowFrame } from "./window.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -83,21 +83,34 @@ function strikeOut(race, controller) {
 const eventAt = ({ overview }, at) =>
   overview.log[at] ? sentence(overview.log[at].say) : say("seasons.nothing_yet");
 
+/** Everything that a copy adds to the season. @param {SeasonState} season @param {number} at */
+const eventsFrom = ({ overview }, at) => overview.log.slice(at).map((entry) => sentence(entry.say));
+
 /** @param {Extract<Window, {kind: "parted"}>} parted @param {SeasonController} controller */
-function partedHistories({ held, coming, at, stored }, controller) {
+function partedHistories({ held, coming, at, stored, ahead }, controller) {
   /** @param {SeasonState} season @param {string} id */
   const side = (season, id) =>
-    html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p
+    html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3>${
+      ahead && season === coming
+        ? html`<ul>${eventsFrom(season, at).map((event) => html`<li>${event}</li>`)}</ul>`
+        : html`<p>${eventAt(season, at)}</p>`
+    }<p
       class="small">${say("seasons.run_of", {
         run: season.overview.races_run.length,
         races: season.overview.calendar.length,
       })}</p></div>`;
-  return html`<p>${say("seasons.parted_what", { n: at })}</p><div
+  const saveMine = () => {
+    saveSeasonFile(held);
+    controller.take(coming, stored);
+  };
+  const added = coming.overview.log.length - at;
+  return html`<p>${ahead ? say("seasons.ahead_what", { n: added }) : say("seasons.parted_what", { n: at })}</p><div
     class="parted">${side(held, "held")}${side(coming, "coming")}</div>
     <p class="window-acts"><button type="button" class="button"
       @click=${() => controller.take(held, stored)}>${say("seasons.keep_held")}</button><button type="button"
         class="button"
-        @click=${() => controller.take(coming, stored)}>${say("seasons.take_coming")}</button></p>`;
+        @click=${() => controller.take(coming, stored)}>${say("seasons.take_coming")}</button><button
+          type="button" class="button" @click=${saveMine}>${say("seasons.take_both")}</button></p>`;
 }
 
 /**
@@ -183,7 +196,11 @@ export function seasonWindow({ window }, season, controller, page) {
     );
   if (window.kind === "conflict")
     return framed(say("seasons.conflict"), twoResults(window, overview, controller));
-  if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, controller));
+  if (window.kind === "parted")
+    return framed(
+      say(window.ahead ? "seasons.ahead" : "seasons.parted"),
+      partedHistories(window, controller),
+    );
   if (window.kind === "rename")
     return framed(
       say("seasons.rename_driver", {

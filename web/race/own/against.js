@@ -25,8 +25,9 @@ let shown = { key: "", beside: null };
 const nameless = (setup) => identity({ ...setup, cars: setup.cars.map((car) => ({ ...car, name: "" })) });
 
 /**
- * The race of today; null when the circuit that it has of its own cannot be fetched.
- * @param {Page} page
+ * Return the set-up of a day's race, or null if its own circuit cannot be fetched.
+ * @param {number} day @param {Page} page
+ * @returns {Promise<Setup | null>}
  */
 async function raceOfDay(day, { session }) {
   const parcel = await ownCircuit(day).catch(() => undefined);
