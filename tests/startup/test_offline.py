@@ -16,6 +16,7 @@ from tests.support.browser import wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web.faults import FaultyServer
 from tests.support.web.offline_site import wait_until_offline_ready
+from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import decide_by_keyboard
 from web.tooling.serve import StaticServer
 
@@ -115,6 +116,23 @@ def test_the_game_works_offline_after_one_visit(context: BrowserContext, own_ser
     wait_for_decision(page)
 
 
+def test_links_that_name_no_file_lead_home_offline(context: BrowserContext, own_server: StaticServer) -> None:
+    """An address with "%23" for "#", and a message shared by another app, open their race without a host."""
+    link = race_link_after(4, 12)
+    page = context.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    wait_until_offline_ready(page)
+    switch_off(own_server, context)
+    for address in (
+        f"%23{link}.",
+        f"shared?title=Yellow+Flag&text=Your+turn%3A+{own_server.address}%23{link}",
+    ):
+        page.goto(own_server.address + address)
+        page.wait_for_url(lambda url: url.endswith(f"{own_server.address}#{link}"))
+        wait_for_decision(page)
+
+
 def test_the_unpacked_snapshot_is_cached_and_checked(
     context: BrowserContext, own_server: StaticServer
 ) -> None:
@@ -207,9 +225,13 @@ def test_the_manifest_is_relative_and_its_icons_are_correct(
     manifest = json.loads((site / "app.webmanifest").read_text(encoding="utf-8"))
     assert manifest["start_url"] == manifest["scope"] == "./"
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["./#quick", "./#continue"]
+    assert manifest["id"] == "yellow-flag"
+    assert manifest["launch_handler"]["client_mode"][0] == "navigate-existing"
+    assert manifest["share_target"]["action"] == "./shared"
+    assert [picture["form_factor"] for picture in manifest["screenshots"]] == ["wide", "narrow"]
     shown = [(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]]
     assert shown == [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
-    for icon in [*manifest["icons"], *manifest["shortcuts"][0]["icons"]]:
+    for icon in [*manifest["icons"], *manifest["shortcuts"][0]["icons"], *manifest["screenshots"]]:
         picture = (site / icon["src"]).read_bytes()
         assert picture.startswith(b"\x89PNG")
         assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
@@ -233,7 +255,9 @@ def test_all_files_are_cached_except_rarely_used_ones(site: Path) -> None:
     first = {file for file in files if file.startswith("first/")}
     assert first
     assert not (wall | first) & kept
-    assert files - wall - first - kept == {
+    pictures = {file for file in files if re.match(r"assets/preview[-.]", file)}
+    assert len(pictures) == 2
+    assert files - wall - first - pictures - kept == {
         ".nojekyll",
         "404.html",
         "app.webmanifest",

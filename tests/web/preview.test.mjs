@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PREVIEW, withPreview } from "../../web/tooling/beside.mjs";
+import { PREVIEWS, withPreview } from "../../web/tooling/beside.mjs";
 
 const PAGE =
   '<head><title>Yellow Flag</title><meta name="description" content="Gears and dice."></head><body></body>';
@@ -23,8 +23,10 @@ test("a preview has title, sentence and picture at whole addresses, under a sub-
   }
 });
 
-test("the picture is as large as its tags say", () => {
-  const picture = readFileSync(new URL("../../web/preview.png", import.meta.url));
-  assert.deepEqual({ width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }, PREVIEW);
-  assert.ok(picture.length < 300_000);
+test("the pictures are as large as tags and manifest say", () => {
+  for (const [name, { width, height }] of Object.entries(PREVIEWS)) {
+    const picture = readFileSync(new URL(`../../web/${name}`, import.meta.url));
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [width, height]);
+    assert.ok(picture.length < 300_000);
+  }
 });

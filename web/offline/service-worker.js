@@ -9,6 +9,7 @@ import kept from "virtual:offline";
 import { checkedBy } from "./checked.js";
 import { keptBoards } from "./kept-boards.js";
 import { straightRoutes } from "./straight-routes.js";
+import { homeAddress } from "./way-home.js";
 
 addPlugins([checkedBy(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash])))]);
 
@@ -19,6 +20,15 @@ straightRoutes();
 
 // Of the boards on the wall the page has put those on the device that were driven or starred.
 keptBoards(kept.wall);
+
+// Addresses that name no file but mean a place of the game.
+const home = new URL("./", location.href).href;
+self.addEventListener("fetch", (event) => {
+  const { request, respondWith } =
+    /** @type {Event & {request: Request, respondWith: (answer: Response) => void}} */ (event);
+  const meant = request.mode === "navigate" ? homeAddress(request.url, home) : null;
+  if (meant) respondWith.call(event, Response.redirect(meant));
+});
 
 // The page of the very first visit is served from now on too: it may go on to other circuits without a
 // connection.

@@ -46,23 +46,29 @@ export function withOwnScript({ page, policy }, path, source) {
 
 /**
  * What hosts hand out where there is nothing. It stands at any depth below the site, so it names no file: its
- * one script is in the page, and allowed by its hash.
+ * one script is put into the page, and allowed by its hash.
  * @param {string} web @param {string} site
  */
-export function placeNotFound(web, site) {
+export async function placeNotFound(web, site) {
   const page = readFileSync(join(web, "404.html"), "utf8");
-  const [, script] = /<script>(.*)<\/script>/s.exec(page) ?? [];
-  if (!script) throw new Error("404.html has no script.");
+  const [named, entry] = /<script src="(.*)"><\/script>/.exec(page) ?? [];
+  if (!named) throw new Error("404.html names no script.");
+  const { outputFiles } = await build({ ...alone(web, entry), write: false });
+  const script = outputFiles[0].text.trim();
   const policy = `default-src 'none'; script-src ${allowed(script)}; connect-src 'self'; base-uri 'none'`;
   const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   writeFileSync(
     join(site, "404.html"),
-    page.replace("<head>", () => head),
+    page.replace("<head>", () => head).replace(named, () => `<script>${script}</script>`),
   );
 }
 
-/** The size of web/preview.png in pixels, as those sites want it. */
-export const PREVIEW = { width: 1200, height: 630 };
+/** Pictures of the game in web/ (tooling/screenshots.py), in pixels; other sites show the first one. */
+export const PREVIEWS = {
+  "preview.png": { width: 1200, height: 630, form_factor: "wide" },
+  "preview-phone.png": { width: 390, height: 844, form_factor: "narrow" },
+};
+const PREVIEW = PREVIEWS["preview.png"];
 
 /**
  * What other sites show of a link to this one; they want whole addresses, so it is there only where the

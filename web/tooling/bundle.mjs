@@ -496,7 +496,7 @@ const game = {
 // The service worker keeps the licences, and its own packages are among them: it is made twice.
 for (const name of packagesIn(await placeServiceWorker(WEB, site, virtual))) delivered.add(name);
 placeLicences(WEB, site, delivered, game);
-placeNotFound(WEB, site);
+await placeNotFound(WEB, site);
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, parts.site);

@@ -6,13 +6,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
+import { PREVIEWS } from "./beside.mjs";
 import { iconPainter } from "./icon.mjs";
 
 const MANIFEST = "app.webmanifest";
 const SERVICE_WORKER = "service-worker.js";
 /** Browsers look for these by a fixed name; a host may not even hand them out. */
 /** The picture that other sites show of this one. */
-const FOR_OTHERS = /^preview\./;
+const FOR_OTHERS = /^preview[-.]/;
 /** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.js). */
 const WALL = "wall/";
 /** Only somebody who has never been here begins with these (core/engine/first-turns.js). */
@@ -20,7 +21,8 @@ const FOR_NEWCOMERS = "first/";
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
- * Writes icons and manifest; returns the built addresses of what index.html names.
+ * Writes icons, pictures and manifest; returns the built addresses of what index.html names. The id of the
+ * app is its path if the address of the site is known, as it is for browsers that find no id.
  * @param {string} web @param {string} site
  * @param {(folder: string, name: string, content: Uint8Array) => string} place
  */
@@ -43,7 +45,15 @@ export async function placeManifest(web, site, place) {
     ...shortcut,
     icons: [icons[0]],
   }));
-  writeFileSync(join(site, MANIFEST), JSON.stringify({ ...manifest, icons, shortcuts }));
+  const { SITE_ADDRESS } = process.env;
+  const id = SITE_ADDRESS ? new URL(SITE_ADDRESS.replace(/\/?$/, "/")).pathname : manifest.id;
+  const screenshots = Object.entries(PREVIEWS).map(([name, { width, height, form_factor }]) => ({
+    src: place("assets", name, readFileSync(join(web, name))),
+    sizes: `${width}x${height}`,
+    type: "image/png",
+    form_factor,
+  }));
+  writeFileSync(join(site, MANIFEST), JSON.stringify({ ...manifest, id, icons, shortcuts, screenshots }));
   return new Map([
     [MANIFEST, MANIFEST],
     ["icon-touch.png", touch],

@@ -25,7 +25,10 @@ from web.tooling.serve import StaticServer
 from web.tooling.toolchain import SITE, WEB, print_line
 
 THEMES = ("light", "dark")
-PREVIEW_SIZE: ViewportSize = {"width": 1200, "height": 630}
+PREVIEW_SIZES: dict[str, ViewportSize] = {
+    "preview.png": {"width": 1200, "height": 630},
+    "preview-phone.png": {"width": 390, "height": 844},
+}
 PALETTE_SIZE = 128
 FIRST_DAY = 20_500  # days since 1970
 SECONDS_A_DAY = 86_400
@@ -170,10 +173,10 @@ def take_screenshots(browser: Browser, address: str, folder: Path) -> None:
         print_line(f"{name}-{size}-{theme}.png")
 
 
-def take_preview(browser: Browser, address: str) -> None:
-    """Take the link preview picture: the home page with the board of Monaco."""
+def take_preview(browser: Browser, address: str, name: str) -> None:
+    """Take a picture for link previews and app stores: the home page with the board of Monaco."""
     day = next(day for day in count(FIRST_DAY) if circuit_of_day(day) == "monaco")
-    context = browser.new_context(viewport=PREVIEW_SIZE, reduced_motion="reduce", locale="en-GB")
+    context = browser.new_context(viewport=PREVIEW_SIZES[name], reduced_motion="reduce", locale="en-GB")
     context.clock.install(time=datetime.fromtimestamp(day * SECONDS_A_DAY + SECONDS_A_DAY / 2, UTC))
     page = context.new_page()
     page.goto(address)
@@ -182,7 +185,7 @@ def take_preview(browser: Browser, address: str) -> None:
     page.wait_for_timeout(SETTLE_MS)
     page.evaluate("document.fonts.ready")
     taken = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    taken.quantize(PALETTE_SIZE, dither=Image.Dither.NONE).save(WEB / "preview.png", optimize=True)
+    taken.quantize(PALETTE_SIZE, dither=Image.Dither.NONE).save(WEB / name, optimize=True)
     context.close()
 
 
@@ -196,7 +199,8 @@ def main() -> None:
     server = StaticServer(SITE).start_in_background()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
-        take_preview(browser, server.address)
+        for name in PREVIEW_SIZES:
+            take_preview(browser, server.address, name)
         take_screenshots(browser, server.address, folder)
         browser.close()
 

@@ -116,10 +116,13 @@ class StaticServer(ThreadingHTTPServer):
     def _file(folder: Path, name: str) -> tuple[Path, int] | None:
         """Return the file for a name in a folder and its modification time, or None."""
         root = folder.resolve()
-        file = (root / name).resolve()
-        if file.is_dir():
-            file /= "index.html"
-        if not file.is_file() or root not in file.parents:
+        try:
+            file = (root / name).resolve()
+            if file.is_dir():
+                file /= "index.html"
+            if not file.is_file() or root not in file.parents:
+                return None
+        except OSError:  # a name that no file can have, such as a link whose "#" has been encoded
             return None
         return file, file.stat().st_mtime_ns
 
