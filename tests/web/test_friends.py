@@ -132,8 +132,14 @@ def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
     wait_for_state(page, "elsewhere")
     expect(page.locator(".elsewhere")).to_contain_text(WATCHING)
     expect(page.locator(".gear, .move, .order-row.is-you")).to_have_count(0)
+    expect(page.locator(".go button")).to_have_text([ui_text("friends.next_link")])
+    page.keyboard.press("s")
+    expect(page.locator("dialog h2")).to_have_text(ui_text("friends.send_race"))
+    page.keyboard.press("Escape")
     further = played_on(begun, 5)
-    open_link(page, further)
+    page.locator(".go button").click()
+    page.get_by_role("textbox", name=ui_text("link.field")).fill(f"June: {page.url.split('#')[0]}#{further}!")
+    page.get_by_role("button", name=ui_text("link.open")).click()
     page.get_by_role("button", name=ui_text("friends.go_on"), exact=True).click()
     wait_for_state(page, "elsewhere")
     assert link_of(page) == further
@@ -185,6 +191,7 @@ def test_a_turn_is_sent_by_share_sheet_or_dialog(open_page: OpenPage) -> None:
     [data] = page.evaluate("window.shared")
     assert data["url"] == page.url
     assert data["text"].startswith("Yellow Flag, Monaco, turn ")
+    expect(page.locator(".notice")).to_have_text(ui_text("friends.sent"))
     expect(page.locator("dialog")).to_have_count(0)
     page.evaluate("delete navigator.share")
     page.keyboard.press("s")
@@ -193,6 +200,7 @@ def test_a_turn_is_sent_by_share_sheet_or_dialog(open_page: OpenPage) -> None:
     expect(dialog.get_by_role("textbox", name="Link to this race")).to_have_value(page.url)
     dialog.get_by_role("button", name="Copy").click()
     assert page.evaluate("window.copied") == [page.url]
+    expect(dialog.get_by_role("status")).to_have_text(ui_text("friends.copied"))
     code = dialog.get_by_role("img", name=ui_text("friends.code_label"))
     assert read_code(code) == page.url
     assert complaints(page) == {}

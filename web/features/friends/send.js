@@ -8,7 +8,7 @@ import { driverName, say } from "../../core/language/messages.js";
 import { addressOf } from "../../core/router.js";
 import { icon } from "../../core/ui/icons.js";
 import { code } from "../../core/ui/qr-code.js";
-import { secretWord } from "./waiting.js";
+import { secretWord, watches } from "./waiting.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
@@ -23,15 +23,20 @@ function invitation({ question, setup, round }) {
   return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
 }
 
+/** The window in which the link has been copied. @type {State["dialog"]} */
+let copiedIn = null;
+
 /**
  * The share sheet; false when there is none or it did not take the link.
  * @param {View} view
  * @param {string} link
+ * @param {Page["actions"]["notice"]} notice
  */
-export async function share(view, link) {
+export async function share(view, link, notice) {
   if (!navigator.share) return false;
   try {
     await navigator.share({ title: say("game.name"), text: invitation(view), url: addressOf(link) });
+    notice(say("friends.sent"));
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";
@@ -39,29 +44,36 @@ export async function share(view, link) {
 }
 
 /** @param {State} state @param {Page} page */
-export function sendPanel({ race, dialog }, { actions }) {
+export function sendPanel({ race, dialog }, { actions, store }) {
   const view = race?.view;
   if (!race || !view) return nothing;
   const link = (dialog?.kind === "send" && dialog.link) || view.link;
   const address = addressOf(link);
   const next = view.question && view.cars[view.question.car];
   const title =
-    next && race.phase === "elsewhere"
+    next && race.phase === "elsewhere" && !watches(race)
       ? say("friends.send_to", { name: next.name })
       : say("friends.send_race");
   const all = (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
+  const copy = async () => {
+    await actions.copyText(address, say("copy.link"));
+    if (store.state.dialog !== dialog) return; // it has to be copied by hand
+    copiedIn = dialog;
+    store.update({});
+  };
+  const send = async () => {
+    if (await share(view, link, actions.notice)) store.update({ dialog: null });
+  };
   return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
       @focus=${all}>
       <button type="button" class="button" autofocus
-        @click=${() => actions.copyText(address, say("copy.link"))}>${icon("link")}${say(
-          "dialog.copy",
-        )}</button>
+        @click=${copy}>${icon("link")}${say("dialog.copy")}</button>
       ${
         "share" in navigator
           ? html`<button type="button" class="button is-forward"
-        @click=${() => share(view, link)}>${icon("share")}${say("friends.share")}</button>`
+        @click=${send}>${icon("share")}${say("friends.share")}</button>`
           : nothing
-      }</p>
+      }</p><p role="status" class="send-done">${copiedIn === dialog ? say("friends.copied") : nothing}</p>
     ${code(address, say("friends.code_label"))}`;
 }

@@ -19,7 +19,7 @@ export function secretWord({ view, seats }) {
 }
 
 /** Nobody at this device drives. @param {RaceState} race */
-const watches = ({ view, seats }) => view !== null && sittingHere(view, seats).length === 0;
+export const watches = ({ view, seats }) => view !== null && sittingHere(view, seats).length === 0;
 
 /** @param {RaceState} race @param {Page} page */
 export function waitingPanel(race, page) {
@@ -37,11 +37,12 @@ export function waitingPanel(race, page) {
   </div>`;
 }
 
-/** A spectator has no turn to send. @param {RaceState} race @param {Page} page */
+/** A spectator has no turn to send, and waits for a link. @param {RaceState} race @param {Page} page */
 export function waitingButtons(race, { actions, store }) {
-  const code = html`<button type="button" class="button"
-    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>`;
-  if (watches(race)) return code;
-  return html`${code}<button type="button" class="button is-forward"
+  if (watches(race))
+    return html`<button type="button" class="button"
+      @click=${() => actions.visit("link")}>${icon("link")}${say("friends.next_link")}</button>`;
+  return html`<button type="button" class="button"
+    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button><button type="button" class="button is-forward"
       @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
 }
