@@ -4,7 +4,7 @@ import test from "node:test";
 import { page, settings } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
 import { createDraftActions } from "../../web/main/actions/draft-actions.js";
-import { createFriendsActions } from "../../web/main/actions/friends-actions.js";
+import { changeFriendsRules, setUpFriends, startTogether } from "../../web/features/setup/setup-actions.js";
 import { firstState } from "../../web/main/first-state.js";
 
 const TRANT = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
@@ -29,17 +29,12 @@ function visit(stored = {}) {
       store.update({ settings: { ...store.state.settings, ...patch } }),
     startRace: async (/** @type {any} */ race) => void started.push(race),
     notice: (/** @type {string} */ words) => notices.push(words),
-    refuse() {},
-    copyText() {},
-    askName() {},
   };
-  const actions = /** @type {any} */ ({
-    ...createDraftActions(/** @type {any} */ (means)),
-    ...createFriendsActions(/** @type {any} */ (means)),
-  });
+  const actions = /** @type {any} */ (createDraftActions(/** @type {any} */ (means)));
+  const here = /** @type {any} */ ({ store, actions: means });
   /** The next visit. */
   const again = () => visit(store.state.settings);
-  return { actions, store, started, notices, again };
+  return { actions, here, store, started, notices, again };
 }
 
 /** @param {any} setup */
@@ -59,13 +54,13 @@ test("after a long race of the set-up the quick race stays quick, on a new circu
 });
 
 test("set-up and race with friends each remember their own last choices", () => {
-  const { actions, store, again } = visit();
+  const { actions, here, store, again } = visit();
   actions.changeRules({ ...store.state.draft, ...TRANT, cars: setup({}, 3).cars });
   actions.startDraft();
   actions.raceWithFriends();
   const friends = () => store.state.friends.draft;
   assert.deepEqual(kind(friends()), ["ludodelire", 1, "table", 6]);
-  actions.changeFriendsRules({ ...friends(), rulebook: "house", laps: 2 });
+  changeFriendsRules({ ...friends(), rulebook: "house", laps: 2 }, here);
   assert.deepEqual(kind(store.state.draft), ["trant", 3, "table", 3]);
   const next = again().store.state;
   assert.deepEqual(kind(next.draft), ["trant", 3, "table", 3]);
@@ -73,15 +68,15 @@ test("set-up and race with friends each remember their own last choices", () => 
 });
 
 test("friends who want all rules take their race along to the set-up", () => {
-  const { actions, store } = visit({ player: "Ines" });
+  const { actions, here, store } = visit({ player: "Ines" });
   actions.raceWithFriends();
-  actions.setUpFriends();
+  setUpFriends(here);
   const { screen, draft, together } = store.state;
   assert.deepEqual([screen, draft.cars[0].name, together], ["setup", "Ines", "link"]);
 });
 
 test("two friends with the same name cannot start", () => {
-  const { actions, store, started, notices } = visit({ player: "Ines" });
+  const { actions, here, store, started, notices } = visit({ player: "Ines" });
   actions.raceWithFriends();
   const { friends } = store.state;
   const named = (/** @type {string} */ name) => ({
@@ -94,10 +89,10 @@ test("two friends with the same name cannot start", () => {
     },
   });
   store.update({ friends: named("ines") });
-  actions.startTogether();
+  startTogether(here);
   assert.deepEqual([started, notices], [[], ["Two drivers are called ines. Give one of them another name."]]);
   store.update({ friends: named("Otto") });
-  actions.startTogether();
+  startTogether(here);
   assert.deepEqual(
     started[0].cars.slice(0, 2).map((/** @type {any} */ car) => car.name),
     ["Ines", "Otto"],

@@ -94,11 +94,17 @@ test("an older link says how far this device is ahead", () => {
   assert.match(textOf(over), /already over here; the link ends at turn 3\./);
 });
 
-test("keeping mine resumes the stored race", () => {
+test("keeping mine resumes the race as it is stored now", () => {
   const race = parted();
-  const here = page({ race });
-  click(button(renderTemplate(forkButtons(race, here)), "Keep mine"));
-  assert.deepEqual(here.calls, [["actions.resume", race.fork?.stored]]);
+  const further = { key: "k", link: "r6.further" };
+  for (const [races, resumed] of [
+    [[{ key: "other", link: "r6.other" }, further], further],
+    [[], race.fork?.stored],
+  ]) {
+    const here = page({ race }, { storage: { readRaces: () => races } });
+    click(button(renderTemplate(forkButtons(race, here)), "Keep mine"));
+    assert.deepEqual(here.calls, [["actions.resume", resumed]]);
+  }
 });
 
 test("the link's version takes the stored race's place, or is kept beside it", () => {

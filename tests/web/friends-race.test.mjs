@@ -105,7 +105,8 @@ test("the way to play changes the start button", () => {
   click(only(link.screen, '[data-way="here"]'));
   click(button(link.screen, "Start and send"));
   assert.equal(link.shown.store.state.friends.together, "here");
-  assert.deepEqual(link.shown.calls, [["actions.startTogether"]]);
+  const [name, , how] = link.shown.calls.at(-1);
+  assert.deepEqual([name, how], ["actions.startRace", { seats: "all" }]);
   assert.ok(button(screen({ together: "here" }).screen, "Start race"));
 });
 
@@ -116,8 +117,8 @@ test("another rulebook is chosen without the switches of this one", () => {
   const select = /** @type {HTMLSelectElement} */ (only(all, ".rules-line select"));
   select.value = "house";
   select.dispatchEvent(new window.Event("change"));
-  const [name, rules] = shown.calls[0];
-  assert.deepEqual([name, rules.rulebook, rules.switches], ["actions.changeFriendsRules", "house", {}]);
+  const [name, { friends: rules }] = shown.calls[0];
+  assert.deepEqual([name, rules.rulebook, rules.switches], ["actions.changeSettings", "house", {}]);
   assert.doesNotMatch(textOf(only(screen({}).screen, ".rules-line")), /your own rules/);
 });
 
@@ -146,5 +147,5 @@ test("people in one team are told so where one of them decides for both", () => 
 test("all rules are set up with the race with friends", () => {
   const { shown, screen: all } = screen({});
   click(button(all, "All rules and drivers"));
-  assert.deepEqual(shown.calls, [["actions.setUpFriends"]]);
+  assert.deepEqual(shown.calls, [["actions.visit", "setup"]]);
 });

@@ -25,7 +25,7 @@ test("what follows a known prefix is what it asks for", () => {
 test("a new season and a season's link open the season screen", () => {
   assert.deepEqual(readHash("#seasons/new"), { season: "seasons/new" });
   assert.deepEqual(readHash("#t3.abc"), { season: "t3.abc" });
-  assert.deepEqual(readHash("#t.abc"), { link: "t.abc" });
+  assert.deepEqual(readHash("#t.abc"), { unread: "t.abc" });
 });
 
 test("a day is read as a date, and no date as none", () => {
@@ -34,8 +34,17 @@ test("a day is read as a date, and no date as none", () => {
     assert.deepEqual(readHash(`#daily/${wrong}`), { day: null });
 });
 
-test("a name that merely begins like a screen is a link", () => {
-  assert.deepEqual(readHash("#homes"), { link: "homes" });
+test("a link is one as it stands, and anything else is to be read first", () => {
+  assert.deepEqual(readHash("#r10.ab_c-"), { link: "r10.ab_c-" });
+  for (const words of [
+    "homes",
+    "r10.abc.",
+    "r10.abc%3E",
+    "report/r6.abc)",
+    "t3.abc?fbclid=1",
+    "daily/2026-11-27.",
+  ])
+    assert.deepEqual(readHash(`#${words}`), { unread: words });
 });
 
 test("an address to send keeps the page's own and replaces its end", () => {

@@ -27,7 +27,7 @@ function device({ player = "", race = view("monaco/gear"), answer = null }) {
   const parts = /** @type {any} */ ({ store, engine, changeSettings });
   const signature = createSignature(parts);
   const told = recorder();
-  const clipboard = createClipboard({ ...parts, notice: told.notice, refuse: told.refuse, signature });
+  const clipboard = createClipboard({ ...parts, notice: told.notice, signature });
   return { state, requests, settings, signature, clipboard, told, race };
 }
 
@@ -95,7 +95,7 @@ test("what was copied is told", async (t) => {
   });
   t.after(() => Reflect.deleteProperty(navigator, "clipboard"));
   const { clipboard, told } = device({ player: "Ines", answer: signed });
-  await clipboard.copyPositionLink();
+  await clipboard.copyLink("position_link");
   await new Promise((resolve) => setTimeout(resolve));
   assert.match(copied[0], /#p1\.signed$/);
   assert.equal(told.calls[0][0], "notice");

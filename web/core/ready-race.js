@@ -1,13 +1,13 @@
 /**
  * A race that was set up, made ready for the engine: its rules go together, and every driver has a name.
  */
-import { driverName, say } from "../../core/language/messages.js";
-import { switchesOf } from "../../core/rulebook-data.js";
-import { settled } from "../../core/rulebook.js";
-import { named, peopleIn, sharedName, tidied } from "../../core/setup-draft.js";
+import { driverName, say } from "./language/messages.js";
+import { switchesOf } from "./rulebook-data.js";
+import { settled } from "./rulebook.js";
+import { named, peopleIn, sharedName, tidied } from "./setup-draft.js";
 
-/** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {import("../../core/store.js").Store} Store */
+/** @typedef {import("../protocol.js").Setup} Setup */
+/** @typedef {import("./store.js").Store} Store */
 
 /**
  * With names for people who play by link: nobody is "You".
@@ -24,8 +24,8 @@ export const withNames = (setup, { store }) =>
 /**
  * Return the race, or null, with a notice, if two people have the same name.
  * @param {Setup} draft
- * @param {import("../../core/store.js").Together} together
- * @param {{store: Store, notice: import("../notice.js").Notices["notice"]}} page
+ * @param {import("./store.js").Together} together
+ * @param {{store: Store, notice: import("../main/notice.js").Notices["notice"]}} page
  */
 export function readyRace(draft, together, page) {
   const { store, notice } = page;

@@ -6,11 +6,11 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "sheet" | "races" | "daily" |
- *   "learn" | "puzzles" | "seasons" | "friends" | "about" | "profile"} | {lesson: number} |
+ *   "learn" | "puzzles" | "seasons" | "friends" | "about" | "profile" | "link"} | {lesson: number} |
  *   {day: number | null} |
  *   {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
- *   {first: true} | {latest: true} | {link: string}} Route
+ *   {first: true} | {latest: true} | {link: string} | {unread: string}} Route
  */
 
 const SCREENS = /** @type {const} */ ([
@@ -28,6 +28,7 @@ const SCREENS = /** @type {const} */ ([
   "about",
   "friends",
   "profile",
+  "link",
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
@@ -39,7 +40,10 @@ export const LEARN = "learn/";
 /** Before the number of a season. */
 export const SEASON = "season/";
 export const NEW_SEASON = "seasons/new";
-const SEASON_LINK = /^t\d+\./;
+/** A link that no chat or mail has changed; only the engine knows whether it is valid. */
+const LINK = /^[prst]\d+\.[\w-]+$/;
+/** What follows a prefix; anything else has been changed on its way (core/links/find-link.js). */
+const NAME = /^[\w~/-]+$/;
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
 
@@ -48,17 +52,20 @@ export function readHash(hash) {
   const words = hash.replace(/^#/, "");
   const screen = SCREENS.find((name) => name === (words || "home"));
   if (screen) return { screen };
+  if (LINK.test(words)) return words[0] === "t" ? { season: words } : { link: words };
+  if (words.startsWith(REPORT) && LINK.test(words.slice(REPORT.length)))
+    return { report: words.slice(REPORT.length) };
+  if (!NAME.test(words)) return { unread: words };
   if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
   if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
   if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
   if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
-  if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
   if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
-  if (words === NEW_SEASON || SEASON_LINK.test(words)) return { season: words };
+  if (words === NEW_SEASON) return { season: words };
   if (words === "quick") return { quick: true };
   if (words === "first-lap") return { first: true };
   if (words === "continue") return { latest: true };
-  return { link: words };
+  return { unread: words };
 }
 
 /** The page's address with another fragment. @param {string} link */

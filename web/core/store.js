@@ -18,7 +18,7 @@
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "sheet" | "races" |
  *   "report" | "daily" | "learn" | "lesson" | "puzzles" | "seasons" | "season" | "friends" | "about" |
- *   "profile"} Screen
+ *   "profile" | "link"} Screen
  */
 
 /**
@@ -51,6 +51,9 @@
 
 /** Several people of a race sit at this device, or each at their own. @typedef {"here" | "link"} Together */
 
+/** A text in the address that is no link as it stands, or was refused.
+ *  @typedef {{words: string, error: Message | null}} Unread */
+
 /** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
 
 /**
@@ -79,6 +82,7 @@
  * @property {StoredRace[]} stored   newest first
  * @property {StoredSeason[]} seasons   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
+ * @property {Unread | null} unread
  * @property {Notice | null} notice
  * @property {number | null} studied   percent of the circuit that the experts know, while they learn it
  * @property {boolean} slow          something that is waited for takes longer than usual

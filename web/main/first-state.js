@@ -79,6 +79,7 @@ export const firstState = (settings, storage, usual = proposed(settings)) => ({
   stored: storage.readRaces(),
   seasons: storage.readSeasons(),
   damaged: storage.damagedCount(),
+  unread: null,
   notice: null,
   slow: false,
   studied: null,

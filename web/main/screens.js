@@ -10,6 +10,7 @@ import * as about from "../features/about/door.js";
 import * as circuits from "../features/circuits/door.js";
 import * as daily from "../features/daily/door.js";
 import * as home from "../features/home/door.js";
+import * as link from "../features/link/door.js";
 import * as learn from "../features/learn/door.js";
 import * as profile from "../features/profile/door.js";
 import * as puzzles from "../features/puzzles/door.js";
@@ -33,6 +34,7 @@ const screens = {
   ...setup.screens,
   ...daily.screens,
   ...learn.screens,
+  ...link.screens,
   ...profile.screens,
   ...puzzles.screens,
   ...races.screens,

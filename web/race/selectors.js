@@ -136,11 +136,15 @@ export function sitsHere(seats, car) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }
 
+/** Stored for a race whose reader has not yet said which car is theirs. */
+export const SEATS_UNKNOWN = [-1];
+
 /**
  * @param {import("../core/storage/storage.js").StoredRace | undefined} stored
  * @returns {import("./state.js").Seats}
  */
-export const seatsOf = (stored) => stored?.seats ?? "all";
+export const seatsOf = (stored) =>
+  stored?.seats?.[0] === SEATS_UNKNOWN[0] ? "ask" : (stored?.seats ?? "all");
 
 /** The people at this device. @param {View} view @param {import("./state.js").Seats} seats */
 export function sittingHere(view, seats) {

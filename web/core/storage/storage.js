@@ -20,8 +20,8 @@ export { isStoredRace, RACE_NAME_LONGEST } from "./race-store.js";
  * @property {number} place
  * @property {number} livery
  * @property {number} number
- * @property {number[]} [seats]  the cars of this device's people, none for who watches; all that people drive
- *                               unless it is given
+ * @property {number[]} [seats]  the cars of this device's people, none for who watches, -1 while the reader
+ *                               has not said which car is theirs; all that people drive unless it is given
  * @property {true} [over]      it has been raced to its end
  * @property {true} [out]       the car has not finished
  * @property {string} [name]   that the reader has given it

@@ -93,7 +93,9 @@ export function forkButtons(race, page) {
   const { fork, view, seats } = race;
   if (!fork || !view) return nothing;
   const { stored, comparison } = fork;
-  const keepMine = () => page.actions.resume(stored);
+  // Another window may have gone on with it.
+  const keepMine = () =>
+    page.actions.resume(page.storage.readRaces().find(({ key }) => key === stored.key) ?? stored);
   const ownKey = () => `${identity(view.setup)} ${freshSeed()}`;
   if (!comparison.parting) {
     return html`<div class="fork-choices"><button type="button" class="button"

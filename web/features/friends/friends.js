@@ -10,7 +10,7 @@ import { seatsPanel } from "./seats.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
-export { reconcile } from "./reconcile.js";
+export { meet, place } from "./reconcile.js";
 export { secretWord } from "./waiting.js";
 export { sendPanel, share } from "./send.js";
 

@@ -1,8 +1,7 @@
 /**
- * A link of a race with others is opened: the engine says how it stands to what this device holds of the same
- * race.
+ * A link of a race that this device may hold is opened: the engine compares the two.
  */
-import { freshSeed, identity } from "../../core/setup-draft.js";
+import { freshSeed } from "../../core/setup-draft.js";
 import { people, seatsOf } from "../../race/selectors.js";
 import { pace } from "../../core/settings.js";
 
@@ -44,30 +43,60 @@ export function retell({ common, coming }, replay, speed) {
   return replay.show(from, { until: coming.decisions, playing: from === common, handOver: true });
 }
 
-/**
- * @param {View} view  of the race that the link has brought to the engine's table
- * @param {StoredRace[]} held  races of the same set-up
- * @param {{session: import("../../race/session.js").Session, replay:
- *   import("../../race/replay/replay.js").Replay, compare: (link: string) => Promise<Comparison | null>,
- *   wanted: () => boolean,
- *   speed: () => import("../../core/settings.js").Speed}} page
- */
-export async function reconcile(view, held, { session, replay, compare, wanted, speed }) {
-  const known = await nearest(held, compare);
-  if (!wanted()) return;
-  if (!known) {
-    const own = identity(view.setup);
-    await session.begin(view, {
-      key: held.length > 0 ? `${own} ${freshSeed()}` : own,
-      seats: people(view).length > 1 ? "ask" : "all",
-    });
-    return;
+/** Only one window of the browser places a link at a time; milliseconds after which it is not waited for. */
+const [PLACING, PATIENCE_MS] = ["yellow-flag arrival", 3_000];
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+async function inTurn(work) {
+  if (!navigator.locks) return work();
+  try {
+    return await navigator.locks.request(PLACING, { signal: AbortSignal.timeout(PATIENCE_MS) }, work);
+  } catch {
+    return work();
   }
-  const { stored, comparison } = known;
-  const how = { key: stored.key, seats: seatsOf(stored) };
+}
+
+/**
+ * Where the race of a link belongs on this device: what is known of it, the key under which it is stored, and
+ * who plays here.
+ * @typedef {{known: Known | null, key: string, seats: import("../../race/state.js").Seats}} Placed
+ */
+
+/**
+ * Compare the race of a link with what this device holds, and store it at once if it is new: a link that
+ * comes a moment later, in this window or another, is compared with it.
+ * @param {View} view  on the engine's table
+ * @param {{own: string, held: () => StoredRace[], compare: (link: string) => Promise<Comparison | null>,
+ *   save: (view: View, key: string, seats: import("../../race/state.js").Seats) => void}} device
+ *   `own` is the usual key of such a race, `held` reads the races of the same set-up
+ * @returns {Promise<Placed>}
+ */
+export function place(view, { own, held, compare, save }) {
+  return inTurn(async () => {
+    for (;;) {
+      const before = held();
+      const known = await nearest(before, compare);
+      const links = new Set(before.map(({ link }) => link));
+      if (held().some(({ link }) => !links.has(link))) continue; // another window has stored something
+      const seats = known ? seatsOf(known.stored) : people(view).length > 1 ? "ask" : "all";
+      const key = known?.stored.key ?? (before.length > 0 ? `${own} ${freshSeed()}` : own);
+      if (known ? known.comparison.relation === "further" : view.question) save(view, key, seats);
+      return { known, key, seats };
+    }
+  });
+}
+
+/**
+ * A race that this device knows has come by link: it is shown as it goes on, or the reader is asked.
+ * @param {View} view
+ * @param {Placed & {known: Known}} placed
+ * @param {{session: import("../../race/session.js").Session, replay:
+ *   import("../../race/replay/replay.js").Replay, speed: import("../../core/settings.js").Speed}} page
+ */
+export async function meet(view, { known: { stored, comparison }, ...how }, { session, replay, speed }) {
   if (comparison.relation === "same") await session.begin(view, how);
   else if (comparison.relation === "further") {
     session.present(view, { ...how, arrival: { since: comparison.common } });
-    await retell(comparison, replay, speed());
+    await retell(comparison, replay, speed);
   } else session.present(view, { ...how, fork: { comparison, stored, shown: "coming" } });
 }

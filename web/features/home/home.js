@@ -134,6 +134,16 @@ function door(name, id, href, act, what = say(`home.${id}_what`)) {
     @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
+/** What is pasted becomes the address, in which the link is found. @param {SubmitEvent} event */
+function openPasted(event) {
+  event.preventDefault();
+  location.hash = /** @type {HTMLFormElement} */ (event.target).link.value;
+}
+
+const pasteForm = () => html`<form class="paste" @submit=${openPasted}><input name="link" required
+  autocomplete="off" placeholder=${say("home.paste")} aria-label=${say("home.paste")}><button
+    class="button is-small">${say("home.open")}</button></form>`;
+
 /** The board of the day. @param {Page} page */
 function poster({ store }) {
   const { day, circuit: id, own, there } = boardOfDay;
@@ -202,7 +212,7 @@ export function paint(state, page) {
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
         ${state.settings.races > 0 ? link("chart", "profile", "#profile") : nothing}
       </ul>
-      ${gameNews(state, page)}
+      ${pasteForm()}${gameNews(state, page)}
       <footer class="home-foot">
         <button type="button" class="plain-link" @click=${settings}>${say("home.settings")}</button>
         ${languageControl(page)}

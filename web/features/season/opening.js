@@ -127,7 +127,11 @@ export function createOpening({ page, repository, asked, settle, update }) {
     const stored = repository.find(at);
     if (!stored) {
       const reply = at.includes(".") ? await receive(at) : { ok: false, error: { id: "seasons.unknown" } };
-      if (!reply.ok && store.state.season?.at === at) update({ fault: reasonOf(reply) });
+      if (reply.ok || store.state.season?.at !== at) return;
+      if (at.includes(".")) {
+        store.update({ season: null });
+        actions.showUnread(at, reasonOf(reply));
+      } else update({ fault: reasonOf(reply) });
       return;
     }
     const reply = await asked({ act: "overview", season: stored.file });

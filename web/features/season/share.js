@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { NAME_LONGEST } from "../../core/setup-draft.js";
 import { chosenText, saveFile } from "../../core/files.js";
 import { driverName, say, sentence } from "../../core/language/messages.js";
+import { findLink } from "../../core/links/find-link.js";
 import { addressOf } from "../../core/router.js";
 import { code } from "../../core/ui/qr-code.js";
 import { icon } from "../../core/ui/icons.js";
@@ -23,10 +24,10 @@ export function saveSeasonFile({ file, overview }) {
   saveFile(`yellow-flag-season-${name}.json`, file, "application/json");
 }
 
-/** @param {string} address @param {string} title */
-async function sendAddress(address, title) {
-  // whoever changes his mind has not been wronged
-  await navigator.share({ url: address, title }).catch(() => {});
+/** @param {string} address @param {string} title @param {Page} page */
+async function sendAddress(address, title, { actions }) {
+  const sent = () => actions.notice(say("friends.sent"));
+  await navigator.share({ url: address, title }).then(sent, () => {}); // not sent: the reader has cancelled
 }
 
 /** Who is called as every reader is, which only this device understands. @param {SeasonState} season */
@@ -80,7 +81,7 @@ export function shareContents(season, own, page) {
       ${
         "share" in navigator
           ? html`<button type="button" class="button is-forward"
-        @click=${() => sendAddress(address, season.overview.name)}>${icon("share")}${say(
+        @click=${() => sendAddress(address, season.overview.name, page)}>${icon("share")}${say(
           "seasons.send",
         )}</button>`
           : nothing
@@ -95,7 +96,7 @@ export function raceLinkForm(controller) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const words = String(new FormData(form).get("link") ?? "").trim();
     form.reset();
-    if (words) controller.bring(words.slice(words.indexOf("#") + 1));
+    if (words) controller.bring(findLink(words).link ?? words.slice(words.indexOf("#") + 1));
   };
   return html`<form class="race-link" @submit=${send}><label for="race-link">${say("seasons.paste")}</label>
     <div><input id="race-link" name="link" type="text" autocomplete="off" spellcheck="false" required

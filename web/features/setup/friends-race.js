@@ -21,6 +21,7 @@ import {
 import { driverName, say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { liveryPicker } from "./entry.js";
+import { changeFriendsRules, setUpFriends, startTogether } from "./setup-actions.js";
 import { teamWords } from "./team-words.js";
 import { circuitChoice, lapsChoice } from "./setup.js";
 import { rulesInWords } from "../../core/ui/switches.js";
@@ -122,10 +123,10 @@ function ways({ friends }, { store }) {
 
 /** @param {State} state @param {Page} page */
 function rules({ friends: { draft } }, page) {
-  const { actions, store } = page;
+  const { store } = page;
   const book = (/** @type {Event} */ event) => {
     const id = /** @type {HTMLSelectElement} */ (event.target).value;
-    actions.changeFriendsRules(basic({ ...draft, rulebook: id, switches: {} }, switchesOf(id)));
+    changeFriendsRules(basic({ ...draft, rulebook: id, switches: {} }, switchesOf(id)), page);
   };
   const own = presetOf(draft, bookOf(draft.rulebook)) !== "basic";
   const n = rivalsIn(draft);
@@ -135,9 +136,7 @@ function rules({ friends: { draft } }, page) {
     "together.rules_line",
     { laps: draft.laps, rules: rulesInWords(draft), n },
   )}</span></summary>
-    ${lapsChoice(draft.laps, (patch) =>
-      actions.changeFriendsRules({ ...store.state.friends.draft, ...patch }),
-    )}
+    ${lapsChoice(draft.laps, (patch) => changeFriendsRules({ ...store.state.friends.draft, ...patch }, page))}
     <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
@@ -149,7 +148,7 @@ function rules({ friends: { draft } }, page) {
         (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
       )}</select></span></label>
     <p class="small">${own ? say("together.own_rules") : nothing} <button
-      type="button" class="plain-link" @click=${() => actions.setUpFriends()}>${say(
+      type="button" class="plain-link" @click=${() => setUpFriends(page)}>${say(
         "together.all_rules",
       )}</button></p>
   </details>`;
@@ -158,7 +157,6 @@ function rules({ friends: { draft } }, page) {
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
   const { draft, together } = state.friends;
-  const { actions } = page;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
   const full = draft.cars.length >= LIVERIES;
   return html`${plainBar(say("together.title"), page)}
@@ -189,6 +187,6 @@ export function paint(state, page) {
         circuit: circuitName(draft.circuit),
       })}</p>
       <button type="button" class="button is-forward"
-        @click=${() => actions.startTogether()}>${say(`together.start_${together}`)}</button>
+        @click=${() => startTogether(page)}>${say(`together.start_${together}`)}</button>
     </footer>`;
 }

@@ -16,6 +16,7 @@ import { icon } from "../../core/ui/icons.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { entryRow } from "./entry.js";
 import { fieldLevel, withRival } from "./field.js";
+import { copyDraftLink, playTogether } from "./setup-actions.js";
 import { teamWords } from "./team-words.js";
 import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
 import { smallPrint } from "../../core/ui/small-print.js";
@@ -107,14 +108,14 @@ export function lapsChoice(laps, change) {
 }
 
 /** Where the people of the race sit, when there are several. @param {State} state @param {Page} page */
-function together({ draft, together: chosen }, { actions }) {
+function together({ draft, together: chosen }, page) {
   if (peopleIn(draft) < 2) return nothing;
   const places = /** @type {const} */ (["here", "link"]);
   return html`<div class="together"><span class="segments" role="group"
     aria-label=${say("setup.together")}>${places.map(
       (place) =>
         html`<button type="button" aria-pressed=${place === chosen}
-        @click=${() => actions.playTogether(place)}>${say(`setup.together_${place}`)}</button>`,
+        @click=${() => playTogether(place, page)}>${say(`setup.together_${place}`)}</button>`,
     )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
 }
 
@@ -163,7 +164,7 @@ export function paint(state, page) {
         rules: rulesInWords(draft),
       })}</p>
       <button type="button" class="button"
-        @click=${() => actions.copyDraftLink()}>${icon("link")}${say("setup.copy")}</button>
+        @click=${() => copyDraftLink(page)}>${icon("link")}${say("setup.copy")}</button>
       <button type="button" class="button is-forward"
         @click=${() => actions.startDraft()}>${say("setup.start")}</button>
     </footer>`;

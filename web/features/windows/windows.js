@@ -30,6 +30,14 @@ const KEYS = [
   "help",
 ];
 
+/** The position as text, to copy. @param {Page} page */
+async function showPositionText({ actions, ask, store }) {
+  const reply = await ask({ do: "position_text" }).catch(() => null);
+  if (reply?.text)
+    store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
+  else if (reply) actions.refuse(reply);
+}
+
 /** @param {State} state @param {Page} page */
 function menu({ race, lesson }, page) {
   const { actions, session, replay, store } = page;
@@ -60,8 +68,9 @@ function menu({ race, lesson }, page) {
           }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.history)}${
             canFill() ? item("tool.full", toggleFull) : nothing
           }
-          ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () =>
-            actions.showPositionText(),
+          ${item("menu.position_link", () => actions.copyLink("position_link"))}${item(
+            "menu.position_text",
+            () => showPositionText(page),
           )}<hr>`
         : nothing
     }
@@ -72,7 +81,7 @@ function menu({ race, lesson }, page) {
         @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>`
         : nothing
     }
-    ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
+    ${item("menu.link", () => actions.visit("link"))}${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
     ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () =>
       actions.visit("rules"),
     )}${item("menu.learn", () => actions.visit("learn"))}

@@ -7,7 +7,6 @@ import { ordinalOf, say } from "../../core/language/messages.js";
 import { createOpenRace } from "../../race/opening/open-race.js";
 import { readHash, showInstead } from "../../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
-import { createFriendsActions } from "./friends-actions.js";
 import { createLanguageActions } from "./language-actions.js";
 import { createNavigation } from "./navigation.js";
 import { createNotices } from "../notice.js";
@@ -32,15 +31,8 @@ import { createSignature } from "../../core/signature.js";
 export function createActions({ store, storage, engine, session, replay, doors, sound, partMissing }) {
   const { notice, dismissNotice } = createNotices(store);
 
-  /** The field for the reader's own name, with a word on what for. */
-  function askName() {
-    notice(say("together.name_first"));
-    const field = document.querySelector(".together-who .entry-name");
-    if (field instanceof HTMLElement) field.focus();
-  }
-
   const { changeSettings, followOtherWindows } = createSettingsActions({ store, storage, sound });
-  const { showScreen, visit, readRules, showSeason, nameThePage } = createNavigation({
+  const { showScreen, visit, readRules, showSeason, showUnread, nameThePage } = createNavigation({
     store,
     storage,
     session,
@@ -58,14 +50,15 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     notice,
     partMissing,
     showScreen,
+    showUnread,
     visit,
     changeSettings,
     nameThePage,
     watchReport: () => afterRace.showReport(),
   });
-  const { refuse, startRace, openLink, resume } = openRace;
+  const { startRace, openLink, resume } = openRace;
   const signature = createSignature({ store, engine, changeSettings });
-  const clipboard = createClipboard({ store, engine, notice, refuse, signature });
+  const clipboard = createClipboard({ store, notice, signature });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
   const draftRaces = createDraftActions({
@@ -76,18 +69,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     changeSettings,
     startRace,
     notice,
-    refuse,
-    copyText: clipboard.copyText,
   });
-  const friendsRaces = createFriendsActions({
-    store,
-    visit,
-    changeSettings,
-    startRace,
-    notice,
-    askName,
-  });
-
   const languages = createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage });
   followOtherWindows(languages.chooseLanguage);
 
@@ -96,13 +78,13 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     partMissing,
     changeSettings,
     visit,
+    showUnread,
     dismissNotice,
     ...openRace,
     ...afterRace,
     ...clipboard,
     ...signature,
     ...draftRaces,
-    ...friendsRaces,
     ...languages,
 
     /** Does what the address bar says. */
@@ -112,6 +94,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       else if ("first" in route) draftRaces.firstLap();
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
+      else if ("unread" in route) showUnread(route.unread);
       else if ("report" in route) openLink(route.report, "report");
       else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
@@ -120,10 +103,10 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");
-      } else if ("screen" in route && route.screen === "friends") friendsRaces.raceWithFriends();
+      } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
-      else seekCircuit(route.circuit, showScreen, notice);
+      else seekCircuit(route.circuit, showScreen, showUnread);
     },
 
     /** The race under way that was stored last; without any, the first page. */
@@ -139,7 +122,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       const view = store.state.race?.view;
       const part = view ? await openRace.friends() : null;
       const links = view && part ? await signature.linksFor(view) : null;
-      if (!view || !part || !links || (await part.share(view, links.link))) return;
+      if (!view || !part || !links || (await part.share(view, links.link, notice))) return;
       store.update({ dialog: { kind: "send", link: links.link } });
     },
 
@@ -168,17 +151,15 @@ export function createActions({ store, storage, engine, session, replay, doors, 
 /**
  * A circuit that the page does not know from the start, as long as it is what is wanted.
  * @param {string} circuit
- * @param {(screen: "circuit" | "circuits", circuit?: string | null) => void} showScreen
- * @param {(words: string, kind: "bad") => void} notice
+ * @param {(screen: "circuit", circuit: string) => void} showScreen
+ * @param {import("./navigation.js").Navigation["showUnread"]} showUnread
  */
-async function seekCircuit(circuit, showScreen, notice) {
+async function seekCircuit(circuit, showScreen, showUnread) {
   const { hash } = location;
   await allCircuits().catch(() => {});
   if (location.hash !== hash) return;
   if (circuitOf(circuit)) return showScreen("circuit", circuit);
-  showInstead("circuits");
-  showScreen("circuits");
-  notice(say("error.circuit.unknown", { circuit: circuit.slice(0, 40) }), "bad");
+  showUnread(hash.slice(1), { id: "error.circuit.unknown", args: { circuit: circuit.slice(0, 40) } });
 }
 
 /** @param {StoredRace} race */

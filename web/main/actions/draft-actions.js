@@ -4,10 +4,10 @@
 import site from "virtual:site";
 import { spokenLanguage } from "../../core/language/languages.js";
 import { say } from "../../core/language/messages.js";
-import { addressOf } from "../../core/router.js";
 import { choicesIn, presetOf } from "../../core/rulebook.js";
 import { bookOf } from "../../core/rulebook-data.js";
 import {
+  changeCar,
   guidedKey,
   firstLap,
   freshSeed,
@@ -16,7 +16,7 @@ import {
   usualQuickRace,
   withFewRivals,
 } from "../../core/setup-draft.js";
-import { readyRace, withNames } from "./ready-race.js";
+import { readyRace } from "../../core/ready-race.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
 
@@ -29,11 +29,9 @@ import { readyRace, withNames } from "./ready-race.js";
  * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
  * @param {(setup: Setup, how?: import("../../race/state.js").Beginning) => Promise<void>} page.startRace
  * @param {import("../notice.js").Notices["notice"]} page.notice
- * @param {(reply: import("../../protocol.js").Reply) => void} page.refuse
- * @param {(words: string, what: string) => void} page.copyText
  */
 export function createDraftActions(page) {
-  const { store, storage, engine, visit, changeSettings, startRace, refuse, copyText } = page;
+  const { store, storage, engine, visit, changeSettings, startRace } = page;
 
   /**
    * Whoever has never raced is not kept waiting for the engine.
@@ -73,15 +71,6 @@ export function createDraftActions(page) {
       return startRace(begun, { key: guidedKey(begun) });
     },
 
-    /**
-     * The people of the race being set up sit at this device, or each at their own: then they all need names.
-     * @param {import("../../core/store.js").Together} together
-     */
-    playTogether(together) {
-      const { draft } = store.state;
-      store.update({ together, draft: together === "link" ? withNames(draft, page) : draft });
-    },
-
     startDraft() {
       const { draft, together } = store.state;
       const setup = readyRace(draft, together, page);
@@ -100,12 +89,13 @@ export function createDraftActions(page) {
       changeSettings(own ? { rules, table: rules } : { rules });
     },
 
-    async copyDraftLink() {
-      const setup = readyRace(store.state.draft, store.state.together, page);
-      if (!setup) return;
-      const reply = await engine.ask({ do: "new", setup }).catch(() => null);
-      if (reply?.view) copyText(addressOf(reply.view.link), say("copy.setup_link"));
-      else if (reply) refuse(reply);
+    /** The race with friends; the player's name may have become known since the last time. */
+    raceWithFriends() {
+      const { friends, settings } = store.state;
+      const { draft } = friends;
+      const name = draft.cars[0].name || settings.player;
+      store.update({ friends: { ...friends, draft: changeCar(draft, 0, { name }) }, liveryOpen: -1 });
+      visit("friends");
     },
 
     /** The same cars on the same circuit with other dice. */

@@ -6,6 +6,7 @@ import { say } from "../../core/language/messages.js";
 import { goTo } from "../../core/router.js";
 
 /** @typedef {import("../../core/store.js").Screen} Screen */
+/** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
 /**
  * @param {object} page
@@ -40,6 +41,7 @@ export function createNavigation({ store, storage, session, replay, forget, dism
       lesson,
       note: null,
       race: null,
+      unread: null,
       dialog: null,
       reading: { at: "", sought: "" },
       logOpen: false,
@@ -64,6 +66,15 @@ export function createNavigation({ store, storage, session, replay, forget, dism
     showScreen("season");
   }
 
+  /**
+   * A link that can't be opened as it is; the address stays.
+   * @param {string} words @param {import("../../protocol.js").Message | null} [error]
+   */
+  function showUnread(words, error = null) {
+    showScreen("link");
+    store.update({ unread: { words, error } });
+  }
+
   /** @param {Screen} screen */
   function visit(screen) {
     store.update({ day: null });
@@ -71,5 +82,5 @@ export function createNavigation({ store, storage, session, replay, forget, dism
     showScreen(screen);
   }
 
-  return { showScreen, visit, readRules, showSeason, nameThePage };
+  return { showScreen, visit, readRules, showSeason, showUnread, nameThePage };
 }

@@ -26,6 +26,8 @@ export const refusal = (reply) => (reply.error ? text(reply.error) : say("error.
 export function createEntrance({ store, engine, notice, showScreen, putAway }) {
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
+  /** What an earlier link has brought is stored before the engine opens another race. */
+  let earlier = /** @type {Promise<unknown>} */ (Promise.resolve());
 
   /** A wish as it stands: whether it is the last one still. @returns {() => boolean} */
   function wish() {
@@ -39,9 +41,10 @@ export function createEntrance({ store, engine, notice, showScreen, putAway }) {
    * @param {import("../../protocol.js").Request} request
    * @param {() => void} again  the reader has it tried once more
    * @param {Screen} [screen]
+   * @param {(reply: Reply) => unknown} [receive]  done with the answer even if it is not shown any more
    * @returns {Promise<Reply | null>}
    */
-  async function enterRace(circuit, request, again, screen = /** @type {Screen} */ ("race")) {
+  async function enterRace(circuit, request, again, screen = "race", receive = () => {}) {
     putAway();
     wishes += 1;
     const wanted = wish();
@@ -56,8 +59,14 @@ export function createEntrance({ store, engine, notice, showScreen, putAway }) {
     });
     if (store.state.notice?.tone === "bad") store.update({ notice: null });
     window.scrollTo(0, 0);
-    try {
+    const answer = earlier.then(async () => {
       const reply = await engine.ask(request);
+      await receive(reply);
+      return reply;
+    });
+    earlier = answer.catch(() => {});
+    try {
+      const reply = await answer;
       return wanted() ? reply : null;
     } catch (error) {
       const sentence = say(outOfReach(error) ? "error.unreached" : "error.unanswered");
@@ -71,7 +80,7 @@ export function createEntrance({ store, engine, notice, showScreen, putAway }) {
    * @param {import("../../core/store.js").Notice["offer"]} [offer]  what can be done about it
    */
   function backHome(sentence, offer) {
-    showInstead("home");
+    if (!offer) showInstead("home");
     showScreen("home");
     notice(sentence, "bad", true, offer);
   }

@@ -5,7 +5,7 @@
 import { officialKey } from "../../core/days.js";
 import { keptHere, showInstead } from "../../core/router.js";
 import { isGuided } from "../../core/setup-draft.js";
-import { people } from "../selectors.js";
+import { atTheWheel, people, SEATS_UNKNOWN } from "../selectors.js";
 import { watchedFromHere } from "../transitions.js";
 import { createOneWriter } from "./one-writer.js";
 
@@ -33,17 +33,20 @@ export function createKeeping({ store, storage, session, changeSettings, nameThe
     onNews,
   });
 
+  /** What has been stored of a link on its arrival. */
+  let arrived = { key: "", link: "" };
+
   /**
    * A race with others also says who of them plays here.
    * @param {View} view
    * @param {number} you
    * @param {string} key
+   * @param {import("../state.js").Seats} [seats]
    * @returns {number | null} when it was stored; null: it was not
    */
-  function save(view, you, key) {
+  function save(view, you, key, seats = store.state.race?.seats ?? "all") {
     const car = view.cars[you] ?? view.cars[view.order[0]];
     if (!car || people(view).length === 0) return null;
-    const seats = store.state.race?.seats ?? "all";
     if (key === store.state.race?.key && !writer.mayWrite()) return null;
     const at = storage.saveRace({
       key,
@@ -54,7 +57,7 @@ export function createKeeping({ store, storage, session, changeSettings, nameThe
       place: car.place,
       livery: car.livery,
       number: car.number,
-      ...(seats === "all" || seats === "ask" ? {} : { seats }),
+      ...(seats === "all" ? {} : { seats: seats === "ask" ? SEATS_UNKNOWN : seats }),
       ...(view.question ? {} : { over: true }),
       ...(view.question || car.status === "finished" ? {} : { out: true }),
     });
@@ -89,7 +92,8 @@ export function createKeeping({ store, storage, session, changeSettings, nameThe
     nameThePage();
     const lapDone = isGuided(race.key) && view.cars[you]?.status === "finished";
     if (lapDone && !store.state.settings.firstLapDone) changeSettings({ firstLapDone: true });
-    if (!race.visiting || decided) writer.enter(race.key);
+    if (!race.visiting || decided)
+      writer.enter(race.key, arrived.key === race.key ? arrived.link : undefined);
     if (race.follows) {
       showInstead(view.link);
       return;
@@ -111,8 +115,19 @@ export function createKeeping({ store, storage, session, changeSettings, nameThe
     save,
     keep,
 
+    /**
+     * A link has brought this; it is stored before it is shown.
+     * @param {View} view @param {string} key @param {import("../state.js").Seats} seats
+     */
+    saveArrived(view, key, seats) {
+      if (save(view, atTheWheel(view, seats, -1), key, seats) !== null) arrived = { key, link: view.link };
+    },
+
     /** What is on the table is not kept from now on. */
-    leave: () => writer.leave(),
+    leave() {
+      arrived = { key: "", link: "" };
+      writer.leave();
+    },
 
     /** The race goes on in this window, and the other one follows. */
     driveHere: () => writer.takeOver(),

@@ -80,12 +80,15 @@ export function createOneWriter({ storedLink, onFollow, onNews }) {
   });
 
   return {
-    /** This race is on the screen now. @param {string} key */
-    async enter(key) {
+    /**
+     * This race is on the screen now.
+     * @param {string} key @param {string} [link]  as this window has stored it before
+     */
+    async enter(key, link) {
       if (key === own) return;
       this.leave();
       own = key;
-      known = storedLink(key);
+      known = link ?? storedLink(key);
       if (navigator.locks && !(await lock(key, { ifAvailable: true })) && key === own) wait(key);
     },
 

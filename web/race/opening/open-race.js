@@ -33,6 +33,24 @@ const ofChoice = ({ circuit }, how) => how?.key === undefined && siteCircuitOf(c
 const stepOf = (races, key) => ({ race: key, at: races.find((race) => race.key === key)?.at ?? 0 });
 
 /**
+ * What this device holds of the race of a link, stored as a race or as the official one of a day.
+ * @param {string} link
+ * @param {import("../../core/storage/storage.js").Storage} storage
+ * @param {import("./keeping.js").Keeping["officialBy"]} officialBy
+ */
+function heldOf(link, storage, officialBy) {
+  const kept = keptHere();
+  const races = storage.readRaces();
+  const stored = races.find((race) => race.link === link) ?? races.find(({ key }) => key === kept?.race);
+  const official =
+    Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
+    (kept && officialBy(kept.race));
+  // Stored, and the page left before it stood in the address. The other way round storage has lost it.
+  const further = (stored?.at ?? 0) > (kept?.at ?? 0) ? stored?.link : official?.[1].link;
+  return { kept, stored, official, further };
+}
+
+/**
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
  * @param {import("../../core/storage/storage.js").Storage} page.storage
@@ -43,6 +61,7 @@ const stepOf = (races, key) => ({ race: key, at: races.find((race) => race.key =
  * @param {import("../../main/actions/actions.js").Actions["notice"]} page.notice
  * @param {() => void} page.partMissing  a part of the page could not be had
  * @param {(screen: Screen) => void} page.showScreen
+ * @param {import("../../main/actions/navigation.js").Navigation["showUnread"]} page.showUnread
  * @param {(screen: Screen) => void} page.visit
  * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
  * @param {() => void} page.nameThePage
@@ -58,6 +77,7 @@ export function createOpenRace({
   notice,
   partMissing,
   showScreen,
+  showUnread,
   visit,
   changeSettings,
   nameThePage,
@@ -99,7 +119,7 @@ export function createOpenRace({
     return part;
   }
 
-  const { showOpened, arrive } = createShowing({
+  const { showOpened, receive, arrive } = createShowing({
     store,
     storage,
     engine,
@@ -108,6 +128,7 @@ export function createOpenRace({
     notice,
     wish,
     friends,
+    save: keeping.saveArrived,
   });
 
   /** @param {Setup} setup @param {Beginning} [how] */
@@ -130,28 +151,27 @@ export function createOpenRace({
 
   /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
   async function openLink(link, screen = "race") {
-    const kept = keptHere();
-    const races = storage.readRaces();
-    const stored = races.find((race) => race.link === link) ?? races.find(({ key }) => key === kept?.race);
-    const official =
-      Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
-      (kept && officialBy(kept.race));
-    // Stored, and the page left before it stood in the address. The other way round storage has lost it.
-    const further = (stored?.at ?? 0) > (kept?.at ?? 0) ? stored?.link : official?.[1].link;
+    const { kept, stored, official, further } = heldOf(link, storage, officialBy);
     if (kept && further && further !== link) {
       showInstead(screen === "report" ? `${REPORT}${further}` : further, kept);
       await openLink(further, screen);
       return;
     }
+    const isNew = screen !== "report" && !official && !stored;
+    /** @type {import("../../features/friends/reconcile.js").Placed | null} */
+    let placed = null;
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : circuitInLink(link) || store.state.favourite,
       { do: "open", link, official: Boolean(official) },
       () => openLink(link, screen),
       screen,
+      async ({ view }) => {
+        if (view && isNew) placed = await receive(view);
+      },
     );
     if (!reply) return;
     if (!reply.ok || !reply.view) {
-      backHome(refusal(reply));
+      showUnread(location.hash.slice(1), reply.error ?? { id: "error.unanswered" });
       return;
     }
     if (screen === "report") {
@@ -165,7 +185,7 @@ export function createOpenRace({
       const day = Number(official[0]);
       await showOpened(reply.view, { key: officialKey(day), official: day });
     } else if (stored) await showOpened(reply.view, { key: stored.key, seats: seatsOf(stored) });
-    else await arrive(reply.view);
+    else if (placed) await arrive(reply.view, placed);
   }
 
   /** @param {StoredRace} stored */

@@ -10,6 +10,7 @@ import { onCircuit } from "../transitions.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../state.js").Beginning} Beginning */
+/** @typedef {import("../../features/friends/reconcile.js").Placed} Placed */
 
 /**
  * @param {object} page
@@ -21,8 +22,9 @@ import { onCircuit } from "../transitions.js";
  * @param {import("../../main/actions/actions.js").Actions["notice"]} page.notice
  * @param {import("./entrance.js").Entrance["wish"]} page.wish
  * @param {import("./open-race.js").OpenRace["friends"]} page.friends
+ * @param {import("./keeping.js").Keeping["saveArrived"]} page.save
  */
-export function createShowing({ store, storage, engine, session, replay, notice, wish, friends }) {
+export function createShowing({ store, storage, engine, session, replay, notice, wish, friends, save }) {
   /**
    * The board of a circuit that a link has brought.
    * @param {View} view
@@ -46,24 +48,34 @@ export function createShowing({ store, storage, engine, session, replay, notice,
     await session.begin(view, how);
   }
 
-  /** The same race, as this device holds it, is looked for first. @param {View} view */
-  async function arrive(view) {
+  /** @param {string} held */
+  const compare = async (held) =>
+    (await engine.ask({ do: "compare", held }).catch(() => null))?.comparison ?? null;
+
+  /**
+   * Compares the race of a link with the same race as this device holds it, and stores what is new.
+   * @param {View} view
+   * @returns {Promise<Placed | null>} null: it can't be compared
+   */
+  async function receive(view) {
     const own = identity(view.setup);
-    const held = storage.readRaces().filter(({ key }) => key === own || key.startsWith(`${own} `));
-    if (held.length === 0 && people(view).length < 2) return showOpened(view, {});
-    const part = (await readyToShow(view)) ? await friends() : null;
-    const wanted = wish();
-    const compare = async (/** @type {string} */ link) =>
-      (await engine.ask({ do: "compare", held: link }).catch(() => null))?.comparison ?? null;
-    if (part)
-      await part.reconcile(view, held, {
-        session,
-        replay,
-        compare,
-        wanted,
-        speed: () => store.state.settings.speed,
-      });
+    const held = () => storage.readRaces().filter(({ key }) => key === own || key.startsWith(`${own} `));
+    if (held().length > 0 || people(view).length > 1)
+      return (await friends())?.place(view, { own, held, compare, save }) ?? null;
+    if (view.question) save(view, own, "all");
+    return { known: null, key: own, seats: "all" };
   }
 
-  return { showOpened, arrive };
+  /** @param {View} view @param {Placed} placed */
+  async function arrive(view, { known, ...how }) {
+    if (!(await readyToShow(view))) return;
+    if (!known) return session.begin(view, how);
+    await (await friends())?.meet(
+      view,
+      { ...how, known },
+      { session, replay, speed: store.state.settings.speed },
+    );
+  }
+
+  return { showOpened, receive, arrive };
 }

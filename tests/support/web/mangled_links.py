@@ -1,0 +1,97 @@
+"""Links as chats and mails change them: `python -m tests.support.web.mangled_links` prints them for node."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import textwrap
+from functools import cache
+from itertools import groupby, islice
+from urllib.parse import quote
+
+from web.tooling.toolchain import ROOT
+
+ADDRESS = "https://example.org/repo/"
+LINKS_PER_FORMAT = 3
+LINK = re.compile(r"\b[prst]\d+\.[\w-]{20,}")
+# What stands directly behind a link; several of them in a row too.
+BEHIND = [
+    *".,!?)]>\"'*_~:;…’”»|",
+    *["%3E", "%22", "%5D", "%29", "%0A", "...", "**", "__", ").", '">', "&gt;", "&quot;"],
+    *["?fbclid=IwAR0_abc-123", "&utm_source=chat&utm_medium=app", "&amp;utm_source=mail"],
+    *["\u200b", "\u00ad", "\ufeff", " 🏁", "🏁", "%F0%9F%8F%81", "\nSee you!", "\r\n-- \r\nAda"],
+    *[" - Yellow Flag", "|Yellow Flag", "Yellow Flag", '" title="Race', "%20Your%20turn"],
+]
+BEFORE = [
+    *["\u200b", "(", "[", "<", '"', "'", "*", "_", "~", "„", "«", "> "],
+    *["Your turn: ", "Dein Zug 🏁 ", "a race! "],
+]
+# What stands inside a link, at one place or at several.
+INSIDE = [
+    *["\n", "\r\n", " ", "\t", "=\r\n", "=\n", "\n> ", "\r\n>> ", "%0A", "%20", "%0D%0A", "*", "`"],
+    *["\u200b", "\u200c", "\u00ad", "\u2060", "\ufeff", "&#8203;", "&shy;", "%C2%AD", "%E2%80%8B"],
+]
+
+
+@cache
+def valid_links() -> tuple[str, ...]:
+    """Return links of races, positions, set-ups and seasons: a few of each format that tests keep."""
+    files = [*ROOT.glob("tests/golden/*links.txt"), *ROOT.glob("tests/fixtures/**/*.json")]
+    found = {link for file in files for link in LINK.findall(file.read_text(encoding="utf-8"))}
+    formats = groupby(sorted(found), lambda link: link.partition(".")[0])
+    return tuple(link for _, links in formats for link in islice(links, LINKS_PER_FORMAT))
+
+
+def fully_encoded(text: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in text.encode())
+
+
+def split_at(link: str, places: list[int], what: str) -> str:
+    parts = [link[start:end] for start, end in zip([0, *places], [*places, len(link)], strict=True)]
+    return what.join(parts)
+
+
+def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[str, str]:
+    """Return texts with a link, by the name of what has changed it: none has lost a letter."""
+    whole = f"{address}#{link}"
+    beginning = len(address) + 1 + link.index(".") + 1
+    places = sorted(chance.sample(range(beginning + 1, len(whole)), 3))
+    texts = {"as it is": whole, "without address": link, "with its sign": f"#{link}"}
+    texts |= {f"behind: {what!a}": whole + what for what in BEHIND}
+    texts |= {f"before: {what!a}": what + whole for what in BEFORE}
+    texts |= {f"inside: {what!a}": split_at(whole, places, what) for what in INSIDE}
+    texts |= {
+        "two behind": whole + chance.choice(BEHIND) + chance.choice(BEHIND),
+        "before, inside and behind": chance.choice(BEFORE)
+        + split_at(whole, places[1:2], chance.choice(INSIDE))
+        + chance.choice(BEHIND),
+        "wrapped": "\n".join(textwrap.wrap(whole, 76, break_on_hyphens=False)),
+        "quoted": "\n".join(f"> {line}" for line in textwrap.wrap(whole, 72, break_on_hyphens=False)),
+        "quoted-printable": "=\r\n".join(textwrap.wrap(whole, 75, break_on_hyphens=False)),
+        "encoded": address + "#" + fully_encoded(link),
+        "encoded twice": address + "#" + quote(fully_encoded(link)),
+        "encoded with its sign": address + quote(f"#{link}"),
+        "encoded with its sign twice": address + quote(quote(f"#{link}")),
+        "address and all": quote(whole, safe=""),
+        "a redirect": f"https://example.net/url?q={quote(whole, safe='')}&sa=D",
+        "in angle brackets": f"<{whole}>",
+        "in Markdown": f"[Your turn!]({whole}) Have fun.",
+        "with an escaped underscore": whole.replace("_", "\\_"),
+        "in HTML": f'<a href="{whole}">{whole[:30]}…</a>',
+        "twice": f"{whole} {whole}",
+        "twice in a row": whole + whole,
+        "with a query": f"{address}?utm_source=chat#{link}",
+        "in a message": f"Hi June, your turn (I spun, sorry…):\n\n{whole}\n\nSee you on Sunday. Ada",
+        "with dashes": whole.replace("--", "\u2014"),
+    }  # fmt: skip
+    return texts
+
+
+def main() -> None:
+    chance = random.Random(47)
+    print(json.dumps([[link, mangled(link, chance)] for link in valid_links()]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+/** Links are found in texts that chats and mails have changed; what is damaged never becomes another link. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import test from "node:test";
+import "../support/web/render.mjs";
+import { checkedBody, findLink } from "../../web/core/links/find-link.js";
+
+/** @type {[link: string, texts: Record<string, string>][]} */
+const LINKS = JSON.parse(
+  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.mangled_links"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  }),
+);
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Numbers below a limit, the same in every run. @param {number} seed */
+function numbers(seed) {
+  let state = seed;
+  return (/** @type {number} */ most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+test("there are links of all kinds", () => {
+  for (const kind of ["s1.", "s2.", "p1.", "r1.", "r4.", "r6.", "r10.", "t3."])
+    assert.ok(
+      LINKS.some(([link]) => link.startsWith(kind)),
+      kind,
+    );
+});
+
+test("a link is found whatever chats and mails have put before, into and behind it", () => {
+  for (const [link, texts] of LINKS)
+    for (const [name, text] of Object.entries(texts)) assert.equal(findLink(text).link, link, name);
+});
+
+test("a report stays a report", () => {
+  const [[link]] = LINKS;
+  for (const text of [`https://example.org/#report/${link}.`, `report/${link}%3E`, `%23report%2F${link}`])
+    assert.equal(findLink(text).link, `report/${link}`, text);
+});
+
+test("random damage never gives another link", () => {
+  const next = numbers(47);
+  for (let turn = 0; turn < 3000; turn += 1) {
+    const [link] = LINKS[next(LINKS.length)];
+    const start = link.indexOf(".") + 1;
+    const at = start + next(link.length - start);
+    const length = 1 + next(3);
+    const kinds = [
+      () => link.slice(0, at) + link.slice(at + length),
+      () => link.slice(0, at) + ALPHABET[next(64)] + link.slice(at + 1),
+      () => link.slice(0, at) + ALPHABET[next(64)] + link.slice(at),
+      () => link.slice(0, at),
+      () => link.slice(0, at) + link.slice(at, at + 2).toUpperCase() + link.slice(at + 2),
+    ];
+    const found = findLink(kinds[next(kinds.length)]());
+    if (found.link) assert.equal(found.link, link);
+    else assert.ok(found.reason);
+  }
+});
+
+test("a link with other letters or without some is told from a text without a link", () => {
+  const [[link]] = LINKS.filter(([one]) => one.startsWith("r10."));
+  assert.equal(findLink(link.toLowerCase()).reason, "case");
+  assert.equal(findLink(`https://example.org/#${link.toUpperCase()}`).reason, "case");
+  assert.equal(findLink(link.slice(0, -6)).reason, "changed");
+  assert.equal(findLink(`${link.slice(0, 60)}…`).reason, "changed");
+  assert.equal(findLink(link.replace("r10.", "")).reason, "changed");
+  for (const text of ["", "hello", "https://example.org/", "homes", "Lap 1. Turn 2."])
+    assert.equal(findLink(text).reason, "none", text);
+});
+
+test("names of screens, circuits and days are found too, where they are meant", () => {
+  for (const [text, link] of [
+    ["daily/2026-11-27.", "daily/2026-11-27"],
+    ["circuits/monza?fbclid=abc", "circuits/monza"],
+    ["%63ircuits%2Fmonza", "circuits/monza"],
+    ["Look: https://example.org/#rules/TRT-COL-3). Nice", "rules/TRT-COL-3"],
+    ["setup%20", "setup"],
+  ])
+    assert.equal(findLink(text).link, link, text);
+  for (const text of ["home sweet home", "see https://example.org/#nothing"])
+    assert.equal(findLink(text).link, null, text);
+});
+
+test("the check inside is the engine's: no shorter and no longer text has it", () => {
+  const [[link]] = LINKS;
+  const body = link.slice(link.indexOf(".") + 1);
+  assert.equal(checkedBody(body), body);
+  assert.equal(checkedBody(`${body}__`), body);
+  assert.equal(checkedBody(body.slice(0, -1)), "");
+  assert.equal(checkedBody(""), "");
+});
+
+test("a long or hostile text is searched in little time", () => {
+  const begun = performance.now();
+  for (const text of [
+    "r1.".repeat(100_000),
+    "A".repeat(500_000),
+    "%25".repeat(100_000),
+    "r1.A ".repeat(50_000),
+  ])
+    assert.equal(findLink(text).link, null);
+  assert.ok(performance.now() - begun < 4000);
+});

@@ -1,0 +1,214 @@
+"""Links as chats and mails deliver them: repaired, refused with a field to correct them, pasted."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.links.race_link import setup_link
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.circuits import setup
+from tests.support.fixtures import FOLDERS, read_fixture
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.friends_page import (
+    join_as,
+    link_of,
+    open_link,
+    played_on,
+    race_of_two,
+    saved_races,
+    wait_for_state,
+)
+from tests.support.web.mangled_links import mangled, valid_links
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import RACES_KEY, no_sideways_scrolling
+
+READY = 'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]'
+# Opens one link, and another one some milliseconds later.
+ONE_AFTER_THE_OTHER = """([one, other, delay]) => {
+  location.hash = one;
+  setTimeout(() => { location.hash = other; }, delay);
+}"""
+LATER = "([link, delay]) => void setTimeout(() => { location.hash = link; }, delay)"
+
+
+def home_of(page: Page) -> str:
+    return page.url.split("#")[0]
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a message into the field on the home page."""
+    go_to(page, "#home")
+    page.get_by_role("textbox", name=ui_text("home.paste")).fill(text)
+    page.keyboard.press("Enter")
+
+
+def wait_for_link(page: Page, link: str) -> None:
+    page.wait_for_url(lambda url: url.endswith(f"#{link}"))
+
+
+def test_every_changed_link_opens_its_race(reopen_page: OpenPage) -> None:
+    """An address opens as it was delivered; what has other words before it is pasted."""
+    link = race_link_after(4, 12)
+    page = reopen_page("#home", storage=INSTANT_SETTINGS)
+    home = home_of(page)
+    for name, text in mangled(link, random.Random(47), home).items():
+        address, sign, fragment = text.partition("#")
+        if address.startswith(home) and sign:
+            open_link(page, fragment)
+        else:
+            paste(page, text)
+        try:
+            wait_for_link(page, link)
+            wait_for_decision(page)
+        except Exception as error:
+            error.add_note(name)
+            raise
+        go_to(page, "#home")
+    assert [race["link"] for race in saved_races(page)] == [link]
+
+
+def link_of_kind(kind: str) -> str:
+    return next(link for link in valid_links() if link.startswith(kind))
+
+
+@pytest.mark.parametrize("kind", ["report", "position", "set-up", "circuit", "season", "day", "board"])
+def test_all_kinds_of_links_are_repaired(reopen_page: OpenPage, kind: str) -> None:
+    race = race_link_after(4, 12)
+    link = {
+        "report": f"report/{race}",
+        "position": link_of_kind("p1."),
+        "set-up": setup_link(setup(cars=2)._replace(circuit="monaco")),
+        "circuit": next(one for one in valid_links() if re.match(r"r(5|8|11)\.", one)),
+        "season": str(read_fixture(FOLDERS[-1], "seasons")[0]["link"]),
+        "day": "daily/2026-11-27",
+        "board": "circuits/monza",
+    }[kind]
+    page = reopen_page("#home", storage=INSTANT_SETTINGS)
+    open_link(page, f"{link[:20]}\n{link[20:]}).")
+    expect(page.locator(".open-link")).to_have_count(0)
+    if kind == "season":
+        page.wait_for_url(re.compile("#season/"))
+    elif kind in ("day", "board", "report"):
+        wait_for_link(page, link)
+    else:
+        page.wait_for_selector("html[data-ready]", state="attached")
+
+
+@pytest.mark.parametrize(("change", "reason"), [("case", "case"), ("cut", "changed"), ("words", "none")])
+def test_a_link_that_cannot_be_read_stays_and_can_be_corrected(
+    reopen_page: OpenPage, change: str, reason: str, size: str
+) -> None:
+    link = race_link_after(4, 12)
+    wrong = {"case": link.lower(), "cut": link[:-7], "words": "nothing-here"}[change]
+    page = reopen_page("#home", storage=INSTANT_SETTINGS, size=size)
+    open_link(page, wrong)
+    expect(page.get_by_role("alert").filter(has_text=ui_text(f"link.{reason}"))).to_be_visible()
+    assert link_of(page) == wrong
+    field = page.get_by_role("textbox", name=ui_text("link.field"))
+    expect(field).to_have_value(page.url)
+    again = page.get_by_role("button", name=ui_text("boot.retry"))
+    again.click()
+    expect(field).to_have_value(page.url)
+    assert link_of(page) == wrong
+    assert complaints(page) == {}
+    no_sideways_scrolling(page)
+    field.fill(f"Sorry! {home_of(page)}#{link} is right.")
+    again.click()
+    wait_for_link(page, link)
+    wait_for_decision(page)
+
+
+def test_a_valid_link_that_the_engine_refuses_stays_in_the_address(reopen_page: OpenPage) -> None:
+    link = race_link_after(4, 12)
+    newer = "r99." + link.partition(".")[2]
+    page = reopen_page("#" + newer, storage=INSTANT_SETTINGS)
+    expect(page.get_by_role("alert").filter(has_text=ui_text("error.link.newer"))).to_be_visible()
+    assert link_of(page) == newer
+
+
+def test_a_message_can_be_pasted_from_the_menu_during_a_race(reopen_page: OpenPage) -> None:
+    link = race_link_after(4, 12)
+    page = reopen_page("#quick", storage=INSTANT_SETTINGS)
+    wait_for_decision(page)
+    page.get_by_role("button", name=ui_text("menu.open")).click()
+    page.get_by_role("button", name=ui_text("menu.link")).click()
+    page.get_by_role("textbox", name=ui_text("link.field")).fill(f"Your turn:\n> {home_of(page)}#{link}\nAda")
+    page.get_by_role("button", name=ui_text("link.open")).click()
+    wait_for_link(page, link)
+    wait_for_decision(page)
+
+
+@pytest.mark.parametrize("times", ["once", "twice"])
+def test_an_address_with_an_encoded_sign_leads_to_its_race(open_page: OpenPage, times: str) -> None:
+    link = race_link_after(4, 12)
+    page = open_page("#home", storage=INSTANT_SETTINGS)
+    sign = "%23" if times == "once" else "index.html%2523"
+    page.goto(f"{home_of(page)}{sign}{link}?fbclid=IwAR0")
+    wait_for_link(page, link)
+    wait_for_decision(page)
+
+
+def two_answers() -> tuple[str, str, str]:
+    """Return a race of Ada and June and two histories that go on from it."""
+    begun = played_on(race_of_two(), 4)
+    return begun, played_on(begun, 2), played_on(begun, 3, otherwise=True)
+
+
+def check_fork(page: Page, other: str, begun: str) -> None:
+    """Check that the page asks which history counts, and that keeping both loses neither."""
+    wait_for_state(page, "parted")
+    expect(page.locator(".arrival")).to_have_count(0)
+    [first] = [race["link"] for race in saved_races(page)]
+    assert first not in (begun, other)
+    page.get_by_role("button", name=ui_text("friends.keep_both")).click()
+    page.wait_for_selector(".arrival", state="attached")
+    page.locator(".go .is-forward").click()
+    page.wait_for_selector(READY, state="attached")
+    assert {race["link"] for race in saved_races(page)} == {first, other}
+
+
+@pytest.mark.parametrize("delay", [100, 300, 1500, 4000])
+def test_two_answers_in_a_hurry_are_both_kept(open_page: OpenPage, delay: int) -> None:
+    begun, one, other = two_answers()
+    page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
+    join_as(page, "Ada")
+    page.evaluate(ONE_AFTER_THE_OTHER, [one, other, delay])
+    wait_for_link(page, other)
+    check_fork(page, other, begun)
+
+
+@pytest.mark.parametrize("delay", [100, 300, 1500, 4000])
+def test_two_answers_in_two_windows_are_both_kept(open_page: OpenPage, delay: int) -> None:
+    begun, one, other = two_answers()
+    page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
+    join_as(page, "Ada")
+    window = page.context.new_page()
+    window.goto(home_of(page) + "#home")
+    window.wait_for_selector('html[data-screen="home"]', state="attached")
+    window.evaluate(LATER, [other, delay])
+    open_link(page, one)
+    wait_for_link(window, other)
+    forked = window if one in json.dumps(saved_races(page)) else page
+    check_fork(forked, other if forked is window else one, begun)
+    window.close()
+
+
+def test_a_second_link_is_compared_before_the_reader_says_who_they_are(open_page: OpenPage) -> None:
+    """The first link of a race is kept although nobody has chosen a car; that is asked for later."""
+    _, one, other = two_answers()
+    page = open_page("#" + one, storage=INSTANT_SETTINGS)
+    wait_for_state(page, "who")
+    open_link(page, other)
+    wait_for_state(page, "parted")
+    assert [race["link"] for race in saved_races(page)] == [one]
+    page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
+    wait_for_link(page, one)
+    join_as(page, "June")
+    stored = json.loads(page.evaluate("key => localStorage.getItem(key)", RACES_KEY))
+    assert [race["seats"] for race in stored] == [[1]]
