@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from tests.support.browsers.window import CIRCUIT, OpenWindow, Window, start
 from tests.support.web.friends_page import race_of_two
+from tests.support.web.mangled_links import mangled
 from tests.support.web.positions import race_link_after
 from web.tooling.serve import StaticServer
 
@@ -166,6 +168,20 @@ def test_a_race_is_sent_and_received(open_window: OpenWindow, server: StaticServ
     ada.wait_for_root('[data-ready="decision"]')
     for window in (ada, june):
         all_is_said(window)
+
+
+def test_changed_links_lead_to_their_race(open_window: OpenWindow, server: StaticServer) -> None:
+    """Every link that chats and mails have changed has the right address in the end."""
+    link = race_link_after(4, 12)
+    window = open_window("phone")
+    start(window, server, "about")
+    window.wait_for_root("[data-screen='about']")
+    for name, text in mangled(link, random.Random(47), server.address).items():
+        address, sign, fragment = text.partition("#")
+        if sign and address.startswith(server.address):
+            window.go_to("about")
+            window.go_to(fragment)
+            window.wait_until(lambda: window.current_hash == link, name)
 
 
 @pytest.fixture

@@ -65,8 +65,8 @@ export function paint({ unread }, page) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const words = String(new FormData(form).get("link") ?? "").trim();
     if (!words) return;
-    const before = location.hash;
-    location.hash = words;
+    const [before, own] = [location.hash, addressOf("")];
+    location.hash = words.startsWith(own) ? words.slice(own.length) : words;
     if (location.hash === before) page.actions.followAddress();
   };
   return html`${plainBar(say("link.title"), page)}<main class="open-link">

@@ -1,0 +1,54 @@
+/** The screen that opens links from a text: what it shows, and what it makes of the text in its field. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { button, click, only, page, renderTemplate, textOf } from "../support/web/render.mjs";
+import { follow, paint } from "../../web/features/link/link.js";
+
+const LINK = "s1.NKv0Ztb25hY28CAAAAAAAECgBEEgTBQFQWBcGAZB";
+
+/** @param {string | null} words @param {any} [error] */
+function screen(words, error = null) {
+  history.replaceState(null, "", words === null ? "/#link" : `/#${words}`);
+  const shown = page({ unread: words === null ? null : { words, error } });
+  const host = renderTemplate(paint(shown.store.state, shown));
+  document.body.replaceChildren(host);
+  follow(shown.store.state, shown);
+  const field = /** @type {HTMLTextAreaElement} */ (only(host, "textarea"));
+  return { shown, host, field };
+}
+
+test("a link that can be read takes the place of the text in the address", () => {
+  const { shown } = screen(`${LINK})%20See%20you`);
+  assert.equal(location.hash, `#${LINK}`);
+  assert.deepEqual(shown.calls, [["actions.followAddress"]]);
+});
+
+test("a damaged link stays in the address and in the field", () => {
+  const damaged = LINK.slice(0, -4);
+  const { shown, host, field } = screen(damaged);
+  assert.equal(location.hash, `#${damaged}`);
+  assert.equal(field.value, `https://localhost/#${damaged}`);
+  assert.match(textOf(only(host, '[role="alert"]')), /changed on its way: ask for it again/);
+  click(button(host, "Try again"));
+  assert.equal(location.hash, `#${damaged}`);
+  assert.deepEqual(shown.calls, [["actions.followAddress"]]);
+});
+
+test("a link that the engine has refused is not opened again by itself", () => {
+  const { shown, host } = screen(LINK, { id: "error.link.newer" });
+  assert.deepEqual(shown.calls, []);
+  assert.match(textOf(only(host, '[role="alert"]')), /made by a newer version/);
+});
+
+test("a pasted message is shown as it was written", () => {
+  const message = "Your turn:\nhttps://example.org/#r10.abc";
+  assert.equal(screen(encodeURIComponent(message)).field.value, message);
+});
+
+test("a text in the field becomes the address", () => {
+  const { host, field } = screen(null);
+  assert.equal(field.value, "");
+  field.value = `Ada: https://example.org/#${LINK}`;
+  click(button(host, "Open link"));
+  assert.match(location.hash, new RegExp(`${LINK}$`));
+});

@@ -1,0 +1,68 @@
+/** A race that comes by link: compared with what the device holds, and stored at once if it is new. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { place } from "../../web/features/friends/reconcile.js";
+import { seatsOf, SEATS_UNKNOWN } from "../../web/race/selectors.js";
+
+/**
+ * Place the link of a race on a device. @param {any[]} races  as the device holds them, changed by the test
+ * @param {(link: string) => string} relation  of the race of a link to a held one
+ */
+async function placed(races, relation, shown = view("basic/gear")) {
+  /** @type {any[]} */
+  const saved = [];
+  const found = await place(shown, {
+    own: "own",
+    held: () => [...races],
+    compare: async (link) => /** @type {any} */ ({ relation: relation(link), common: 3 }),
+    save: (race, key, seats) => void saved.push([race.link, key, seats]),
+  });
+  return { ...found, saved, link: shown.link };
+}
+
+test("a new race of several people is stored before anybody says which car is theirs", async () => {
+  const { known, key, seats, saved, link } = await placed([], () => "other");
+  assert.deepEqual([known, key, seats], [null, "own", "ask"]);
+  assert.deepEqual(saved, [[link, "own", "ask"]]);
+  assert.equal(seatsOf(/** @type {any} */ ({ seats: SEATS_UNKNOWN })), "ask");
+});
+
+test("a race that goes on from the stored one takes its place at once", async () => {
+  const { key, seats, saved, link } = await placed(
+    [{ key: "k", link: "r6.held", seats: [1] }],
+    () => "further",
+  );
+  assert.deepEqual([key, seats], ["k", [1]]);
+  assert.deepEqual(saved, [[link, "k", [1]]]);
+});
+
+test("another or an older history changes nothing that is stored", async () => {
+  for (const relation of ["parted", "shorter", "same"]) {
+    const { known, saved } = await placed([{ key: "k", link: "r6.held" }], () => relation);
+    assert.equal(known?.comparison.relation, relation);
+    assert.deepEqual(saved, []);
+  }
+});
+
+test("an unrelated race of the same set-up is stored under a key of its own", async () => {
+  const { key, saved } = await placed([{ key: "own", link: "r6.held" }], () => "other");
+  assert.match(key, /^own \d+$/);
+  assert.equal(saved[0][1], key);
+});
+
+test("what another window stores meanwhile is compared too", async () => {
+  const races = [{ key: "k", link: "r6.held" }];
+  const { known, saved } = await placed(races, (link) => {
+    if (link === "r6.held") races[0] = { key: "k", link: "r6.theirs" };
+    return link === "r6.held" ? "further" : "parted";
+  });
+  assert.deepEqual([known?.stored.link, known?.comparison.relation], ["r6.theirs", "parted"]);
+  assert.deepEqual(saved, []);
+});
+
+test("a finished race that is new is shown and not stored", async () => {
+  const over = { ...view("basic/gear"), question: null };
+  assert.deepEqual((await placed([], () => "other", over)).saved, []);
+});
