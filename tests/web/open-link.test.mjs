@@ -40,6 +40,13 @@ test("a link that the engine has refused is not opened again by itself", () => {
   assert.match(textOf(only(host, '[role="alert"]')), /made by a newer version/);
 });
 
+test("a circuit that does not exist is named", () => {
+  const error = { id: "error.circuit.unknown", args: { circuit: "__proto__" } };
+  const { shown, host } = screen("circuits/__proto__", error);
+  assert.deepEqual(shown.calls, []);
+  assert.match(textOf(only(host, '[role="alert"]')), /no circuit “__proto__” here/);
+});
+
 test("a pasted message is shown as it was written", () => {
   const message = "Your turn:\nhttps://example.org/#r10.abc";
   assert.equal(screen(encodeURIComponent(message)).field.value, message);

@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from engine.links.race_link import setup_link
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
@@ -27,6 +27,7 @@ from tests.support.web.friends_page import (
 from tests.support.web.mangled_links import mangled, valid_links
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import RACES_KEY, no_sideways_scrolling
+from web.tooling.serve import StaticServer
 
 READY = 'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]'
 # Opens one link, and another one some milliseconds later.
@@ -145,13 +146,19 @@ def test_a_message_can_be_pasted_from_the_menu_during_a_race(reopen_page: OpenPa
 
 
 @pytest.mark.parametrize("times", ["once", "twice"])
-def test_an_address_with_an_encoded_sign_leads_to_its_race(open_page: OpenPage, times: str) -> None:
+def test_an_address_with_an_encoded_sign_leads_to_its_race(
+    browser: Browser, site_server: StaticServer, times: str
+) -> None:
     link = race_link_after(4, 12)
-    page = open_page("#home", storage=INSTANT_SETTINGS)
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
     sign = "%23" if times == "once" else "index.html%2523"
-    page.goto(f"{home_of(page)}{sign}{link}?fbclid=IwAR0")
+    answer = page.goto(f"{site_server.address}{sign}{link}?fbclid=IwAR0")
+    assert answer
+    assert answer.status == 404
     wait_for_link(page, link)
-    wait_for_decision(page)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    context.close()
 
 
 def two_answers() -> tuple[str, str, str]:

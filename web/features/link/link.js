@@ -28,7 +28,8 @@ function search(unread) {
 /** Why the link can't be opened. @param {Unread} unread */
 function reasonWords(unread) {
   const { link, reason } = search(unread);
-  return link && unread.error ? text(unread.error) : say(`link.${reason}`);
+  const isUndamaged = link !== null || reason === "none";
+  return isUndamaged && unread.error ? text(unread.error) : say(`link.${reason}`);
 }
 
 /** The text in the field: a message as it was written, an address whole. @param {string} words */
