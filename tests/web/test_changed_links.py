@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.links.race_link import setup_link
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until
 from tests.support.circuits import setup
 from tests.support.fixtures import FOLDERS, read_fixture
 from tests.support.messages import ui_text
@@ -167,6 +167,10 @@ def two_answers() -> tuple[str, str, str]:
     return begun, played_on(begun, 2), played_on(begun, 3, otherwise=True)
 
 
+def is_parted(page: Page) -> bool:
+    return page.locator('html[data-ready="parted"]').count() == 1
+
+
 def check_fork(page: Page, other: str, begun: str) -> None:
     """Check that the page asks which history counts, and that keeping both loses neither."""
     wait_for_state(page, "parted")
@@ -200,8 +204,8 @@ def test_two_answers_in_two_windows_are_both_kept(open_page: OpenPage, delay: in
     window.wait_for_selector('html[data-screen="home"]', state="attached")
     window.evaluate(LATER, [other, delay])
     open_link(page, one)
-    wait_for_link(window, other)
-    forked = window if one in json.dumps(saved_races(page)) else page
+    wait_until(page, lambda: is_parted(page) or is_parted(window), "the question which answer counts")
+    forked = page if is_parted(page) else window
     check_fork(forked, other if forked is window else one, begun)
     window.close()
 
