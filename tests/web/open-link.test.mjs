@@ -13,12 +13,13 @@ function screen(words, error = null) {
   const host = renderTemplate(paint(shown.store.state, shown));
   document.body.replaceChildren(host);
   follow(shown.store.state, shown);
-  const field = /** @type {HTMLTextAreaElement} */ (only(host, "textarea"));
+  const field = /** @type {HTMLTextAreaElement} */ (host.querySelector("textarea"));
   return { shown, host, field };
 }
 
 test("a link that can be read takes the place of the text in the address", () => {
-  const { shown } = screen(`${LINK})%20See%20you`);
+  const { shown, host } = screen(`${LINK})%20See%20you`);
+  assert.equal(textOf(only(host, 'main[aria-busy="true"]')), "One moment…");
   assert.equal(location.hash, `#${LINK}`);
   assert.deepEqual(shown.calls, [["actions.followAddress"]]);
 });

@@ -43,6 +43,7 @@ export function waitingButtons(race, { actions, store }) {
     return html`<button type="button" class="button"
       @click=${() => actions.visit("link")}>${icon("link")}${say("friends.next_link")}</button>`;
   return html`<button type="button" class="button"
-    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button><button type="button" class="button is-forward"
+    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
+    <button type="button" class="button is-forward"
       @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
 }

@@ -25,6 +25,12 @@ function search(unread) {
   return searched.found;
 }
 
+/** The link in the text, unless the engine has refused just that. @param {Unread | null} unread */
+function linkToOpen(unread) {
+  const link = unread && search(unread).link;
+  return link === unread?.words ? null : link;
+}
+
 /** Why the link can't be opened. @param {Unread} unread */
 function reasonWords(unread) {
   const { link, reason } = search(unread);
@@ -49,8 +55,8 @@ function shownText(words) {
  * @param {Page} page
  */
 export function follow({ unread }, { actions }) {
-  const link = unread && search(unread).link;
-  if (!link || link === unread.words) return; // the engine has refused what can be read
+  const link = linkToOpen(unread);
+  if (!link) return;
   showInstead(link);
   actions.followAddress();
 }
@@ -70,7 +76,10 @@ export function paint({ unread }, page) {
     location.hash = words.startsWith(own) ? words.slice(own.length) : words;
     if (location.hash === before) page.actions.followAddress();
   };
-  return html`${plainBar(say("link.title"), page)}<main class="open-link">
+  const bar = plainBar(say("link.title"), page);
+  if (linkToOpen(unread))
+    return html`${bar}<main class="screen-pending" aria-busy="true"><p>${say("screen.pending")}</p></main>`;
+  return html`${bar}<main class="open-link">
     ${unread ? trouble(unread) : html`<p class="lede">${say("link.what")}</p>`}
     <form @submit=${open}><label for="open-link">${say("link.field")}</label>
       <textarea id="open-link" name="link" rows="5" required autocomplete="off" autocapitalize="off"

@@ -81,7 +81,8 @@ function menu({ race, lesson }, page) {
         @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>`
         : nothing
     }
-    ${item("menu.link", () => actions.visit("link"))}${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
+    ${item("menu.link", () => actions.visit("link"))}
+    ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
     ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () =>
       actions.visit("rules"),
     )}${item("menu.learn", () => actions.visit("learn"))}
