@@ -117,9 +117,8 @@ test("a moment leads into the replay", () => {
     /Elsa wins/.test(textOf(one)),
   );
   click(/** @type {Element} */ (win));
-  const [name, moment] = shown.calls[0];
-  const expected = history.moments.find(({ kind }) => kind === "win");
-  assert.deepEqual([name, moment.event], ["actions.watchMoment", expected?.event]);
+  const at = history.moments.find(({ kind }) => kind === "win")?.decision ?? 0;
+  assert.deepEqual(shown.calls, [["actions.watchFrom", at, { until: at + 1, playing: true }]]);
 });
 
 test("a race without key moments says so", () => {

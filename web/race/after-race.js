@@ -9,7 +9,6 @@ import * as to from "./transitions.js";
 import { goTo, REPORT } from "../core/router.js";
 
 /** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").KeyMoment} KeyMoment */
 
 /**
  * @param {object} page
@@ -70,19 +69,12 @@ export function createAfterRace({ store, session, replay, notice, save }) {
     backToRace,
 
     /**
-     * A moment of the race on the board, from the report; all of it for null.
-     * @param {KeyMoment | null} moment
+     * The board before a decision, from the report, or what follows it.
+     * @param {number} at @param {Parameters<typeof replay.show>[1]} [how]
      */
-    async watchMoment(moment) {
+    async watchFrom(at, how) {
       await backToRace();
-      if (moment) replay.watch(moment);
-      else replay.show(0, { playing: true });
-    },
-
-    /** The board before a decision, from the report. @param {number} at */
-    async watchFrom(at) {
-      await backToRace();
-      replay.show(at);
+      replay.show(at, how);
     },
 
     /** Plays on from the moment on screen. */

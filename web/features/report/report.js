@@ -89,7 +89,7 @@ function moments(race, { actions }) {
     ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
     <ol>${shown.map(
       (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })}
-        @click=${() => actions.watchMoment(moment)}>
+        @click=${() => actions.watchFrom(moment.decision, { until: moment.decision + 1, playing: true })}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon(
           "play",
         )}</button></li>`,
@@ -132,7 +132,7 @@ function contents(race, view, report, page) {
           report.over ? "report.board" : "replay.close",
         )}</button>
         <button type="button" class="button"
-          @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
+          @click=${() => page.actions.watchFrom(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button>
         <button type="button" class="button"
           @click=${() => copyResult(view, report, page)}>${say("report.copy_text")}</button>
         <a class="button" href="#profile">${icon("helmet")}${say("home.profile")}</a>
