@@ -38,7 +38,7 @@ ONE_AFTER_THE_OTHER = """([one, other, delay]) => {
 LATER = "([link, delay]) => void setTimeout(() => { location.hash = link; }, delay)"
 
 
-def home_of(page: Page) -> str:
+def page_address(page: Page) -> str:
     return page.url.split("#")[0]
 
 
@@ -57,7 +57,7 @@ def test_every_changed_link_opens_its_race(reopen_page: OpenPage) -> None:
     """An address opens as it was delivered; what has other words before it is pasted."""
     link = race_link_after(4, 12)
     page = reopen_page("#home", storage=INSTANT_SETTINGS)
-    home = home_of(page)
+    home = page_address(page)
     for name, text in mangled(link, random.Random(47), home).items():
         address, sign, fragment = text.partition("#")
         if address.startswith(home) and sign:
@@ -119,7 +119,7 @@ def test_a_link_that_cannot_be_read_stays_and_can_be_corrected(
     assert link_of(page) == wrong
     assert complaints(page) == {}
     no_sideways_scrolling(page)
-    field.fill(f"Sorry! {home_of(page)}#{link} is right.")
+    field.fill(f"Sorry! {page_address(page)}#{link} is right.")
     again.click()
     wait_for_link(page, link)
     wait_for_decision(page)
@@ -127,10 +127,10 @@ def test_a_link_that_cannot_be_read_stays_and_can_be_corrected(
 
 def test_a_valid_link_that_the_engine_refuses_stays_in_the_address(reopen_page: OpenPage) -> None:
     link = race_link_after(4, 12)
-    newer = "r99." + link.partition(".")[2]
-    page = reopen_page("#" + newer, storage=INSTANT_SETTINGS)
+    unknown_format = "r99." + link.partition(".")[2]
+    page = reopen_page("#" + unknown_format, storage=INSTANT_SETTINGS)
     expect(page.get_by_role("alert").filter(has_text=ui_text("error.link.newer"))).to_be_visible()
-    assert link_of(page) == newer
+    assert link_of(page) == unknown_format
 
 
 def test_a_message_can_be_pasted_from_the_menu_during_a_race(reopen_page: OpenPage) -> None:
@@ -139,7 +139,9 @@ def test_a_message_can_be_pasted_from_the_menu_during_a_race(reopen_page: OpenPa
     wait_for_decision(page)
     page.get_by_role("button", name=ui_text("menu.open")).click()
     page.get_by_role("button", name=ui_text("menu.link")).click()
-    page.get_by_role("textbox", name=ui_text("link.field")).fill(f"Your turn:\n> {home_of(page)}#{link}\nAda")
+    page.get_by_role("textbox", name=ui_text("link.field")).fill(
+        f"Your turn:\n> {page_address(page)}#{link}\nAda"
+    )
     page.get_by_role("button", name=ui_text("link.open")).click()
     wait_for_link(page, link)
     wait_for_decision(page)
@@ -200,7 +202,7 @@ def test_two_answers_in_two_windows_are_both_kept(open_page: OpenPage, delay: in
     page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
     join_as(page, "Ada")
     window = page.context.new_page()
-    window.goto(home_of(page) + "#home")
+    window.goto(page_address(page) + "#home")
     window.wait_for_selector('html[data-screen="home"]', state="attached")
     window.evaluate(LATER, [other, delay])
     open_link(page, one)
@@ -211,7 +213,7 @@ def test_two_answers_in_two_windows_are_both_kept(open_page: OpenPage, delay: in
 
 
 def test_a_second_link_is_compared_before_the_reader_says_who_they_are(open_page: OpenPage) -> None:
-    """The first link of a race is kept although nobody has chosen a car; that is asked for later."""
+    """The first link of a race is kept before a car is chosen; the page asks for it later."""
     _, one, other = two_answers()
     page = open_page("#" + one, storage=INSTANT_SETTINGS)
     wait_for_state(page, "who")

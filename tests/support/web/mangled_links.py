@@ -15,20 +15,20 @@ from web.tooling.toolchain import ROOT
 ADDRESS = "https://example.org/repo/"
 LINKS_PER_FORMAT = 3
 LINK = re.compile(r"\b[prst]\d+\.[\w-]{20,}")
-# What stands directly behind a link; several of them in a row too.
-BEHIND = [
+# Texts directly behind a link; some come in pairs.
+APPENDED = [
     *".,!?)]>\"'*_~:;…’”»|",
     *["%3E", "%22", "%5D", "%29", "%0A", "...", "**", "__", ").", '">', "&gt;", "&quot;"],
     *["?fbclid=IwAR0_abc-123", "&utm_source=chat&utm_medium=app", "&amp;utm_source=mail"],
     *["\u200b", "\u00ad", "\ufeff", " 🏁", "🏁", "%F0%9F%8F%81", "\nSee you!", "\r\n-- \r\nAda"],
     *[" - Yellow Flag", "|Yellow Flag", "Yellow Flag", '" title="Race', "%20Your%20turn"],
 ]
-BEFORE = [
+PREPENDED = [
     *["\u200b", "(", "[", "<", '"', "'", "*", "_", "~", "„", "«", "> "],
     *["Your turn: ", "Dein Zug 🏁 ", "a race! "],
 ]
-# What stands inside a link, at one place or at several.
-INSIDE = [
+# Texts inside a link, at one place or at several.
+INSERTED = [
     *["\n", "\r\n", " ", "\t", "=\r\n", "=\n", "\n> ", "\r\n>> ", "%0A", "%20", "%0D%0A", "*", "`"],
     *["\u200b", "\u200c", "\u00ad", "\u2060", "\ufeff", "&#8203;", "&shy;", "%C2%AD", "%E2%80%8B"],
 ]
@@ -58,14 +58,14 @@ def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[st
     beginning = len(address) + 1 + link.index(".") + 1
     places = sorted(chance.sample(range(beginning + 1, len(whole)), 3))
     texts = {"as it is": whole, "without address": link, "with its sign": f"#{link}"}
-    texts |= {f"behind: {what!a}": whole + what for what in BEHIND}
-    texts |= {f"before: {what!a}": what + whole for what in BEFORE}
-    texts |= {f"inside: {what!a}": split_at(whole, places, what) for what in INSIDE}
+    texts |= {f"behind: {what!a}": whole + what for what in APPENDED}
+    texts |= {f"before: {what!a}": what + whole for what in PREPENDED}
+    texts |= {f"inside: {what!a}": split_at(whole, places, what) for what in INSERTED}
     texts |= {
-        "two behind": whole + chance.choice(BEHIND) + chance.choice(BEHIND),
-        "before, inside and behind": chance.choice(BEFORE)
-        + split_at(whole, places[1:2], chance.choice(INSIDE))
-        + chance.choice(BEHIND),
+        "two behind": whole + chance.choice(APPENDED) + chance.choice(APPENDED),
+        "before, inside and behind": chance.choice(PREPENDED)
+        + split_at(whole, places[1:2], chance.choice(INSERTED))
+        + chance.choice(APPENDED),
         "wrapped": "\n".join(textwrap.wrap(whole, 76, break_on_hyphens=False)),
         "quoted": "\n".join(f"> {line}" for line in textwrap.wrap(whole, 72, break_on_hyphens=False)),
         "quoted-printable": "=\r\n".join(textwrap.wrap(whole, 75, break_on_hyphens=False)),
