@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.core.dice import SEED_LIMIT, draw
 from engine.core.types import HUMAN, NAMES, WEAR_STOCKS, Entry, InputError, Setup
 from engine.play.game import Game
+from engine.rules.framework.switches import GEAR_DICE
 from engine.statistics.race_report import report
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ CIRCUIT_ROTATIONS = (
 # Sundays from the first day (6 December 2026) until before the second (1 January 2031) have generated
 # circuits.
 FIRST_GENERATED_DAY, GENERATED_DAYS_END = 20_793, 22_280
+
+# From 1 December 2026 on, a die for each gear; earlier days keep the table.
+FIRST_GEAR_DICE_DAY = 20_788
 
 LAST_DAY = 2_932_896  # 31 December 9999, the last day of the calendar
 PLAYER_NAME = "You"
@@ -77,6 +81,8 @@ def daily_setup(day: object) -> Setup:
         DAILY_SALT, day, SEED_LOW_STREAM, 0, 1 << 24
     )
     assert seed < SEED_LIMIT
+    if day >= FIRST_GEAR_DICE_DAY:
+        switches = tuple(sorted((GEAR_DICE, *switches)))
     return Setup(circuit_of_day(day), rulebook, 1, _entries(day), seed, switches)
 
 

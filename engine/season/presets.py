@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import HUMAN, InputError
+from engine.rules.framework.switches import default_dice
 from engine.rules.rulebooks.design import Design
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.season.season_plan import (
@@ -104,7 +105,7 @@ def default_plan(
     races: int = 0,
     teams: int = 0,
 ) -> Plan:
-    """Return a default season plan.
+    """Return a default season plan, with gear dice unless the rulebook has a season of its own.
 
     ``people``: names of human drivers, who each get the first car of a team. 0 means the default number.
     Raises InputError for an unknown rulebook.
@@ -119,7 +120,7 @@ def default_plan(
         _preset_team(number, rulebook, own is not None, people)
         for number in range(min(len(COMPUTER_TEAMS), teams or usual_teams))
     ]
-    switches = own.switches if own else ()
+    switches = own.switches if own else default_dice(BOOKS[rulebook].switches)
     options = Options(marshal=own is not None and own.rests and len(entered) > 2, built=own is not None)
     dates = tuple(
         [PlannedRace(circuit, 2, own.grid if own else "dice") for circuit in DEFAULT_CALENDAR[:count]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -13,9 +13,12 @@ import pytest
 from engine.api import daily as daily_module
 from engine.api.daily import (
     CIRCUIT_ROTATIONS,
+    FIRST_GEAR_DICE_DAY,
     FIRST_GENERATED_DAY,
+    BASIC_RULES,
     GENERATED_DAYS_END,
     LAST_DAY,
+    WEEKDAY_RULES,
     CircuitRotation,
     circuit_of_day,
     daily_setup,
@@ -79,6 +82,17 @@ def test_weekdays_have_basic_rules_and_weekends_optional_ones() -> None:
     assert all((by_day[day].rulebook, by_day[day].switches) == ("ludodelire", ()) for day in range(4))
     assert all(by_day[day].switches for day in (4, 5, 6))
     assert by_day[6].rulebook == "eurogames"
+
+
+def test_each_gear_has_a_die_from_december_2026_on_and_not_before() -> None:
+    assert date(1970, 1, 1) + timedelta(FIRST_GEAR_DICE_DAY) == date(2026, 12, 1)
+    for day in range(FIRST_GEAR_DICE_DAY - 14, FIRST_GEAR_DICE_DAY):
+        rules = WEEKDAY_RULES.get(weekday(day), BASIC_RULES)
+        assert (daily_setup(day).rulebook, daily_setup(day).switches) == rules
+    for day in range(FIRST_GEAR_DICE_DAY, FIRST_GEAR_DICE_DAY + 14):
+        before = daily_setup(day - 14)
+        assert daily_setup(day).switches == (("movement_dice", "gear_dice"), *before.switches)
+        assert daily_setup(day).rulebook == before.rulebook
 
 
 def test_a_new_circuit_rotation_leaves_earlier_days_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,9 @@ SWITCH_NUMBERS = (
 
 OFF_ON = ("off", "on")
 
+# Where nobody has chosen a rulebook's own dice: one die for each gear, and no table to read.
+GEAR_DICE = ("movement_dice", "gear_dice")
+
 OVERSHOOT_SWITCHES = (
     Switch("overshoot_stop_counts", ("no", "yes"), "LUD-CRN-1"),
     Switch("overshoot_keeps_lane", OFF_ON, "LUD-CRN-2"),
@@ -160,6 +163,11 @@ HOUSE_SWITCHES = (
     Switch("overshoot_stop_counts", ("yes", "no"), "HSE-CRN-3"),
     Switch("overshoot_keeps_lane", OFF_ON, "HSE-CRN-2"),
 )
+
+
+def default_dice(switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
+    """Return the choice of dice for a race where nobody has chosen, as far as the rulebook leaves one."""
+    return tuple([GEAR_DICE for switch in switches if switch.id == GEAR_DICE[0]])
 
 
 def non_default_choices(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
