@@ -134,6 +134,15 @@ export type AllRulesPreset = {
   switches: Record<string, string>;
 };
 
+/** A level of a new race: a rulebook with choices among its switches. */
+export type LevelView = {
+  id: string;
+  rulebook: string;
+  movement_dice: "table" | "gear_dice";
+  /** choices other than the defaults; they may need more laps than the race has */
+  switches: Record<string, string>;
+};
+
 export type RulebookView = {
   id: string;
   /** movement-point rules, with their own names for some parts */

@@ -45,6 +45,7 @@ declare module "virtual:site" {
     /** How many circuits there are, without variants. */
     count: number;
     rulebooks: import("./protocol.js").RulebookView[];
+    levels: import("./protocol.js").LevelView[];
     /**
      * Where first turns are that need no engine (core/engine/first-turns.js), the seeds by their numbers, and
      * the first and the last day.

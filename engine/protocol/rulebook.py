@@ -61,6 +61,16 @@ class AllRulesPreset(TypedDict):
     switches: dict[str, str]
 
 
+class LevelView(TypedDict):
+    """A level of a new race: a rulebook with choices among its switches."""
+
+    id: str
+    rulebook: str
+    movement_dice: Literal["table", "gear_dice"]
+    # choices other than the defaults; they may need more laps than the race has
+    switches: dict[str, str]
+
+
 class RulebookView(TypedDict):
     id: str
     # movement-point rules, with their own names for some parts

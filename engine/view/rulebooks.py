@@ -12,11 +12,12 @@ from engine.rules.framework.availability import (
     is_optional_rule,
     is_switch_detail,
 )
-from engine.rules.framework.switches import Switch, parse_need
+from engine.rules.framework.switches import GEAR_DICE, Switch, parse_need
+from engine.rules.rulebooks.levels import LEVELS
 from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
 
 if TYPE_CHECKING:
-    from engine.protocol.rulebook import RulebookView, SwitchView
+    from engine.protocol.rulebook import LevelView, RulebookView, SwitchView
 
 # Rules by which one driver of a team decides for both.
 TEAM_RULES = frozenset({"pit_choice", "trant_cars", "house_cars"})
@@ -25,6 +26,19 @@ TEAM_RULES = frozenset({"pit_choice", "trant_cars", "house_cars"})
 def rulebooks_view() -> list[RulebookView]:
     """Return all rulebooks, in the order in which they are offered."""
     return [rulebook_view(book) for book in BOOKS.values()]
+
+
+def levels_view() -> list[LevelView]:
+    """Return the levels of a new race, in the order in which they are offered."""
+    return [
+        {
+            "id": level.id,
+            "rulebook": level.rulebook,
+            "movement_dice": "gear_dice" if GEAR_DICE in level.switches else "table",
+            "switches": {id_: choice for id_, choice in level.switches if id_ != GEAR_DICE[0]},
+        }
+        for level in LEVELS
+    ]
 
 
 def rulebook_view(book: Rulebook) -> RulebookView:

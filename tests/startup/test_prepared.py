@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.browser import wait_for_decision, wait_until
 from tests.support.messages import ui_text
+from tests.support.web.advanced_race import unfold
 from tests.support.web.offline_site import wait_until_offline_ready
 from tests.support.web.race_page import decide_by_keyboard, race_values, storage_value
 from web.tooling.chromium import DEVICE_PROFILES, find_chromium, launch_arguments
@@ -146,8 +147,9 @@ def test_a_quick_race_is_prepared_after_a_race_against_experts(
     context.set_default_timeout(60_000)  # four experts may drive first
     page = context.new_page()
     page.goto(own_server.address + "#setup")
+    unfold(page, "cars")
     levels = page.get_by_role("group", name=ui_text("setup.rivals_level"))
-    levels.get_by_role("button", name="Level 5").click()
+    levels.get_by_role("button", name=ui_text("level.5")).click()
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     wait_until_offline_ready(page)

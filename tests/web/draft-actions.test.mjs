@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page, settings } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
+import { basic } from "../../web/core/rulebook.js";
+import { changeRules, startDraft } from "../../web/features/setup/draft-race.js";
+import { changeFriendsRules, setUpFriends, startTogether } from "../../web/features/setup/friends-draft.js";
 import { createDraftActions } from "../../web/main/actions/draft-actions.js";
-import { changeFriendsRules, setUpFriends, startTogether } from "../../web/features/setup/setup-actions.js";
 import { firstState } from "../../web/main/first-state.js";
 
 const TRANT = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
@@ -21,17 +23,22 @@ function visit(stored = {}) {
   const shown = page(firstState(kept, storage));
   const { store } = shown;
   const means = {
-    ...COMPUTER,
-    store,
-    storage,
     visit: (/** @type {any} */ screen) => store.update({ screen }),
     changeSettings: (/** @type {object} */ patch) =>
       store.update({ settings: { ...store.state.settings, ...patch } }),
     startRace: async (/** @type {any} */ race) => void started.push(race),
     notice: (/** @type {string} */ words) => notices.push(words),
   };
-  const actions = /** @type {any} */ (createDraftActions(/** @type {any} */ (means)));
-  const here = /** @type {any} */ ({ store, actions: means });
+  const own = createDraftActions(/** @type {any} */ ({ ...COMPUTER, ...means, store, storage }));
+  const here = /** @type {any} */ ({ store, actions: { ...means, ...own } });
+  const actions = {
+    ...own,
+    startDraft: () => startDraft(here),
+    changeRules: (/** @type {any} */ draft) => changeRules(draft, here),
+    changeFriendsRules: (/** @type {any} */ draft) => changeFriendsRules(draft, here),
+    setUpFriends: () => setUpFriends(here),
+    startTogether: () => startTogether(here),
+  };
   /** The next visit. */
   const again = () => visit(store.state.settings);
   return { actions, here, store, started, notices, again };
@@ -41,6 +48,22 @@ function visit(stored = {}) {
 const kind = ({ rulebook, laps, movement_dice, cars }) => [rulebook, laps, movement_dice, cars.length];
 
 const QUICK = ["ludodelire", 1, "gear_dice", 6];
+
+test("slipstreaming is on in the quick race from the second race on", () => {
+  assert.equal(visit({ races: 0 }).actions.quickDraft().switches, undefined);
+  const { actions } = visit({ races: 1 });
+  assert.deepEqual(actions.quickDraft().switches, { slipstream: "on" });
+  assert.deepEqual(actions.quickDraft("spa").switches, { slipstream: "on" });
+});
+
+test("a new race begins at the level Classic, one with friends with gear dice", () => {
+  const { store } = visit();
+  const { rulebook, laps, movement_dice, switches } = store.state.draft;
+  const classic = ["ludodelire", 2, "gear_dice", { slipstream: "on", weather: "on" }];
+  assert.deepEqual([rulebook, laps, movement_dice, switches], classic);
+  assert.deepEqual(kind(store.state.friends.draft), ["ludodelire", 1, "gear_dice", 6]);
+  assert.equal(visit({ rules: TRANT }).store.state.draft.rulebook, "trant");
+});
 
 test("after a long race of the set-up the quick race stays quick, on a new circuit too", () => {
   const { actions, store, started, again } = visit({ races: 3 });
@@ -59,8 +82,8 @@ test("set-up and race with friends each remember their own last choices", () => 
   actions.startDraft();
   actions.raceWithFriends();
   const friends = () => store.state.friends.draft;
-  assert.deepEqual(kind(friends()), ["ludodelire", 1, "table", 6]);
-  changeFriendsRules({ ...friends(), rulebook: "house", laps: 2 }, here);
+  assert.deepEqual(kind(friends()), ["ludodelire", 1, "gear_dice", 6]);
+  actions.changeFriendsRules(basic({ ...friends(), rulebook: "house", laps: 2 }));
   assert.deepEqual(kind(store.state.draft), ["trant", 3, "table", 3]);
   const next = again().store.state;
   assert.deepEqual(kind(next.draft), ["trant", 3, "table", 3]);

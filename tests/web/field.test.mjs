@@ -16,9 +16,11 @@ import { setup } from "../support/web/setups.mjs";
 import {
   choicesFor,
   fieldLevel,
+  levelInWords,
   rivalLine,
   temperamentPicker,
   withRival,
+  withRivals,
 } from "../../web/features/setup/field.js";
 
 /** A state with the player and these drivers. @param {...string} drivers */
@@ -34,10 +36,10 @@ const level = (state, change = () => {}) => renderTemplate(fieldLevel(state, cha
 
 test("rivals of one level show it, and rivals of several are mixed", () => {
   const same = level(stateWith("seasoned", "seasoned-late"));
-  assert.equal(textOf(only(same, "b")), "Seasoned");
-  assert.deepEqual(textsOf(same, '[aria-pressed="true"]'), ["4"]);
+  assert.equal(levelInWords(stateWith("seasoned", "seasoned-late")), "Seasoned");
+  assert.deepEqual(textsOf(same, '[aria-pressed="true"]'), ["Seasoned"]);
   const mixed = level(stateWith("seasoned", "beginner"));
-  assert.equal(textOf(only(mixed, "b")), "Mixed");
+  assert.equal(levelInWords(stateWith("seasoned", "beginner")), "Mixed");
   assert.equal(mixed.querySelector('[aria-pressed="true"]'), null);
 });
 
@@ -47,7 +49,7 @@ test("one press sets the level of all rivals, and each keeps its temperament", (
   const panel = level(stateWith("bold", "careful", "steady", "steady-blocker"), (patch) =>
     changed.push(patch),
   );
-  click(button(panel, "Level 4: Seasoned"));
+  click(button(panel, "Seasoned"));
   assert.deepEqual(
     changed[0].cars.map((/** @type {any} */ car) => car.driver),
     ["human", "seasoned-late", "seasoned-saver", "seasoned", "seasoned-blocker"],
@@ -60,7 +62,7 @@ test("people alone have no level", () => {
 });
 
 test("the levels are named in each language", () => {
-  const names = () => [...level(stateWith("steady")).querySelectorAll("button")].map((one) => one.title);
+  const names = () => textsOf(level(stateWith("steady")), "button");
   assert.deepEqual(names(), ["Beginner", "Amateur", "Steady", "Seasoned", "Expert"]);
   speakLanguage("fr");
   assert.equal(new Set(names()).size, 5);
@@ -119,4 +121,14 @@ test("a new rival has the third level if the others are mixed or missing", () =>
     assert.match(cars.at(-1)?.driver ?? "", /^(steady|bold|careful)/);
   }
   assert.match(withRival(stateWith("beginner")).cars.at(-1)?.driver ?? "", /^beginner/);
+});
+
+test("another number of rivals keeps the first ones, and people", () => {
+  const state = stateWith("bold", "human", "careful", "expert");
+  const drivers = (/** @type {number} */ n, most = 10) =>
+    withRivals(state, n, most).cars.map(({ driver }) => driver);
+  assert.deepEqual(drivers(1), ["human", "bold", "human"]);
+  assert.deepEqual(drivers(3), ["human", "bold", "human", "careful", "expert"]);
+  assert.equal(drivers(7).length, 9);
+  assert.equal(drivers(7, 6).length, 6);
 });

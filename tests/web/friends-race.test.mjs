@@ -105,21 +105,23 @@ test("the way to play changes the start button", () => {
   click(only(link.screen, '[data-way="here"]'));
   click(button(link.screen, "Start and send"));
   assert.equal(link.shown.store.state.friends.together, "here");
-  const [name, , how] = link.shown.calls.at(-1);
-  assert.deepEqual([name, how], ["actions.startRace", { seats: "all" }]);
+  assert.deepEqual(
+    link.shown.calls.map(([name]) => name),
+    ["actions.startRace"],
+  );
   assert.ok(button(screen({ together: "here" }).screen, "Start race"));
 });
 
 test("another rulebook is chosen without the switches of this one", () => {
   const base = draft(["Ada", "June"], 0);
   const { shown, screen: all } = screen({ draft: { ...base, switches: { weather: "on" } } });
-  assert.match(textOf(only(all, ".rules-line")), /You’ve chosen your own rules\./);
+  assert.match(textOf(only(all, ".rules-line summary")), /Ludodélire with weather/);
   const select = /** @type {HTMLSelectElement} */ (only(all, ".rules-line select"));
   select.value = "house";
   select.dispatchEvent(new window.Event("change"));
-  const [name, { friends: rules }] = shown.calls[0];
-  assert.deepEqual([name, rules.rulebook, rules.switches], ["actions.changeSettings", "house", {}]);
-  assert.doesNotMatch(textOf(only(screen({}).screen, ".rules-line")), /your own rules/);
+  const { rulebook, switches } = shown.store.state.friends.draft;
+  assert.deepEqual([rulebook, switches], ["house", {}]);
+  assert.equal(shown.calls[0][1].friends.rulebook, "house");
 });
 
 test("the race is summed up in each language", () => {
@@ -148,4 +150,5 @@ test("all rules are set up with the race with friends", () => {
   const { shown, screen: all } = screen({});
   click(button(all, "All rules and drivers"));
   assert.deepEqual(shown.calls, [["actions.visit", "setup"]]);
+  assert.equal(shown.store.state.together, "link");
 });

@@ -2,18 +2,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
+import { adopt, basic, readChoices, withChoice } from "../../web/core/rulebook.js";
 import {
-  adopt,
   advised,
   availability,
-  basic,
   changes,
   presetOf,
-  readChoices,
   settled,
   withAllRules,
-  withChoice,
-} from "../../web/core/rulebook.js";
+} from "../../web/core/rules/availability.js";
 
 /** @typedef {import("../../web/core/rulebook.js").Choices} Choices */
 /** @typedef {import("../../web/core/rulebook.js").Switch} Switch */
@@ -85,7 +82,7 @@ test("presets are made of switches and recognised by them", () => {
     changes(own, SWITCHES).map(({ id }) => id),
     ["movement_dice", ...Object.keys(rules)],
   );
-  assert.deepEqual(basic(own, SWITCHES), { ...plain, laps: 3 });
+  assert.deepEqual(basic(own), { ...plain, laps: 3 });
   assert.deepEqual(
     SWITCHES.map(({ kind }) => kind),
     ["reading", "rule", "rule", "reading", "detail", "rule", "rule", "rule"],

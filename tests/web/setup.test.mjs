@@ -17,25 +17,28 @@ import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup
 
 const noCircuits = { own: [], visitors: () => [] };
 
-/** @param {object} [state] @param {Record<string, unknown>} [stored] */
-const setupPage = (state = {}, stored = {}) =>
+/** @param {object} [state] @param {Record<string, unknown>} [stored] @param {object} [known] */
+const setupPage = (state = {}, stored = {}, known = {}) =>
   page(
     { draft: setup(), liveryOpen: -1, together: "here", ...state },
-    {
-      storage: storageWith(stored),
-      customCircuits: noCircuits,
-      ask: async () => ({ view: { link: "r6.new" } }),
-    },
+    { storage: storageWith(stored), customCircuits: noCircuits, ...known },
   );
 
 /** The whole screen; its parts appear one paint after the other. @param {any} shown */
 async function wholeScreen(shown) {
   const screen = renderTemplate(paint(shown.store.state, shown));
-  for (let part = 0; part < 3; part += 1) {
+  for (let part = 0; part < 2; part += 1) {
     await Promise.resolve();
     renderTemplate(paint(shown.store.state, shown), screen);
   }
   return screen;
+}
+
+/** The same with cars and drivers unfolded. @param {any} shown */
+async function withCars(shown) {
+  const screen = await wholeScreen(shown);
+  if (!screen.querySelector(".entry")) click(only(screen, '[data-fold="cars"] summary'));
+  return renderTemplate(paint(shown.store.state, shown), screen);
 }
 
 /** @param {any} shown @param {(patch: object) => void} [change] */
@@ -51,9 +54,9 @@ test("each circuit shows its stops and spaces, and the chosen one is checked", (
     ]),
   );
   assert.deepEqual(cards, {
-    Monaco: "14 stops · 165",
-    Zandvoort: "13 stops · 154",
-    "Test Ring": "3 stops · 24",
+    Monaco: "14 stops 165 spaces",
+    Zandvoort: "13 stops 154 spaces",
+    "Test Ring": "3 stops 24 spaces",
   });
   assert.deepEqual(textsOf(panel, '[aria-checked="true"] b'), ["Zandvoort"]);
 });
@@ -142,58 +145,125 @@ test("one lap is singular in each language", () => {
   assert.deepEqual(names().slice(0, 2), ["1 Runde", "2 Runden"]);
 });
 
-test("the first paint shows the circuits, and rules and cars follow", async () => {
+test("the first paint shows levels and circuits, and the folds follow", async () => {
   const shown = setupPage();
   const screen = await wholeScreen(shown);
-  assert.deepEqual(textsOf(screen, "main h2"), ["Circuit", "Rules", "Cars"]);
+  assert.deepEqual(textsOf(screen, "main h2"), ["Circuit", "By the book", "Cars and drivers"]);
+  assert.deepEqual(textsOf(screen, ".level b"), ["Simple", "Classic", "Expert"]);
   assert.equal(only(screen, "main").getAttribute("aria-busy"), null);
 });
 
+const CLASSIC = /** @type {any} */ ({
+  movement_dice: "gear_dice",
+  switches: { slipstream: "on", weather: "on" },
+});
+
+test("a level is chosen in one press, and each has its own rules", async () => {
+  const shown = setupPage({ draft: setup({ laps: 3 }) });
+  const screen = await wholeScreen(shown);
+  assert.equal(screen.querySelector('.level[aria-checked="true"]'), null);
+  for (const [level, rulebook, count] of [
+    ["classic", "ludodelire", 2],
+    ["simple", "first", 0],
+    ["expert", "ludodelire", 7],
+  ]) {
+    click(only(screen, `[data-level="${level}"]`));
+    const { draft } = shown.store.state;
+    assert.deepEqual([draft.rulebook, draft.movement_dice, draft.laps], [rulebook, "gear_dice", 3]);
+    assert.equal(Object.keys(draft.switches).length, count);
+    renderTemplate(paint(shown.store.state, shown), screen);
+    assert.equal(only(screen, '.level[aria-checked="true"]').getAttribute("data-level"), level);
+  }
+});
+
+test("the line of the rulebooks counts the changes to a level, or names the rulebook", async () => {
+  const line = async (/** @type {object} */ changed) =>
+    textOf(only(await wholeScreen(setupPage({ draft: setup(changed) })), '[data-fold="book"] summary span'));
+  assert.equal(await line(CLASSIC), "Four rulebooks, every rule a switch");
+  const switches = { ...CLASSIC.switches, track_safety: "on" };
+  assert.equal(await line({ ...CLASSIC, switches }), "1 change");
+  assert.equal(await line({ ...CLASSIC, switches, movement_dice: "table" }), "2 changes");
+  assert.equal(await line({ rulebook: "trant" }), "Trant");
+  assert.equal(await line({}), "Ludodélire, the basic game");
+});
+
+test("rules and cars appear when their folds are opened", async () => {
+  const shown = setupPage();
+  const screen = await wholeScreen(shown);
+  for (const [fold, inside] of [
+    ["book", "[data-preset]"],
+    ["cars", ".entry"],
+  ]) {
+    assert.equal(screen.querySelector(inside), null);
+    click(only(screen, `[data-fold="${fold}"] summary`));
+    renderTemplate(paint(shown.store.state, shown), screen);
+    assert.ok(screen.querySelectorAll(inside).length > 3);
+    assert.ok(only(screen, `.setup-fold[data-fold="${fold}"]`).hasAttribute("open"));
+  }
+  const books = [...screen.querySelectorAll("[data-preset]")].map((card) => card.getAttribute("data-preset"));
+  assert.deepEqual(books, ["ludodelire", "eurogames", "trant", "house", "advanced", "table"]);
+});
+
+test("rivals are counted in one press, as far as the grid has room", async () => {
+  const shown = setupPage({ draft: setup({ circuit: "test_ring" }, 4) });
+  const screen = await wholeScreen(shown);
+  assert.deepEqual(textsOf(screen, ".rivals button"), ["1", "3", "5"]);
+  assert.deepEqual(textsOf(screen, '.rivals [aria-pressed="true"]'), ["3"]);
+  click(button(screen, "5 rivals"));
+  assert.equal(shown.store.state.draft.cars.length, 6);
+  click(button(screen, "1 rival"));
+  assert.equal(shown.store.state.draft.cars.length, 2);
+});
+
 test("the race is summed up in one line in each language", async () => {
-  const shown = setupPage({ draft: setup({ laps: 2, switches: { weather: "on" } }, 1) });
-  const line = async () => textOf(only(await wholeScreen(shown), ".start-bar p"));
-  assert.equal(await line(), "Monaco, 2 laps, 1 car, Ludodélire with weather");
+  const shown = setupPage({ draft: setup({ ...CLASSIC, laps: 2 }) });
+  const line = async (on = shown) => textOf(only(await wholeScreen(on), ".start-bar p"));
+  assert.equal(await line(), "Monaco, 2 laps, 5 rivals, Classic.");
+  const changed = { ...CLASSIC, switches: { slipstream: "on" } };
+  assert.equal(
+    await line(setupPage({ draft: setup(changed, 1) })),
+    "Monaco, 1 lap, no rivals, Classic, 1 change.",
+  );
   speakLanguage("fr");
-  assert.equal(await line(), "Monaco, 2 tours, 1 voiture, Ludodélire avec météo");
+  assert.equal(await line(), "Monaco, 2 tours, 5 rivaux, Classique.");
   speakLanguage("de");
-  assert.match(await line(), /^Monaco, 2 Runden, 1 Auto, Ludodélire mit /);
+  assert.equal(await line(), "Monaco, 2 Runden, 5 Gegner, Klassisch.");
 });
 
 test("the buttons start the race and copy its link", async () => {
-  const shown = setupPage();
+  const shown = setupPage({}, {}, { ask: async () => ({ view: { link: "r1.x" } }) });
   const screen = await wholeScreen(shown);
   click(button(screen, "Start race"));
   click(button(screen, "Copy as link"));
-  await Promise.resolve();
-  await Promise.resolve();
-  assert.deepEqual(shown.calls, [
-    ["actions.startDraft"],
-    ["actions.copyText", "https://localhost/#r6.new", "Link to this race"],
-  ]);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(
+    shown.calls.map((/** @type {any[]} */ [name]) => name),
+    ["actions.changeSettings", "actions.startRace", "actions.copyText"],
+  );
 });
 
 test("ten cars fill the grid, and no car can be added", async () => {
-  const screen = await wholeScreen(setupPage({ draft: setup({}, 10) }));
+  const screen = await withCars(setupPage({ draft: setup({}, 10) }));
   assert.equal(screen.querySelectorAll(".entry").length, 10);
-  assert.match(textOf(only(screen, ".setup-cars > p")), /^10 of 10 /);
+  assert.match(textOf(only(screen, ".setup-more .small")), /^10 of 10 /);
   assert.ok(only(screen, ".add-car").hasAttribute("disabled"));
 });
 
 test("an added car has the level of the other rivals", async () => {
   const cars = setup({}, 3).cars.map((car, index) => (index ? { ...car, driver: "expert" } : car));
   const shown = setupPage({ draft: setup({ cars }) });
-  click(only(await wholeScreen(shown), ".add-car"));
+  click(only(await withCars(shown), ".add-car"));
   const added = shown.store.state.draft.cars[3];
   assert.match(added.driver, /^expert/);
   assert.equal(new Set(shown.store.state.draft.cars.map((/** @type {any} */ car) => car.livery)).size, 4);
 });
 
 test("two people choose between one device and a link, and one person does not", async () => {
-  const alone = await wholeScreen(setupPage());
+  const alone = await withCars(setupPage());
   assert.equal(alone.querySelector(".together"), null);
   const cars = setup({}, 2).cars.map((car) => ({ ...car, driver: "human" }));
   const shown = setupPage({ draft: setup({ cars }) });
-  const screen = await wholeScreen(shown);
+  const screen = await withCars(shown);
   assert.equal(textOf(only(screen, ".together p")), "Pass the device round.");
   click(button(screen, "By link"));
   assert.equal(shown.store.state.together, "link");

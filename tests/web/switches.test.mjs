@@ -21,12 +21,17 @@ import {
   rulesInWords,
   waitingFor,
   words,
-} from "../../web/core/ui/switches.js";
+} from "../../web/core/rules/switches.js";
+
+/** The panel; changes are recorded as `changeRules`. @param {any} shown @param {any} state */
+const choice = (shown, state) =>
+  rulesChoice(state, shown, (draft) => void shown.calls.push(["changeRules", draft]));
 
 /** @param {object} [changed]  of the set-up @param {object} [state] */
 function rendered(changed = {}, state = {}) {
   const shown = page({ draft: setup(changed), ...state });
-  return { shown, panel: renderTemplate(rulesChoice(shown.store.state, shown)) };
+  const panel = renderTemplate(choice(shown, shown.store.state));
+  return { shown, panel };
 }
 
 /** @param {Element} panel @param {string} id */
@@ -49,7 +54,7 @@ test("a rulebook without advanced rules offers no card for them", () => {
 test("a preset of another rulebook removes the switches of this one", () => {
   const { shown, panel } = rendered({ switches: { weather: "on" } });
   click(only(panel, '[data-preset="trant"]'));
-  assert.equal(shown.calls[0][0], "actions.changeRules");
+  assert.equal(shown.calls[0][0], "changeRules");
   assert.equal(changedTo(shown).rulebook, "trant");
   assert.deepEqual(changedTo(shown).switches, {});
 });
@@ -70,7 +75,7 @@ test("all advanced rules switch on seven rules of Ludodélire and three laps", (
   ]);
   assert.equal(
     only(
-      renderTemplate(rulesChoice({ ...shown.store.state, draft: changedTo(shown) }, shown)),
+      renderTemplate(choice(shown, { ...shown.store.state, draft: changedTo(shown) })),
       '[aria-checked="true"][data-preset]',
     ).getAttribute("data-preset"),
     "advanced",
@@ -274,4 +279,23 @@ test("a rulebook's own words for a switch come before the common ones", () => {
   assert.notEqual(words("eurogames", "construction", ".what"), "");
   assert.equal(choiceWords("trant", "rotation", "7"), "7");
   assert.equal(choiceWords("house", "time_limits", "clock"), "10 s");
+});
+
+test("a level is named in a word", () => {
+  const classic = { movement_dice: "gear_dice", switches: { slipstream: "on", weather: "on" } };
+  assert.equal(rulesInWords(setup(/** @type {any} */ (classic))), "Classic");
+  assert.equal(rulesInWords(setup({ rulebook: "first", movement_dice: "gear_dice" })), "Simple");
+  const { panel } = rendered(classic);
+  assert.equal(panel.querySelector('.presets [aria-checked="true"]'), null);
+});
+
+test("a rulebook on its own keeps its dice, and says so", () => {
+  const { shown, panel } = rendered({ movement_dice: "gear_dice" });
+  assert.equal(panel.querySelector(".printed-dice"), null);
+  for (const book of ["ludodelire", "trant"]) {
+    click(only(panel, `[data-preset="${book}"]`));
+    assert.equal(changedTo(shown).movement_dice, "table");
+  }
+  assert.match(textOf(only(rendered().panel, ".printed-dice")), /20-sided die, read on the gear table/);
+  assert.equal(rendered({ rulebook: "trant" }).panel.querySelector(".printed-dice"), null);
 });

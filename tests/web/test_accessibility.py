@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import decide_by_keyboard
@@ -29,6 +30,7 @@ def test_every_screen_is_accessible(reopen_page: OpenPage, size: str) -> None:
 @pytest.mark.full
 def test_every_race_and_set_up_state_is_accessible(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("#setup", size=size)
+    unfold(page, "cars")
     page.click(".entry-car >> nth=0")
     found = {"livery picker": complaints(page)}
     go_to(page, f"#{race_link_after(4, 40)}")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
+from tests.support.web.advanced_race import unfold
 from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
 
 
@@ -53,6 +54,7 @@ def test_the_language_can_change_during_a_race(open_page: OpenPage, size: str) -
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page).to_have_title(re.compile("Monaco, Runde 1"))
     page.goto(f"{page.url.split('#')[0]}#setup")
+    unfold(page, "cars")
     expect(page.get_by_role("textbox", name="Name von Fahrer 1", exact=True)).to_have_value("Du")
     fits(page)
     check_no_missing_messages(page)

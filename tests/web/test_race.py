@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.web.advanced_race import unfold
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import (
     DAMAGED_KEY,
@@ -323,6 +324,7 @@ def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, reopen_page
 def test_a_hot_seat_race_shows_markup_in_names_as_text(shared: Page) -> None:
     page = shared
     go_to(page, "#setup")
+    unfold(page, "cars")
     names = ["<b>Zoé</b>", "{name} & Co"]
     for index, name in enumerate(names):
         page.locator(".entry-name").nth(index).fill(name)

@@ -10,6 +10,7 @@ from engine.rules.framework.clause_aliases import TRANT_TURN
 from engine.rules.rulings.rulings import BY_RULING
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.race_page import check_no_missing_messages
 
@@ -119,6 +120,7 @@ def test_rulings_are_translated(reopen_page: OpenPage) -> None:
 
 def test_the_set_up_links_to_the_rulebook_and_is_kept(open_page: OpenPage) -> None:
     page = open_page("#setup")
+    unfold(page, "book")
     page.click('[data-preset="trant"]')
     page.click(".laps button:nth-child(3)")
     page.locator('[data-switch="chain_reaction"] .clause').click()
@@ -171,6 +173,7 @@ SOMETHING_HELD = """new Promise((told) => {
 def test_a_rule_dialog_can_be_closed_while_its_text_loads(open_page: OpenPage) -> None:
     """A dialog closed while its text arrives disappears and can be opened again."""
     page = open_page("#setup", script=HELD_FRAMES)
+    unfold(page, "book")
     waiting: list[Route] = []
     page.route("**/assets/clauses.*", lambda route: waiting.append(route))
     clause = page.locator("[data-switch] .clause").first

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
+from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
@@ -65,14 +66,23 @@ def test_circuits_are_shown_as_posters(reopen_page: OpenPage, size: str, place: 
     ("width", "height"),
     [(960, 540), (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (390, 844), (844, 390)],
 )
-def test_laps_can_be_pressed_without_scrolling(open_page: OpenPage, width: int, height: int) -> None:
+def test_level_laps_and_rivals_can_be_pressed_without_scrolling(open_page: OpenPage, width: int, height: int) -> None:
     page = open_page("#setup", viewport={"width": width, "height": height})
-    expect(page.locator(".setup-cars .entry").first).to_be_attached()
-    for control in page.locator(".setup .laps").locator("button, input").all():
-        assert control.evaluate(AT_ITS_MIDDLE), control.get_attribute("aria-label")
-    last = page.locator(".setup-circuit").bounding_box()
-    assert last
-    assert width < 1100 or last["y"] + last["height"] <= height - 81
+    expect(page.locator(".setup-fold").last).to_be_attached()
+    for control in page.locator(".level, .setup-row button, .setup-row input").all():
+        assert control.evaluate(AT_ITS_MIDDLE), control.get_attribute("aria-label") or control.inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (390, 844)])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR"])
+def test_a_new_race_fits_the_window(open_page: OpenPage, width: int, height: int, locale: str) -> None:
+    """Levels, laps, rivals, circuits and both folds are above the bar, without scrolling."""
+    page = open_page("#setup", viewport={"width": width, "height": height}, locale=locale)
+    last = page.locator(".setup-fold").last
+    expect(last).to_be_visible()
+    expect(page.locator(".start-bar p")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    assert last.locator("summary").evaluate(AT_ITS_MIDDLE)
 
 
 def test_names_do_not_break_on_narrow_screens(open_page: OpenPage) -> None:
@@ -88,6 +98,7 @@ def test_names_do_not_break_on_narrow_screens(open_page: OpenPage) -> None:
 def test_optional_switches_are_folded_on_phones(reopen_page: OpenPage) -> None:
     """On phones the optional switches are folded, and the line above them names the changed ones."""
     page = reopen_page("#setup", size="phone")
+    unfold(page, "book")
     page.locator('[data-preset="ludodelire"]').click()
     fold = page.locator('[data-fold="optional"]')
     row = page.locator('[data-switch="weather"]')
@@ -121,6 +132,7 @@ def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> Non
     """The page says so while experts study the circuit, and then the race goes on normally."""
     page = reopen_page("#setup", storage=INSTANT_SETTINGS)
     page.locator('[data-circuit="cala-moka"]').click()
+    unfold(page, "cars")
     for chosen in page.locator(".entry select").all()[1:]:
         chosen.select_option(label="Expert")
     page.get_by_role("button", name="Start race").click()
@@ -134,9 +146,9 @@ def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> Non
 def test_one_tap_sets_the_level_of_all_rivals(open_page: OpenPage) -> None:
     """One tap sets the level of all rivals; each keeps its temperament."""
     page = open_page("#setup")
-    page.get_by_role("group", name=ui_text("setup.rivals_level")).get_by_role(
-        "button", name="Level 4"
-    ).click()
+    unfold(page, "cars")
+    levels = page.get_by_role("group", name=ui_text("setup.rivals_level"))
+    levels.get_by_role("button", name=ui_text("level.4")).click()
     bruno = page.locator(".entry", has=page.get_by_role("textbox", name="Name of driver 2"))
     expect(bruno.locator("select")).to_have_value("seasoned-late")
     values = page.locator(".entry select").evaluate_all("all => all.map(one => one.value)")

@@ -6,6 +6,8 @@ import site from "virtual:site";
 /** @typedef {import("../protocol.js").RulebookView} Rulebook */
 /** @typedef {import("../protocol.js").SwitchView} Switch */
 
+export const { levels } = site;
+
 export const books = site.rulebooks.map(({ id }) => id);
 
 /**

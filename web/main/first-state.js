@@ -4,7 +4,7 @@
 import { circuitOf, circuits } from "../core/circuits/circuits.js";
 import { languageNames } from "../core/language/languages.js";
 import { settingsFrom } from "../core/settings.js";
-import { switchesOf } from "../core/rulebook-data.js";
+import { levels, switchesOf } from "../core/rulebook-data.js";
 import { adopt } from "../core/rulebook.js";
 import { onCircuit, QUICK_LAPS, raceAgainstRivals, withFirstFriend } from "../core/setup-draft.js";
 import { say } from "../core/language/messages.js";
@@ -28,9 +28,18 @@ export const firstSettings = (storage) =>
     languageNames.map(({ id }) => id),
   );
 
+/** The level of a new race until another is chosen. */
+const USUAL_LEVEL = "classic";
+
 /** @param {Settings} settings */
 const proposed = ({ circuit, livery }) =>
   raceAgainstRivals({ circuit, laps: DRAFT_LAPS, you: say("name.you"), names: DRIVER_NAMES, livery });
+
+/** @param {Setup} race @returns {Setup} */
+function atUsualLevel(race) {
+  const { id: _, ...rules } = levels.find(({ id }) => id === USUAL_LEVEL) ?? { id: "" };
+  return { ...race, ...rules };
+}
 
 /** @param {Setup} draft @param {import("../core/rulebook.js").Choices | null} rules  chosen last */
 const byRules = (draft, rules) => (rules ? adopt(draft, rules, switchesOf(rules.rulebook)) : draft);
@@ -40,7 +49,7 @@ const byRules = (draft, rules) => (rules ? adopt(draft, rules, switchesOf(rules.
  * @param {Setup} usual @param {Settings} settings
  */
 function firstSetup(usual, { rules, cars }) {
-  const draft = byRules(usual, rules);
+  const draft = byRules(atUsualLevel(usual), rules);
   const facts = circuitOf(draft.circuit);
   return cars && facts ? onCircuit({ ...draft, cars }, facts) : draft;
 }

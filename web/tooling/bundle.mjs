@@ -469,12 +469,12 @@ const [{ address: worker }] = (
 ).values();
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
-const rulebooks = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
+const { rulebooks, levels } = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
 const proposals = JSON.parse(readFileSync(parts.proposals, "utf8"));
 const turns = placeFirstTurns();
 const values = {
-  site: { version, circuits, wall, count, rulebooks, worker, first: turns.first },
+  site: { version, circuits, wall, count, rulebooks, levels, worker, first: turns.first },
   gallery,
   clauses,
   proposals,

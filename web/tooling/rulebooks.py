@@ -1,4 +1,4 @@
-"""Lists the rulebooks with their switches for the set-up screen: `python -m web.tooling.rulebooks FILE`.
+"""Lists rulebooks, with their switches, and levels of a new race: `python -m web.tooling.rulebooks FILE`.
 
 The page needs them at its start, before Python has loaded.
 """
@@ -9,7 +9,8 @@ import json
 import sys
 from pathlib import Path
 
-from engine.view.rulebooks import rulebooks_view
+from engine.view.rulebooks import levels_view, rulebooks_view
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(json.dumps(rulebooks_view(), separators=(",", ":")), encoding="utf-8")
+    lists = {"rulebooks": rulebooks_view(), "levels": levels_view()}
+    Path(sys.argv[1]).write_text(json.dumps(lists, separators=(",", ":")), encoding="utf-8")

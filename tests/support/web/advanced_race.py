@@ -1,4 +1,4 @@
-"""Test helpers for set-up and play of races under the advanced rules."""
+"""Test helpers for the set-up of races, and for play under the advanced rules."""
 
 from __future__ import annotations
 
@@ -17,6 +17,14 @@ def step(page: Page) -> str:
 
 def switch(page: Page, name: str) -> Locator:
     return page.locator(f'[data-switch="{name}"] [role="switch"]')
+
+
+def unfold(page: Page, *names: str) -> None:
+    """Open parts of the set-up: ``book`` has rulebooks and switches, ``cars`` cars and drivers."""
+    for name in names:
+        fold = page.locator(f'.setup-fold[data-fold="{name}"]')
+        fold.locator("> summary").click()
+        expect(fold).to_have_attribute("open", "")
 
 
 def leave(page: Page, cars: int) -> None:

@@ -26,7 +26,7 @@ from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.view.game_view import game_to_json
-from engine.view.rulebooks import rulebooks_view
+from engine.view.rulebooks import levels_view, rulebooks_view
 from tests.support.circuits import CIRCUITS, FOLDER, topology, track
 from tests.support.golden_races import RACES, policy_of, rules_of
 from tests.support.season_session import SeasonSession
@@ -264,7 +264,12 @@ def virtual_data() -> Json:
         circuit_facts(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
         for circuit in CIRCUITS
     ]
-    return {"circuits": circuits, "rulebooks": rulebooks_view(), "clauses": clauses_json()}
+    return {
+        "circuits": circuits,
+        "rulebooks": rulebooks_view(),
+        "levels": levels_view(),
+        "clauses": clauses_json(),
+    }
 
 
 def main(folder: Path) -> None:

@@ -10,7 +10,7 @@ import { askAgain, isWished, knownOf, lineOf, practise, shareLine, wantRace, wis
 import { streakOf, sumsOf } from "./results.js";
 import { icon } from "../../core/ui/icons.js";
 import { engineFault } from "../../core/ui/progress.js";
-import { rulesInWords } from "../../core/ui/switches.js";
+import { rulesInWords } from "../../core/rules/switches.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */

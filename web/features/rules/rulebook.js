@@ -6,8 +6,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { switchesOf } from "../../core/rulebook-data.js";
 import { listed, say } from "../../core/language/messages.js";
-import { isOnOff } from "../../core/rulebook.js";
-import { choiceWords, notWith, waitingFor, words } from "../../core/ui/switches.js";
+import { isOnOff } from "../../core/rules/availability.js";
+import { choiceWords, notWith, waitingFor, words } from "../../core/rules/switches.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */

@@ -4,7 +4,8 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { carIcon } from "../../core/ui/cars.js";
-import { changeCar, changeLivery, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
+import { changeLivery, removeCar } from "../../core/setup-cars.js";
+import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.js";
 import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { choicesFor, rivalLine, temperamentPicker } from "./field.js";

@@ -5,7 +5,8 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
 import { driverAt, driverKinds, encounters, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.js";
-import { addCar, changeCar } from "../../core/setup-draft.js";
+import { addCar, isRival, rivalsIn } from "../../core/setup-cars.js";
+import { changeCar } from "../../core/setup-draft.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
@@ -19,7 +20,7 @@ function levelOf(state) {
   const kinds = driverKinds(state);
   const levels = new Set(
     state.draft.cars
-      .filter(({ driver }) => driver !== "human")
+      .filter(isRival)
       .map(({ driver }) => kindOf(kinds, driver)?.level ?? 0),
   );
   return levels.size === 1 ? [...levels][0] : 0;
@@ -44,22 +45,35 @@ export function withRival(state) {
   };
 }
 
+/**
+ * With so many rivals, as far as the circuit has room for them.
+ * @param {State} state @param {number} n @param {number} most  cars
+ * @returns {Setup}
+ */
+export function withRivals(state, n, most) {
+  let left = n;
+  let draft = { ...state.draft, cars: state.draft.cars.filter((car) => !isRival(car) || left-- > 0) };
+  while (rivalsIn(draft) < n && draft.cars.length < most) draft = withRival({ ...state, draft });
+  return draft;
+}
+
+/** The level of the rivals in a word. @param {State} state */
+export const levelInWords = (state) =>
+  levelOf(state) === 0 ? say("setup.rivals_mixed") : say(`level.${levelOf(state)}`);
+
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change */
 export function fieldLevel(state, change) {
   const { cars } = state.draft;
-  if (cars.every(({ driver }) => driver === "human")) return nothing;
+  if (!cars.some(isRival)) return nothing;
   const chosen = levelOf(state);
   /** @param {number} level */
   const choose = (level) =>
-    change({ cars: cars.map((car) => (car.driver === "human" ? car : onLevel(state, car, level))) });
-  return html`<div class="field-level"><span>${say("setup.rivals")}</span><span class="segments"
+    change({ cars: cars.map((car) => (isRival(car) ? onLevel(state, car, level) : car)) });
+  return html`<div class="field-level"><span>${say("setup.rivals_level")}</span><span class="segments"
     role="group" aria-label=${say("setup.rivals_level")}>${LEVELS.map(
       (_, index) => html`<button type="button" aria-pressed=${chosen === index + 1}
-      title=${say(`level.${index + 1}`)} aria-label=${say("setup.level", {
-        n: index + 1,
-        level: say(`level.${index + 1}`),
-      })} @click=${() => choose(index + 1)}>${index + 1}</button>`,
-    )}</span><b>${chosen === 0 ? say("setup.rivals_mixed") : say(`level.${chosen}`)}</b></div>`;
+      @click=${() => choose(index + 1)}>${say(`level.${index + 1}`)}</button>`,
+    )}</span></div>`;
 }
 
 /**

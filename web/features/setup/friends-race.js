@@ -5,26 +5,19 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { bookOf, books, switchesOf } from "../../core/rulebook-data.js";
-import { basic, presetOf } from "../../core/rulebook.js";
+import { bookOf, books } from "../../core/rulebook-data.js";
+import { basic } from "../../core/rulebook.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { carIcon } from "../../core/ui/cars.js";
-import {
-  addCar,
-  addPerson,
-  changeCar,
-  changeLivery,
-  LIVERIES,
-  NAME_LONGEST,
-  removeCar,
-} from "../../core/setup-draft.js";
+import { addCar, addPerson, changeLivery, isRival, removeCar, rivalsIn } from "../../core/setup-cars.js";
+import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { liveryPicker } from "./entry.js";
-import { changeFriendsRules, setUpFriends, startTogether } from "./setup-actions.js";
+import { changeFriendsRules, setUpFriends, startTogether } from "./friends-draft.js";
 import { teamWords } from "./team-words.js";
 import { circuitChoice, lapsChoice } from "./setup.js";
-import { rulesInWords } from "../../core/ui/switches.js";
+import { rulesInWords } from "../../core/rules/switches.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -35,9 +28,6 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** How many computer drivers are offered. */
 const RIVALS = [0, 2, 4, 6];
 const HUMAN = "human";
-
-/** @param {Setup} setup */
-const rivalsIn = ({ cars }) => cars.filter(({ driver }) => driver !== HUMAN).length;
 
 /** @param {Page} page @param {(draft: Setup) => Setup} make @param {Partial<State>} [more] */
 function change({ store }, make, more) {
@@ -54,7 +44,7 @@ function change({ store }, make, more) {
 function withRivals(draft, n, { store }) {
   const { names } = store.state;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
-  const rivals = draft.cars.filter(({ driver }) => driver !== HUMAN).slice(0, n);
+  const rivals = draft.cars.filter(isRival).slice(0, n);
   let setup = { ...draft, cars: [...people, ...rivals] };
   while (rivalsIn(setup) < n && setup.cars.length < LIVERIES) setup = addCar(setup, names);
   return setup;
@@ -126,9 +116,8 @@ function rules({ friends: { draft } }, page) {
   const { store } = page;
   const book = (/** @type {Event} */ event) => {
     const id = /** @type {HTMLSelectElement} */ (event.target).value;
-    changeFriendsRules(basic({ ...draft, rulebook: id, switches: {} }, switchesOf(id)), page);
+    changeFriendsRules(basic({ ...draft, rulebook: id }), page);
   };
-  const own = presetOf(draft, bookOf(draft.rulebook)) !== "basic";
   const n = rivalsIn(draft);
   const drive = (/** @type {number} */ count) => change(page, (now) => withRivals(now, count, page));
   const room = LIVERIES - (draft.cars.length - n);
@@ -136,7 +125,9 @@ function rules({ friends: { draft } }, page) {
     "together.rules_line",
     { laps: draft.laps, rules: rulesInWords(draft), n },
   )}</span></summary>
-    ${lapsChoice(draft.laps, (patch) => changeFriendsRules({ ...store.state.friends.draft, ...patch }, page))}
+    ${lapsChoice(draft.laps, (patch) =>
+      changeFriendsRules({ ...store.state.friends.draft, ...patch }, page),
+    )}
     <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
@@ -147,8 +138,8 @@ function rules({ friends: { draft } }, page) {
       @change=${book}>${books.map(
         (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
       )}</select></span></label>
-    <p class="small">${own ? say("together.own_rules") : nothing} <button
-      type="button" class="plain-link" @click=${() => setUpFriends(page)}>${say(
+    <p class="small"><button type="button" class="plain-link"
+      @click=${() => setUpFriends(page)}>${say(
         "together.all_rules",
       )}</button></p>
   </details>`;

@@ -61,15 +61,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
   const clipboard = createClipboard({ store, notice, signature });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
-  const draftRaces = createDraftActions({
-    store,
-    storage,
-    engine,
-    visit,
-    changeSettings,
-    startRace,
-    notice,
-  });
+  const draftRaces = createDraftActions({ store, storage, engine, visit, startRace });
   const languages = createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage });
   followOtherWindows(languages.chooseLanguage);
 

@@ -1,22 +1,18 @@
 /**
- * What a person can do with the race being set up, and with the quick race, which needs no set-up.
+ * Races that need no set-up, and the ways to those that do.
  */
 import site from "virtual:site";
 import { spokenLanguage } from "../../core/language/languages.js";
 import { say } from "../../core/language/messages.js";
-import { choicesIn, presetOf } from "../../core/rulebook.js";
-import { bookOf } from "../../core/rulebook-data.js";
 import {
   changeCar,
   guidedKey,
   firstLap,
   freshSeed,
-  peopleIn,
-  readCars,
   usualQuickRace,
   withFewRivals,
+  withSlipstream,
 } from "../../core/setup-draft.js";
-import { readyRace } from "../../core/ready-race.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
 
@@ -26,12 +22,9 @@ import { readyRace } from "../../core/ready-race.js";
  * @param {import("../../core/storage/storage.js").Storage} page.storage
  * @param {import("../../core/engine/engine.js").Engine} page.engine
  * @param {(screen: import("../../core/store.js").Screen) => void} page.visit
- * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
  * @param {(setup: Setup, how?: import("../../race/state.js").Beginning) => Promise<void>} page.startRace
- * @param {import("../notice.js").Notices["notice"]} page.notice
  */
-export function createDraftActions(page) {
-  const { store, storage, engine, visit, changeSettings, startRace } = page;
+export function createDraftActions({ store, storage, engine, visit, startRace }) {
 
   /**
    * Whoever has never raced is not kept waiting for the engine.
@@ -44,10 +37,11 @@ export function createDraftActions(page) {
   const orPrepared = (setup) => engine.prepared(setup, (race) => storage.takeNext(site.worker, race));
 
   return {
-    /** The race that the quick race would be. */
+    /** The race that the quick race would be: from the second race on with slipstreaming. */
     quickDraft(circuit = store.state.favourite) {
       const { names, settings } = store.state;
-      return usualQuickRace({ circuit, you: say("name.you"), names, livery: settings.livery });
+      const race = usualQuickRace({ circuit, you: say("name.you"), names, livery: settings.livery });
+      return settings.races > 0 ? withSlipstream(race) : race;
     },
 
     quickRace() {
@@ -71,25 +65,7 @@ export function createDraftActions(page) {
       return startRace(begun, { key: guidedKey(begun) });
     },
 
-    startDraft() {
-      const { draft, together } = store.state;
-      const setup = readyRace(draft, together, page);
-      if (!setup) return undefined;
-      store.update({ draft: { ...draft, cars: setup.cars, seed: freshSeed() } });
-      const cars = readCars(setup.cars);
-      if (cars) changeSettings({ cars });
-      return startRace(setup, { seats: together === "link" && peopleIn(setup) > 1 ? "ask" : "all" });
-    },
-
-    /** Other rules for the race being set up, remembered for the next visit. @param {Setup} draft */
-    changeRules(draft) {
-      const rules = choicesIn(draft);
-      const own = presetOf(draft, bookOf(draft.rulebook)) === "table";
-      store.update({ draft });
-      changeSettings(own ? { rules, table: rules } : { rules });
-    },
-
-    /** The race with friends; the player's name may have become known since the last time. */
+    /** The player's name may have become known since the last time. */
     raceWithFriends() {
       const { friends, settings } = store.state;
       const { draft } = friends;

@@ -16,5 +16,6 @@ export default {
   wall: "circuits/wall.json",
   count: circuits.length,
   rulebooks: virtualData.rulebooks,
+  levels: virtualData.levels,
   first: { folder: "first", seeds: [], days: [0, 0] },
 };

@@ -9,7 +9,7 @@ import { say, sentence } from "../../../core/language/messages.js";
 import { belowComes } from "../../../core/loading/bit-by-bit.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { unlessTyping } from "./unless-typing.js";
-import { rulesChoice, rulesInWords } from "../../../core/ui/switches.js";
+import { rulesChoice, rulesInWords } from "../../../core/rules/switches.js";
 import { controllerOf } from "../controller.js";
 import { calendarPart } from "./plan-calendar.js";
 import { teamsPart } from "./plan-teams.js";
@@ -73,10 +73,9 @@ function rules({ draft }, planner, state, page) {
     };
     planner.changeRules(setup.rulebook, switches);
   };
-  const inPage = { ...page, actions: { ...page.actions, changeRules } };
   return html`<details class="plan-rules"><summary><b>${say("setup.rules")}</b> ${rulesInWords(
     race,
-  )}</summary>${rulesChoice({ ...state, draft: race }, /** @type {Page} */ (inPage))}</details>`;
+  )}</summary>${rulesChoice({ ...state, draft: race }, page, changeRules)}</details>`;
 }
 
 /** @param {string} id @param {boolean} on @param {() => void} act @param {boolean} [disabled] */

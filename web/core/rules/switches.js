@@ -6,20 +6,10 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { bookOf, books, switchesOf } from "../rulebook-data.js";
 import { hasMessage, listed, say } from "../language/messages.js";
-import {
-  adopt,
-  advised,
-  availability,
-  basic,
-  changes,
-  choiceOf,
-  isOnOff,
-  presetOf,
-  settled,
-  withAllRules,
-  withChoice,
-} from "../rulebook.js";
-import { clauseButton } from "./clause.js";
+import { adopt, basic, choiceOf, withChoice } from "../rulebook.js";
+import { advised, availability, changes, isOnOff, presetOf, settled, withAllRules } from "./availability.js";
+import { levelOf } from "./levels.js";
+import { clauseButton } from "../ui/clause.js";
 import { narrow } from "../theme.js";
 
 /** @typedef {import("../page.js").Page} Page */
@@ -27,6 +17,7 @@ import { narrow } from "../theme.js";
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../rulebook.js").Switch} Switch */
 /** @typedef {Switch["needs"][number]} Need */
+/** @typedef {(draft: Setup) => void} Change */
 
 /** A choice among more is a list to open. */
 const SEGMENTS_MOST = 4;
@@ -42,21 +33,22 @@ export function words(book, id, more = "") {
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
 }
 
-/** @param {State} state @param {Page} page */
-function presets({ draft, settings }, { actions }) {
+/** @param {State} state @param {Change} change @param {string[]} offered  rulebooks */
+function presets({ draft, settings }, change, offered) {
   const here = bookOf(draft.rulebook);
-  const current = presetOf(draft, here);
+  const isLevel = levelOf(draft)?.changed === 0;
+  const current = isLevel ? "" : presetOf(draft, here);
   const table =
     current === "table"
       ? draft
       : settings.table && adopt(draft, settings.table, switchesOf(settings.table.rulebook));
   const n = table ? changes(table, switchesOf(table.rulebook)).length : 0;
   const cards = [
-    ...books.map((book) => ({
+    ...offered.map((book) => ({
       id: book,
       title: say(`book.${book}`),
       what: say(`book.${book}.what`),
-      setup: () => basic({ ...draft, rulebook: book, switches: {} }, switchesOf(book)),
+      setup: () => basic({ ...draft, rulebook: book }),
       chosen: current === "basic" && book === draft.rulebook,
     })),
     {
@@ -79,12 +71,12 @@ function presets({ draft, settings }, { actions }) {
       chosen: current === "table",
     },
   ];
-  const offered = cards.filter(({ id }) => id !== "advanced" || here.all_rules);
-  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${offered.map(
+  const shown = cards.filter(({ id }) => id !== "advanced" || here.all_rules);
+  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${shown.map(
     ({ id, title, what, setup, chosen }) => html`<button
       type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen}
         ?disabled=${id === "table" && !table}
-      @click=${() => actions.changeRules(setup() ?? draft)}>
+      @click=${() => change(setup() ?? draft)}>
       <b>${title}</b><span>${what}</span></button>`,
   )}</div>`;
 }
@@ -140,9 +132,8 @@ function control(book, one, choice, idle, choose) {
   )}</div>`;
 }
 
-/** @param {Switch} one @param {Setup} draft @param {Page} page */
-function switchRow(one, draft, page) {
-  const { actions } = page;
+/** @param {Switch} one @param {Setup} draft @param {Page} page @param {Change} change */
+function switchRow(one, draft, page, change) {
   const book = draft.rulebook;
   const switches = switchesOf(book);
   const { missing, barred_by: others } = availability(draft, one, switches);
@@ -163,7 +154,7 @@ function switchRow(one, draft, page) {
           : nothing
       }${others.length > 0 ? html` <em>${notWith(book, others)}</em>` : nothing}</p>
     </div>
-    ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
+    ${control(book, one, choice, idle, (value) => change(withChoice(draft, one, value)))}
   </div>`;
 }
 
@@ -183,16 +174,16 @@ function lengthAdvice({ rulebook, laps }) {
 /**
  * What the book has no race of this length without, and the button that switches it on.
  * @param {Setup} draft
- * @param {Page} page
+ * @param {Change} change
  */
-function advice(draft, { actions }) {
+function advice(draft, change) {
   const wanted = advised(draft, switchesOf(draft.rulebook));
   return wanted.map((one) => {
     const what = words(draft.rulebook, one.id);
     return html`<p class="card advice"
       role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
       <button type="button" class="button"
-        @click=${() => actions.changeRules(withChoice(draft, one, one.choices[1]))}>${say(
+        @click=${() => change(withChoice(draft, one, one.choices[1]))}>${say(
           "setup.advised.take",
           { what },
         )}</button></p>`;
@@ -216,8 +207,20 @@ function folded(name, title, some, draft, rows) {
   }</span></summary>${rows(some)}</details>`;
 }
 
-/** @param {State} state @param {Page} page */
-export function rulesChoice(state, page) {
+/**
+ * A rulebook on its own keeps the dice that are printed in it.
+ * @param {Setup} draft
+ */
+function diceWords({ rulebook, movement_dice }) {
+  const hasChoice = switchesOf(rulebook).some(({ id }) => id === "movement_dice");
+  return hasChoice && movement_dice === "table" ? html`<p class="small printed-dice">${say("setup.printed_dice")}</p>` : nothing;
+}
+
+/**
+ * @param {State} state @param {Page} page @param {Change} change
+ * @param {string[]} [offered]  rulebooks
+ */
+export function rulesChoice(state, page, change, offered = books) {
   const { draft } = state;
   const switches = switchesOf(draft.rulebook);
   /** @param {Switch[]} some */
@@ -225,11 +228,14 @@ export function rulesChoice(state, page) {
     repeat(
       some,
       (one) => `${draft.rulebook}.${one.id}`,
-      (one) => switchRow(one, draft, page),
+      (one) => switchRow(one, draft, page, change),
     );
   const optional = switches.filter(({ kind }) => kind !== "reading");
   const readings = switches.filter(({ kind }) => kind === "reading");
-  return html`${presets(state, page)}${lengthAdvice(draft)}${advice(draft, page)}
+  return html`${presets(state, change, offered)}${diceWords(draft)}${lengthAdvice(draft)}${advice(
+    draft,
+    change,
+  )}
     <p class="read-book"><a
       href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
         book: say(`book.${draft.rulebook}`),
@@ -245,6 +251,8 @@ export function rulesChoice(state, page) {
 
 /** What distinguishes this race's rules, in a few words. @param {Setup} draft */
 export function rulesInWords(draft) {
+  const level = levelOf(draft);
+  if (level?.changed === 0) return say(`setup.level_${level.id}`);
   const book = bookOf(draft.rulebook);
   const preset = presetOf(draft, book);
   const named = changes(draft, book.switches).map((one) => words(draft.rulebook, one.id, ".short"));
