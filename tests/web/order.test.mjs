@@ -66,7 +66,7 @@ test("once those ahead are home, the first car still driving is said to be racin
 test("screen readers hear place, name, number and gap in one sentence", () => {
   const panel = panelOf(raceState("monaco/gear"));
   assert.equal(nameFor(panel, 4), "1: Elsa, car 5, leads.");
-  assert.equal(nameFor(panel, 0), "2: You, car 1, +7.");
+  assert.equal(nameFor(panel, 0), "2: You, car 1, 7 spaces behind the leader.");
 });
 
 test("the sentence is whole in French and German", () => {

@@ -24,11 +24,14 @@ export function dangerWords(race) {
 
 /** What the board's colours mean. @param {State} state @param {RaceState} race */
 export function colourKey({ settings, cornerWeights }, race) {
+  const { cars = [], setup } = race.view ?? {};
+  const marks = setup?.switches?.corner_markers === "on" || cars.some(({ tyres }) => tyres);
   const gears = openQuestion(race)?.step === "gear";
   return html`<p class="key ${cornerWeights?.key ? "is-over-name" : ""}">
     <span><i class="swatch is-free"></i>${say("key.free")}</span>
     <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
     <span><i class="swatch is-out"></i>${say("key.out")}</span>
+    ${marks ? html`<small>${say("key.marks")}</small>` : nothing}
     ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}
   </p>`;
 }

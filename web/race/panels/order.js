@@ -24,10 +24,12 @@ function gapWords(car, leads) {
   return say("order.gap", { n: car.gap ?? 0 });
 }
 
-/** @param {CarView} car @param {string} gap */
-function fullSentence(car, gap) {
+/** @param {CarView} car @param {boolean} leads */
+function fullSentence(car, leads) {
   if (car.status === "out")
     return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
+  const isBehind = car.status === "running" && car.space !== null && !leads && !car.kit?.wreck;
+  const gap = isBehind ? say("order.behind", { n: car.gap ?? 0 }) : gapWords(car, leads);
   const place = say(
     car.space === null && car.status === "running" ? "order.sentence_waiting" : "order.sentence",
     {
@@ -62,14 +64,14 @@ function walk(event) {
 /**
  * A press anywhere in a row.
  * @param {CarView} car
- * @param {string} gap
+ * @param {string} words  the row as a sentence
  * @param {boolean} first of the keyboard
  * @param {Page} page
  */
-function look(car, gap, first, { board, store }) {
+function look(car, words, first, { board, store }) {
   const { space } = car;
   const mark = () => space !== null && board.pulse(car.car);
-  return html`<button type="button" class="order-look" aria-label=${fullSentence(car, gap)}
+  return html`<button type="button" class="order-look" aria-label=${words}
     tabindex=${first ? 0 : -1}
     @focus=${(/** @type {FocusEvent} */ { target }) =>
       target instanceof Element && target.matches(":focus-visible") && mark()}
@@ -97,6 +99,7 @@ function gapOrThinking(car, gap, race) {
  */
 function row(car, race, { first, leads }, page) {
   const gap = gapWords(car, leads);
+  const words = fullSentence(car, leads);
   const out = car.status === "out";
   const classes = [
     "order-row",
@@ -106,7 +109,7 @@ function row(car, race, { first, leads }, page) {
     car.car === race.named ? "is-named" : "",
   ].join(" ");
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
-    title=${out && car.out ? text(car.out) : driverName(car.name)}>
+    title=${out && car.out ? text(car.out) : words}>
     <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
     <span class="order-name"
       aria-hidden="true">${driverName(car.name)}</span>${
@@ -117,7 +120,7 @@ function row(car, race, { first, leads }, page) {
           : nothing
       }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(car, gap, race)}${look(
         car,
-        gap,
+        words,
         first,
         page,
       )}
@@ -132,7 +135,9 @@ export function orderPanel(race, page) {
   const first = cars.find((car) => car.car === race.you) ?? cars[0];
   const leader = cars.find(({ status }) => status === "running");
   return html`<aside class="order" aria-label=${say("order.title")}>
-    <h2 class="eyebrow">${say("order.title")}</h2>
+    <h2 class="eyebrow">${say("order.title")}${
+      cars.length > 1 ? html` <small class="order-unit">${say("order.unit")}</small>` : nothing
+    }</h2>
     <ol aria-label=${say("order.title")} @keydown=${walk}>${repeat(
       cars,
       (car) => car.car,
