@@ -262,8 +262,17 @@ export type PartView = {
   part: Part;
   points: number;
   token: string | null;
+  /** step "build": the fewest and most points that it may have */
+  least?: number;
+  most?: number;
   /** step "adjust": the parts its point may go to, with their tokens */
   to?: Record<string, string>;
+};
+
+/** A ready-made car, with all its points. */
+export type DesignView = {
+  id: string;
+  points: Record<string, number>;
 };
 
 export type Question = {
@@ -313,6 +322,8 @@ export type Question = {
   total?: number;
   parts?: PartView[];
   rest?: string;
+  /** step "build": ready-made cars, for {"do": "build"} */
+  designs?: DesignView[];
   /**
    * step "clock": rolls of the time trial that has just ended; the answer is "t" and its time in seconds,
    * "t83" ...
@@ -1681,6 +1692,15 @@ export type TakeDecision = {
   token: string;
 };
 
+/**
+ * All points of the car that a player builds, by part. Points spent before are taken back; those that are
+ * left are spent as in the standard car.
+ */
+export type BuildCar = {
+  do: "build";
+  points: Record<string, number>;
+};
+
 /** The decision of the computer driver whose turn it is, or several in a row until a human is asked. */
 export type PlayComputerTurns = {
   do: "drive_on";
@@ -1809,7 +1829,7 @@ export type DailyRace = {
   parcel?: string;
 };
 
-export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | CompareWithRace | DailyRace | SeasonRequest;
+export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | CompareWithRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;

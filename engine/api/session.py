@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import first_lap_coach, hints, shared_race_requests
+from engine.api import building_requests, first_lap_coach, hints, shared_race_requests
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.circuit_requests import CircuitRequests
 from engine.api.daily_requests import daily_race
@@ -76,8 +76,8 @@ class Session:
         }  # fmt: skip
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "new": self.new_race, "open": self.open_link,
-            "take": self.take_decision, "drive_on": self.play_computer_turns, "order": self.order,
-            "fork": self.fork_race,
+            "take": self.take_decision, "build": self.build_car, "drive_on": self.play_computer_turns,
+            "order": self.order, "fork": self.fork_race,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.apply_timeout,
             "study": self.precompute_tables, "rehearse": self.precompute_opening, "compare": self.compare,
             "daily": self.daily,
@@ -200,6 +200,12 @@ class Session:
             raise InputError("error.move.illegal", token=token[:12])
         game.take(token)
         return self._view_answer(game)
+
+    def build_car(self, request: Json) -> Answer:
+        """Build the car of the player who is asked."""
+        self.game = building_requests.built_car(self._game(), request)
+        self._events_seen = min(self._events_seen, self.game.now.events)
+        return self._view_answer(self.game)
 
     def play_computer_turns(self, request: Json) -> Answer:
         """Play computer drivers' decisions, up to ``decisions`` in a row (default 1), until a human is asked.

@@ -115,8 +115,18 @@ class PartView(TypedDict):
     part: Part
     points: int
     token: str | None
+    # step "build": the fewest and most points that it may have
+    least: NotRequired[int]
+    most: NotRequired[int]
     # step "adjust": the parts its point may go to, with their tokens
     to: NotRequired[dict[str, str]]
+
+
+class DesignView(TypedDict):
+    """A ready-made car, with all its points."""
+
+    id: str
+    points: dict[str, int]
 
 
 class Question(TypedDict):
@@ -162,6 +172,8 @@ class Question(TypedDict):
     total: NotRequired[int]
     parts: NotRequired[list[PartView]]
     rest: NotRequired[str]
+    # step "build": ready-made cars, for {"do": "build"}
+    designs: NotRequired[list[DesignView]]
     # step "clock": rolls of the time trial that has just ended; the answer is "t" and its time in seconds,
     # "t83" ...
     count: NotRequired[int]

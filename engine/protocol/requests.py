@@ -74,6 +74,16 @@ class TakeDecision(TypedDict):
     token: str
 
 
+class BuildCar(TypedDict):
+    """All points of the car that a player builds, by part.
+
+    Points spent before are taken back; those that are left are spent as in the standard car.
+    """
+
+    do: Literal["build"]
+    points: dict[str, int]
+
+
 class PlayComputerTurns(TypedDict):
     """The decision of the computer driver whose turn it is, or several in a row until a human is asked."""
 
@@ -226,6 +236,7 @@ Request = (
     | OpenLink
     | BoardOf
     | TakeDecision
+    | BuildCar
     | PlayComputerTurns
     | AskOrderOptions
     | PrecomputeTables

@@ -10,6 +10,7 @@ from engine.links.tokens import format_token
 from engine.rules.framework.builder import Rules
 from engine.rules.pre_race.adjustment import CHANGES, DONE
 from engine.rules.pre_race.car_building import STANDARD, mate_of, points_in, points_left
+from engine.rules.pre_race.ready_designs import limits, ready_designs
 from engine.view.shared_messages import current_clause
 
 Json = dict[str, Any]
@@ -36,11 +37,14 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
     """
     number = race.actor
     tokens = {PARTS[action.value]: format_token(rules.track, action) for action in question.options}
-    parts = [
-        {"part": part, "points": points_in(race, number, part), "token": tokens.get(part)}
-        for part in PARTS
-        if part and (part in tokens or points_in(race, number, part))
-    ]
+    parts = []
+    for part in PARTS:
+        if not part or not (part in tokens or part in rules.build_parts or points_in(race, number, part)):
+            continue
+        points, (least, most) = points_in(race, number, part), limits(rules, race, number, part)
+        parts.append(
+            {"part": part, "points": points, "token": tokens.get(part), "least": least, "most": most}
+        )
     mate = mate_of(rules, number)
     like = "build.shared_points" if rules.team_shares_driver_points else "build.like_mate"
     return {
@@ -52,6 +56,7 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
         "total": rules.build_points,
         "parts": parts,
         "rest": format_token(rules.track, STANDARD),
+        "designs": [{"id": name, "points": points} for name, points in ready_designs(rules, number).items()],
     }
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from engine.api import daily as daily_module
 from engine.api.daily import (
+    BASIC_RULES,
     CIRCUIT_ROTATIONS,
     FIRST_GEAR_DICE_DAY,
     FIRST_GENERATED_DAY,
-    BASIC_RULES,
     GENERATED_DAYS_END,
     LAST_DAY,
     WEEKDAY_RULES,

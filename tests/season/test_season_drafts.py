@@ -172,9 +172,10 @@ def test_a_free_season_has_gear_dice_and_a_rulebooks_own_season_its_own() -> Non
     for book, switches in (("ludodelire", {"movement_dice": "gear_dice"}), ("trant", {})):
         made = page.season("propose", preset="free", rulebook=book, seed=3, name="Any", people=["A"])
         assert made["draft"]["switches"] == switches
-    assert "movement_dice" not in page.season("propose", preset="house", seed=3, name="Any", people=[])[
-        "draft"
-    ]["switches"]
+    assert (
+        "movement_dice"
+        not in page.season("propose", preset="house", seed=3, name="Any", people=[])["draft"]["switches"]
+    )
 
 
 def test_championship_calendars_match_the_circuit_files() -> None:

@@ -5,7 +5,6 @@ import {
   button,
   click,
   isEmpty,
-  only,
   page,
   renderTemplate,
   speakLanguage,

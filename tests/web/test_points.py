@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
 from tests.support.web import positions
-from tests.support.web.advanced_race import leave, seeded, step, switch
+from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
 from tests.support.web.axe import complaints
-from tests.support.web.race_page import act_and_wait, check_no_missing_messages, choose, decide_by_keyboard
+from tests.support.web.race_page import check_no_missing_messages, choose, decide_by_keyboard
 
 DECISIONS = 60
 DECISIONS_FEWEST = 12
@@ -42,13 +41,14 @@ ASKED = {"build", "place", "choose", "gear", "drive"}
 
 def test_a_trant_race_works_by_keyboard(open_page: OpenPage) -> None:
     page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(11))
+    unfold(page, "book", "cars")
     page.click('[data-preset="trant"]')
     expect(page.locator(".start-bar p")).to_contain_text("Trant")
     leave(page, 3)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     for part, key in (("tyres", "1"), ("fuel", "3"), ("driver_points", "7"), ("crew", "8")):
-        act_and_wait(page, partial(page.keyboard.press, key))
+        page.keyboard.press(key)
         expect(page.locator(f'[data-part="{part}"]')).to_have_attribute("data-points", "1")
     expect(page.locator('[data-part="fuel"]')).to_contain_text("Transmission")
     assert drive(page, ASKED) >= ASKED
@@ -58,6 +58,7 @@ def test_a_trant_race_works_by_keyboard(open_page: OpenPage) -> None:
 
 def test_a_race_with_all_house_rules_works_by_keyboard(open_page: OpenPage) -> None:
     page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(5))
+    unfold(page, "book", "cars")
     page.click('[data-preset="house"]')
     page.click(".laps button:nth-child(3)")
     page.get_by_role("button", name="Switch on Build your car").click()
@@ -76,6 +77,7 @@ def test_a_race_with_all_house_rules_works_by_keyboard(open_page: OpenPage) -> N
 
 def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
     page = open_page("#setup", storage=INSTANT_SETTINGS, script=seeded(3))
+    unfold(page, "book", "cars")
     page.click('[data-preset="house"]')
     for index, name in enumerate(["Ada", "June"]):
         page.locator(".entry-name").nth(index).fill(name)

@@ -66,7 +66,9 @@ def test_circuits_are_shown_as_posters(reopen_page: OpenPage, size: str, place: 
     ("width", "height"),
     [(960, 540), (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (390, 844), (844, 390)],
 )
-def test_level_laps_and_rivals_can_be_pressed_without_scrolling(open_page: OpenPage, width: int, height: int) -> None:
+def test_level_laps_and_rivals_can_be_pressed_without_scrolling(
+    open_page: OpenPage, width: int, height: int
+) -> None:
     page = open_page("#setup", viewport={"width": width, "height": height})
     expect(page.locator(".setup-fold").last).to_be_attached()
     for control in page.locator(".level, .setup-row button, .setup-row input").all():

@@ -1,6 +1,7 @@
 /**
  * What it means when an answer in the cockpit, a number key or a space of the board is pressed.
  */
+import { mayAdd } from "./own/design.js";
 import {
   behindCurtain,
   choicesOf,
@@ -63,6 +64,7 @@ export function createInput({ store, selection, decide, forward, skip }) {
       const question = race && !behindCurtain(race) ? openQuestion(race) : null;
       if (!race || !question) return;
       if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
+      else if (question.designs) this.add(question.parts?.[number - 1]?.part ?? "");
       else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
       else
         this.choose(
@@ -70,6 +72,19 @@ export function createInput({ store, selection, decide, forward, skip }) {
             question.options?.[number - 1]?.token ??
             null,
         );
+    },
+
+    /** A point more for a part of the car that is being built. @param {string} part */
+    add(part) {
+      const { race } = store.state;
+      const question = race && openQuestion(race);
+      if (question && mayAdd(race.opened, question, part)) this.design(`+ ${part}`);
+    },
+
+    /** A step in building the car. @param {string} step  without its number */
+    design(step) {
+      const { race } = store.state;
+      if (race) selection.fold(`${step} ${race.opened.length}`);
     },
 
     /** Spends a point of the budget, or of the engine. @param {string | null} token */

@@ -29,8 +29,12 @@ export function createSecondThoughts({ store, asked, decide, follow, selection }
       if (reply?.view) await follow(reply.view, { moving: false, decided: true });
     },
 
+    /** The last step in building a car, or the last decision. */
     undo() {
-      if (store.state.race && mayUndo(store.state.race)) decide({ do: "undo" }, false);
+      const { race } = store.state;
+      const step = race && openQuestion(race)?.designs && race.opened.at(-1);
+      if (step) selection.fold(step);
+      else if (race && mayUndo(race)) decide({ do: "undo" }, false);
     },
 
     redo() {

@@ -3,6 +3,7 @@
  * on.
  */
 import { identity } from "../core/setup-draft.js";
+import { chosenAnswer } from "./own/design.js";
 import { createInput } from "./input.js";
 import { createProgress, thoughtOver } from "./progress.js";
 import { atTheWheel, behindCurtain, openQuestion } from "./selectors.js";
@@ -113,10 +114,11 @@ export function createSession({ store, ask, board, onComing, onDecision, onHisto
   function forward() {
     const race = store.state.race;
     if (!race) return;
+    const answer = chosenAnswer(race, openQuestion(race));
     if (behindCurtain(race)) {
       store.changeRace(to.uncovered);
       limit.start(race.view?.question?.seconds);
-    } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+    } else if (answer) decide(answer, true);
     else if (race.phase === "moving") hurry();
   }
 

@@ -57,7 +57,7 @@ SWITCH_NUMBERS = (
 
 OFF_ON = ("off", "on")
 
-# Where nobody has chosen a rulebook's own dice: one die for each gear, and no table to read.
+# Dice of races without a chosen rulebook: one die for each gear, and no table to read.
 GEAR_DICE = ("movement_dice", "gear_dice")
 
 OVERSHOOT_SWITCHES = (
@@ -166,7 +166,7 @@ HOUSE_SWITCHES = (
 
 
 def default_dice(switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
-    """Return the choice of dice for a race where nobody has chosen, as far as the rulebook leaves one."""
+    """Return the default choice of dice; empty if the rulebook leaves no choice."""
     return tuple([GEAR_DICE for switch in switches if switch.id == GEAR_DICE[0]])
 
 

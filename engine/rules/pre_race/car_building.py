@@ -236,7 +236,12 @@ def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
         for part in rules.build_parts
         if points_in(race, number, part) < rules.build_maximum.get(part, POINTS + THIRD_LAP)
     ]
-    return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR_STOCKS]
+    return parts if mate_of(rules, number) < 0 else [part for part in parts if not is_like_mate(rules, part)]
+
+
+def is_like_mate(rules: Rules, part: str) -> bool:
+    """True if a part of a team's second car must be like the first's."""
+    return part != "driver_points" if rules.team_shares_driver_points else part in WEAR_STOCKS
 
 
 def ask_car_building(rules: Rules, race: Race) -> Decision | None:

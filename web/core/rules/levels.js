@@ -24,11 +24,13 @@ export const atLevel = (setup, { rulebook, movement_dice, switches }) => ({
 
 /** The rulebooks that are not a level as they are. */
 export const printedBooks = books.filter(
-  (book) =>
-    !levels.some(({ rulebook, switches }) => rulebook === book && Object.keys(switches).length === 0),
+  (book) => !levels.some(({ rulebook, switches }) => rulebook === book && Object.keys(switches).length === 0),
 );
 
-/** Number of switches that are raced otherwise than at a level. @param {Choices} setup @param {Level} level */
+/**
+ * Number of switches that are raced otherwise than at a level.
+ * @param {Choices} setup @param {Level} level
+ */
 function differences(setup, level) {
   const switches = switchesOf(setup.rulebook);
   const [here, there] = [setup, atLevel(setup, level)].map((choices) => settled(choices, switches));

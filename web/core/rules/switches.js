@@ -183,10 +183,9 @@ function advice(draft, change) {
     return html`<p class="card advice"
       role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
       <button type="button" class="button"
-        @click=${() => change(withChoice(draft, one, one.choices[1]))}>${say(
-          "setup.advised.take",
-          { what },
-        )}</button></p>`;
+        @click=${() => change(withChoice(draft, one, one.choices[1]))}>${say("setup.advised.take", {
+          what,
+        })}</button></p>`;
   });
 }
 
@@ -213,7 +212,9 @@ function folded(name, title, some, draft, rows) {
  */
 function diceWords({ rulebook, movement_dice }) {
   const hasChoice = switchesOf(rulebook).some(({ id }) => id === "movement_dice");
-  return hasChoice && movement_dice === "table" ? html`<p class="small printed-dice">${say("setup.printed_dice")}</p>` : nothing;
+  return hasChoice && movement_dice === "table"
+    ? html`<p class="small printed-dice">${say("setup.printed_dice")}</p>`
+    : nothing;
 }
 
 /**

@@ -19,9 +19,7 @@ const USUAL_LEVEL = 3;
 function levelOf(state) {
   const kinds = driverKinds(state);
   const levels = new Set(
-    state.draft.cars
-      .filter(isRival)
-      .map(({ driver }) => kindOf(kinds, driver)?.level ?? 0),
+    state.draft.cars.filter(isRival).map(({ driver }) => kindOf(kinds, driver)?.level ?? 0),
   );
   return levels.size === 1 ? [...levels][0] : 0;
 }

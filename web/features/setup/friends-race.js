@@ -125,9 +125,7 @@ function rules({ friends: { draft } }, page) {
     "together.rules_line",
     { laps: draft.laps, rules: rulesInWords(draft), n },
   )}</span></summary>
-    ${lapsChoice(draft.laps, (patch) =>
-      changeFriendsRules({ ...store.state.friends.draft, ...patch }, page),
-    )}
+    ${lapsChoice(draft.laps, (patch) => changeFriendsRules({ ...store.state.friends.draft, ...patch }, page))}
     <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
@@ -139,9 +137,7 @@ function rules({ friends: { draft } }, page) {
         (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
       )}</select></span></label>
     <p class="small"><button type="button" class="plain-link"
-      @click=${() => setUpFriends(page)}>${say(
-        "together.all_rules",
-      )}</button></p>
+      @click=${() => setUpFriends(page)}>${say("together.all_rules")}</button></p>
   </details>`;
 }
 

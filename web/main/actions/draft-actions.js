@@ -25,7 +25,6 @@ import {
  * @param {(setup: Setup, how?: import("../../race/state.js").Beginning) => Promise<void>} page.startRace
  */
 export function createDraftActions({ store, storage, engine, visit, startRace }) {
-
   /**
    * Whoever has never raced is not kept waiting for the engine.
    * @param {"quick" | "first-lap"} name @param {Setup} setup

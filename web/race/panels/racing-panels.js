@@ -5,6 +5,7 @@
  */
 import { askGhost } from "../own/ghost.js";
 import { keepOwn } from "../own/keep.js";
+import { keepDesign } from "../own/last-design.js";
 import { stepOf } from "../selectors.js";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.js";
 import { buildButtons, buildPanel } from "../cockpit/build.js";
@@ -75,5 +76,6 @@ export function settled(page, view, you, decided) {
   explain(page, view, you);
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
+  keepDesign(page, view);
   if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
 }

@@ -1,0 +1,70 @@
+"""Ready-made cars for races in which cars are built: balanced, fast, safe, and for rain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.state import Race
+from engine.core.types import PARTS
+from engine.rules.framework.builder import Rules
+from engine.rules.pre_race.car_building import is_like_mate, mate_of, points_in
+
+# Share of the points that each part should get. Parts that a rulebook does not have are ignored.
+FAST = {"tyres": 9, "engine": 8, "fuel": 6, "brakes": 3, "driver_points": 3, "bodywork": 2, "road_holding": 1}
+SAFE = {
+    "brakes": 8, "bodywork": 7, "tyres": 6, "engine": 4, "road_holding": 4, "driver_points": 3, "fuel": 2,
+    "crew": 2,
+}  # fmt: skip
+RAIN = {
+    "tyres": 9, "brakes": 7, "road_holding": 7, "bodywork": 4, "driver_points": 3, "engine": 2, "fuel": 1,
+}  # fmt: skip
+
+SHARE = 1_000  # shares are compared in thousandths
+
+Points = dict[str, int]
+
+
+def limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
+    """Return the fewest and most points that a part may have in the car being built."""
+    if part not in rules.build_parts or (mate_of(rules, number) >= 0 and is_like_mate(rules, part)):
+        built = points_in(race, number, part)
+        return built, built
+    return rules.build_minimum.get(part, 0), rules.build_maximum.get(part, rules.build_points)
+
+
+def ready_designs(rules: Rules, number: int) -> dict[str, Points]:
+    """Return complete cars by name; none for a car that must be like its team-mate's."""
+    if mate_of(rules, number) >= 0:
+        return {}
+    order = rules.default_build_order
+
+    def next_of_order(place: int, points: Points) -> str:
+        return order[place % len(order)]
+
+    return {
+        "balanced": _completed(rules, next_of_order),
+        "fast": _completed(rules, _by_share(FAST)),
+        "safe": _completed(rules, _by_share(SAFE)),
+        "rain": _completed(rules, _by_share(RAIN)),
+    }
+
+
+def _by_share(shares: Mapping[str, int]) -> Callable[[int, Points], str]:
+    """Return a choice of the part that is furthest below its share."""
+
+    def most_missing(place: int, points: Points) -> str:
+        return max(points, key=lambda part: shares.get(part, 0) * SHARE // (points[part] + 1))
+
+    return most_missing
+
+
+def _completed(rules: Rules, choose: Callable[[int, Points], str]) -> Points:
+    points = {part: rules.build_minimum.get(part, 0) for part in PARTS if part in rules.build_parts}
+    place = 0
+    while sum(points.values()) < rules.build_points:
+        open_now = {part: n for part, n in points.items() if n < rules.build_maximum.get(part, n + 1)}
+        part = choose(place, open_now)
+        if part in open_now:
+            points[part] += 1
+        place += 1
+    return points

@@ -1,0 +1,109 @@
+/** Building a car: points more and less, ready-made cars, and what the button says. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { speakInPoints } from "../../web/core/language/messages.js";
+import { openStorage } from "../../web/core/storage/storage.js";
+import { buildButtons, buildPanel } from "../../web/race/cockpit/build.js";
+import { designOf, leftIn, mayAdd } from "../../web/race/own/design.js";
+import { keepDesign } from "../../web/race/own/last-design.js";
+import {
+  button,
+  click,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+
+/** A Trant car of 24 points is being built, after these steps. @param {string[]} opened */
+function building(...opened) {
+  const race = raceState("trant/build", { opened });
+  const shown = page({ race }, { storage: openStorage(() => {}) });
+  const question = /** @type {any} */ (race.view).question;
+  return { race, shown, question, panel: renderTemplate(buildPanel(race, shown)) };
+}
+
+/** The points of a ready-made car in the order of the parts. @param {any} question @param {string} id */
+function step({ parts, designs }, id) {
+  const { points } = designs.find((/** @type {any} */ design) => design.id === id);
+  return parts.map((/** @type {any} */ { part }) => points[part] ?? 0).join(",");
+}
+
+/** @param {any} race */
+const forward = (race) =>
+  textOf(only(renderTemplate(buildButtons(race, page({ race }))), ".is-forward span"));
+
+test("each part says in at most five words what it does", () => {
+  speakInPoints(true);
+  const { panel, question } = building();
+  const words = textsOf(panel, ".part small");
+  assert.equal(words.length, question.parts.length);
+  for (const line of words) assert.ok(line.split(" ").length <= 5 && !line.includes("build."), line);
+});
+
+test("a point is added and taken away, within the limits of the part", () => {
+  const { shown, panel } = building("+ tyres 0", "+ tyres 1", "- tyres 2");
+  const tyres = only(panel, '[data-part="tyres"]');
+  assert.equal(tyres.getAttribute("data-points"), "1");
+  assert.match(textOf(only(panel, "header p")), /^23 of 24/);
+  const [less, more] = tyres.querySelectorAll("button");
+  click(less);
+  click(more);
+  assert.deepEqual(shown.calls, [
+    ["session.design", "- tyres"],
+    ["session.add", "tyres"],
+  ]);
+  const none = building().panel.querySelectorAll('[data-part="tyres"] button');
+  assert.deepEqual(
+    [...none].map((one) => one.hasAttribute("disabled")),
+    [true, false],
+  );
+  const six = Array.from({ length: 6 }, (_, index) => `+ tyres ${index}`);
+  const most = building(...six);
+  assert.equal(mayAdd(six, most.question, "tyres"), false);
+  assert.ok(most.panel.querySelectorAll('[data-part="tyres"] button')[1].hasAttribute("disabled"));
+});
+
+test("ready-made cars spend all points, and none of their own is lost", () => {
+  const { question, shown, panel } = building("+ engine 0");
+  assert.deepEqual(textsOf(panel, "[data-design]"), ["Balanced", "Fast", "Safe", "For rain"]);
+  click(button(panel, "Fast"));
+  assert.deepEqual(shown.calls, [["session.design", `= ${step(question, "fast")}`]]);
+  for (const { id } of question.designs) {
+    const design = `= ${step(question, id)} 0`;
+    assert.equal(leftIn(designOf([design], question), question), 0, id);
+    const pressed = building(design).panel.querySelectorAll('[data-design][aria-pressed="true"]');
+    assert.deepEqual(
+      [...pressed].map((one) => one.getAttribute("data-design")),
+      [id],
+    );
+  }
+  const fast = step(question, "fast");
+  const replaced = building("+ engine 0", `= ${fast} 1`);
+  assert.equal(textOf(only(replaced.panel, "[role=status]")), "Undo brings your own points back.");
+  assert.equal(building(`= ${fast} 0`).panel.querySelector("[role=status]"), null);
+});
+
+test("the button builds the standard car, spends the rest, or builds this car", () => {
+  assert.equal(forward(building().race), "Standard car");
+  assert.equal(forward(building("+ tyres 0").race), "Spend the rest for me");
+  assert.equal(forward(building(`= ${step(building().question, "safe")} 0`).race), "Build this car");
+});
+
+test("the car that was built last is offered again, if it fits", () => {
+  localStorage.clear();
+  const { question, race, shown } = building();
+  const safe = step(question, "safe");
+  const whole = building(`= ${safe} 0`);
+  const built = { ...whole.race.view, events: [{ kind: "built", car: question.car }] };
+  keepDesign(whole.shown, /** @type {any} */ (built));
+  const { panel } = building();
+  assert.deepEqual(textsOf(panel, "[data-design]").at(-1), "Last time");
+  click(button(panel, "Last time"));
+  const other = structuredClone(race);
+  /** @type {any} */ (other.view).question.total = 20;
+  const panelOf20 = renderTemplate(buildPanel(other, shown));
+  assert.equal(panelOf20.querySelector('[data-design="last"]'), null);
+});
