@@ -97,8 +97,8 @@ test("the car that was built last is offered again, if it fits", () => {
   const { question, race, shown } = building();
   const safe = step(question, "safe");
   const whole = building(`= ${safe} 0`);
-  const built = { ...whole.race.view, events: [{ kind: "built", car: question.car }] };
-  keepDesign(whole.shown, /** @type {any} */ (built));
+  Object.assign(whole.race, { log: [{ kind: "built", car: question.car }] });
+  keepDesign(whole.shown, /** @type {any} */ ({ ...whole.race.view, question: null }));
   const { panel } = building();
   assert.deepEqual(textsOf(panel, "[data-design]").at(-1), "Last time");
   click(button(panel, "Last time"));

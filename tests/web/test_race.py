@@ -324,6 +324,7 @@ def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, reopen_page
 def test_a_hot_seat_race_shows_markup_in_names_as_text(shared: Page) -> None:
     page = shared
     go_to(page, "#setup")
+    page.click('[data-level="simple"]')
     unfold(page, "cars")
     names = ["<b>Zoé</b>", "{name} & Co"]
     for index, name in enumerate(names):

@@ -3,7 +3,6 @@
  */
 import { createDesignStore } from "../../core/storage/design-store.js";
 import { designOf, leftIn } from "./design.js";
-import { openQuestion } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").View} View */
@@ -32,17 +31,15 @@ export function lastDesign(view, { parts = [], designs = [], total = 0 }, { stor
 
 /**
  * What is on screen is remembered once it has been built. A car that is like its team-mate's is not.
- * @param {Page} page @param {View} view
+ * @param {Page} page @param {View} view  the next question
  */
 export function keepDesign({ storage, store }, view) {
-  const { race } = store.state;
-  const built = view.events.find(({ kind, car }) => kind === "built" && car === shown?.car);
-  if (built && shown) {
-    const total = Object.values(shown.points).reduce((sum, n) => sum + n, 0);
-    createDesignStore(storage.area).keep(kindOf(view, total), shown.points);
-  }
-  const question = race && openQuestion(race);
-  if (!question?.designs) shown = null;
+  if (shown === null || view.question?.step === "build") return;
+  const { car, points } = shown;
+  shown = null;
+  if (!store.state.race?.log.some((event) => event.kind === "built" && event.car === car)) return;
+  const total = Object.values(points).reduce((sum, n) => sum + n, 0);
+  createDesignStore(storage.area).keep(kindOf(view, total), points);
 }
 
 /** @param {string[]} opened @param {Question} question */
