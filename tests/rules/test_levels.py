@@ -6,7 +6,7 @@ import pytest
 
 from engine.rules.framework.availability import compatible_switches, is_optional_rule
 from engine.rules.framework.switches import GEAR_DICE, default_dice
-from engine.rules.rulebooks.levels import LEVELS, Level
+from engine.rules.rulebooks.levels import LEVELS, RaceLevel
 from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup, rules_for
 from engine.view.rulebooks import levels_view
 from tests.support.circuits import setup, track
@@ -14,7 +14,7 @@ from tests.support.circuits import setup, track
 each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
 
 
-def rules_of(level: Level) -> set[str]:
+def rules_at(level: RaceLevel) -> set[str]:
     """Return the rules that are on at a level, over three laps."""
     race = setup()._replace(rulebook=level.rulebook, laps=3, switches=level.switches)
     book, chosen = BOOKS[level.rulebook], dict(level.switches)
@@ -25,7 +25,7 @@ def rules_of(level: Level) -> set[str]:
 
 
 def test_each_level_adds_rules_to_the_one_before() -> None:
-    simple, classic, expert = map(rules_of, LEVELS)
+    simple, classic, expert = map(rules_at, LEVELS)
     assert simple < classic < expert
     assert classic - simple >= {"contact", "engine_check", "slipstream", "weather"}
     assert "pits" in classic
@@ -40,7 +40,7 @@ def test_the_expert_level_has_every_optional_rule_of_its_rulebook() -> None:
 
 @each_level
 @pytest.mark.parametrize("laps", [1, 2, 3])
-def test_a_level_can_be_raced_over_any_distance(level: Level, laps: int) -> None:
+def test_a_level_can_be_raced_over_any_distance(level: RaceLevel, laps: int) -> None:
     """Choices that need more laps have no effect; all others are accepted together."""
     switches = BOOKS[level.rulebook].switches
     chosen = {name for name, _ in level.switches}

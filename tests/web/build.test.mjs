@@ -1,11 +1,6 @@
 /** Building a car: points more and less, ready-made cars, and what the button says. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { speakInPoints } from "../../web/core/language/messages.js";
-import { openStorage } from "../../web/core/storage/storage.js";
-import { buildButtons, buildPanel } from "../../web/race/cockpit/build.js";
-import { designOf, leftIn, mayAdd } from "../../web/race/own/design.js";
-import { keepDesign } from "../../web/race/own/last-design.js";
 import {
   button,
   click,
@@ -16,6 +11,11 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
+import { speakInPoints } from "../../web/core/language/messages.js";
+import { openStorage } from "../../web/core/storage/storage.js";
+import { buildButtons, buildPanel } from "../../web/race/cockpit/build.js";
+import { designOf, leftIn, mayAdd } from "../../web/race/own/design.js";
+import { keepDesign } from "../../web/race/own/last-design.js";
 
 /** A Trant car of 24 points is being built, after these steps. @param {string[]} opened */
 function building(...opened) {

@@ -12,7 +12,7 @@ from engine.rules.framework.switches import GEAR_DICE
 from engine.rules.rulebooks.rulebooks import FIRST, LUDODELIRE
 
 
-class Level(NamedTuple):
+class RaceLevel(NamedTuple):
     """A rulebook with choices among its switches.
 
     Attributes:
@@ -28,7 +28,7 @@ _ALL = all_optional_rules(LUDODELIRE.switches)
 assert _ALL is not None
 
 LEVELS = (
-    Level("simple", FIRST.id, (GEAR_DICE,)),
-    Level("classic", LUDODELIRE.id, (GEAR_DICE, ("slipstream", "on"), ("weather", "on"))),
-    Level("expert", LUDODELIRE.id, (GEAR_DICE, *_ALL.switches)),
+    RaceLevel("simple", FIRST.id, (GEAR_DICE,)),
+    RaceLevel("classic", LUDODELIRE.id, (GEAR_DICE, ("slipstream", "on"), ("weather", "on"))),
+    RaceLevel("expert", LUDODELIRE.id, (GEAR_DICE, *_ALL.switches)),
 )
