@@ -59,7 +59,7 @@ test("the simulated figures follow if they are known", () => {
     assert.equal(table["Races won from pole"], "25%");
     assert.equal(
       textOf(renderTemplate(simulatedLine(circuits[0]))),
-      "Straight 1 spaceRolls per lap 17.0Finish 94%Won from pole 25%",
+      "Straight 1 spaceRolls per lap 17.0Cars finishing 94%Won from pole 25%",
     );
   } finally {
     monaco.figures = undefined;
