@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
-import { oddsSentence } from "../../race/odds.js";
+import { sumBar, sumOfFaces } from "../../race/cockpit/sum.js";
 import { sittingHere } from "../../race/selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -62,7 +62,7 @@ function choices({ gears, gear, lane, car }, { store, session }) {
       aria-label=${say(`gear.${one.gear}`)} ?disabled=${one.token === null} data-gear=${one.gear}
       @click=${() => pick({ gear: one.gear })}>${one.gear}<small>${one.low}–${one.high}</small></button>`,
     )}</div>
-    ${chosen ? html`<p>${oddsSentence(chosen, store.state.settings.unit)}</p>` : nothing}
+    ${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
     <div class="segments" role="radiogroup" aria-label=${say("orders.which_lane")}>${LANES.map(
       (number) => html`<button type="button" role="radio" aria-checked=${number === lane} data-lane=${number}
       @click=${() => pick({ lane: number })}>${say(
