@@ -1904,6 +1904,8 @@ export type Answer = {
   ahead?: OrderOptions;
   /** percentage of the drivers' tables that is complete */
   studied?: number;
+  /** for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty */
+  way: number[];
   /** percentage of the precomputed first turns of a coming race */
   rehearsed?: number;
   signed?: RelabelledLinks;

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
+from engine.play.finish_preview import preview_of_answer
 from engine.play.forecast import Forecast, forecast
-from engine.play.preview import COST, OUT, SPIN, STOP, Preview, preview_of
+from engine.play.preview import COST, OUT, SPIN, STOP, Preview
 from engine.rules.framework.builder import Rules
 from engine.rules.gears.gears import price
 from engine.rules.move.slipstream import STAY
@@ -61,7 +62,7 @@ def answer_message(rules: Rules, race: Race, question: Decision, action: Action)
     if action == STAY:
         return Message("coach.stay")
     path = question.detail.path(action)
-    view = preview_of(rules, race, question, action)
+    view = preview_of_answer(rules, race, question, action)
     place = describe_space(rules.track, race, action.value, len(path) - 1)
     if place.id == "where.corner":  # the sentence appears without the board
         place = Message("coach.in_corner", place.args)
@@ -77,7 +78,7 @@ def explain_preference(
     if better.kind == worse.kind == "gear":
         return _explain_gear(rules, race, question, better, worse)
     if better.kind == "drive" and worse.kind == "drive":
-        one, other = (preview_of(rules, race, question, action) for action in (better, worse))
+        one, other = (preview_of_answer(rules, race, question, action) for action in (better, worse))
         return _explain_move(rules, one, other)
     return Message("coach.why.next")
 

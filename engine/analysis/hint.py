@@ -8,9 +8,11 @@ from engine.analysis.explanations import answer_message, gear_outlook
 from engine.analysis.position_evaluation import PositionEvaluator, position_evaluator
 from engine.analysis.win_probability import expected_place
 from engine.core.state import Race
+from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
 from engine.drivers import expert
 from engine.drivers.registry import answer
+from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import Forecast, forecast
 from engine.play.observation import observed
 from engine.play.preview import (
@@ -22,8 +24,6 @@ from engine.play.preview import (
     SHORT,
     SPIN,
     STOP,
-    Preview,
-    preview_of,
 )
 from engine.rules.framework.builder import Rules
 from engine.rules.move.slipstream import STAY
@@ -42,11 +42,13 @@ class ExplainedAnswer(NamedTuple):
     Attributes:
         why: one sentence on it
         compared: sentences that compare it with the next best answers; the first is about itself
+        way: for a gear, the spaces from the car to where its rolls are most likely to end
     """
 
     action: Action
     why: Message
     compared: list[Message]
+    way: list[int]
 
 
 def explain_best_answer(rules: Rules, race: Race, question: Decision) -> ExplainedAnswer:
@@ -73,7 +75,7 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
     elif played is not None:
         best = played
     if best not in worths:
-        return ExplainedAnswer(best, Message(f"hint.{best.kind}"), [])
+        return ExplainedAnswer(best, Message(f"hint.{best.kind}"), [], [])
     others = _next_best_answers(worths, best)
     told = [_best_answer_message(judge, question, best, worths[best])]
     if best == played and worths[best] >= min(worths.values()) + MILLIROLLS_PER_TENTH // 2:
@@ -81,7 +83,8 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
     told += [
         _alternative_message(judge, question, action, worths[action] - worths[best]) for action in others
     ]
-    return ExplainedAnswer(best, _advice(judge, question, best), told)
+    why, way = _advice(judge, question, best)
+    return ExplainedAnswer(best, why, told, way)
 
 
 def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
@@ -93,17 +96,51 @@ def _next_best_answers(values: dict[Action, int], best: Action) -> list[Action]:
     return found[: ANSWERS_SHOWN - 1]
 
 
-def _advice(evaluator: PositionEvaluator, question: Decision, action: Action) -> Message:
-    """Return one sentence: the answer, and what it brings."""
+def _advice(evaluator: PositionEvaluator, question: Decision, action: Action) -> tuple[Message, list[int]]:
+    """Return one sentence, the answer and what it brings, and for a gear the way to where it leads."""
     rules, race = evaluator.rules, evaluator.race
     if action.kind == "gear":
-        return _gear_advice(rules, action, forecast(rules, race, question, action))
-    what = _move_outcome(rules, race, preview_of(rules, race, question, action))
-    return Message("hint.drive.stay" if action == STAY else "hint.drive.here", {"what": what})
+        seen = forecast(rules, race, question, action)
+        said, corner = _gear_advice(rules, action, seen)
+        return said, _way_to(rules.track, race.cars[question.car].space, _landing_spaces(rules, seen, corner))
+    what = _move_outcome(rules, race, question, action)
+    return Message("hint.drive.stay" if action == STAY else "hint.drive.here", {"what": what}), []
 
 
-def _gear_advice(rules: Rules, action: Action, forecast: Forecast) -> Message:
-    """Name a gear with its rolls that cost nothing; if most of these stop in a corner or finish, say so."""
+def _landing_spaces(rules: Rules, forecast: Forecast, corner: int) -> list[int]:
+    """Return the spaces that most rolls open, of those in the corner or over the line, or free of cost."""
+    kinds = {LINE: (FREE,), NOTHING: (FREE, SHORT, STOP)}.get(corner, (STOP,))
+    wanted = {
+        space: faces
+        for space, (faces, kind, risky) in forecast.heat.items()
+        if kind in kinds and not risky and (corner < 0 or rules.track.corner[space] == corner)
+    } or {space: faces for space, (faces, kind, _) in forecast.heat.items() if kind not in (SPIN, OUT)}
+    most = max(wanted.values(), default=0)
+    return [space for space, faces in wanted.items() if faces == most]
+
+
+def _way_to(track: Track, start: int, ends: list[int]) -> list[int]:
+    """Return a shortest way along the road to one of the spaces; empty if there are none."""
+    before = {start: start}
+    waiting = [start]
+    for space in waiting:
+        if space in ends:
+            way = [space]
+            while way[-1] != start:
+                way.append(before[way[-1]])
+            return way[::-1]
+        for after in track.following[space]:
+            if after not in before:
+                before[after] = space
+                waiting.append(after)
+    return []
+
+
+def _gear_advice(rules: Rules, action: Action, forecast: Forecast) -> tuple[Message, int]:
+    """Name a gear with its rolls that cost nothing; if most of these stop in a corner or finish, say so.
+
+    Also return that corner, LINE or NOTHING.
+    """
     stops: dict[int, int] = {}
     finishing = free = 0
     for face in forecast.faces:
@@ -115,12 +152,12 @@ def _gear_advice(rules: Rules, action: Action, forecast: Forecast) -> Message:
     corner = max(stops, key=stops.__getitem__, default=NOTHING)
     if 2 * stops.get(corner, 0) > free:
         name = rules.track.corners[corner].name
-        return Message("hint.take.stop", {**args, "n": stops[corner], "corner": name})
+        return Message("hint.take.stop", {**args, "n": stops[corner], "corner": name}), corner
     if 2 * finishing > free:
-        return Message("hint.take.finish", {**args, "n": finishing})
+        return Message("hint.take.finish", {**args, "n": finishing}), LINE
     if free:
-        return Message("hint.take.free", {**args, "n": free})
-    return Message("hint.take.least", {"gear": args["gear"]})
+        return Message("hint.take.free", {**args, "n": free}), NOTHING
+    return Message("hint.take.least", {"gear": args["gear"]}), NOTHING
 
 
 def _best_answer_message(
@@ -152,7 +189,7 @@ def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Actio
     if action.kind == "gear":
         seen = forecast(rules, race, question, action)
         return {"answer": Message("hint.gear.name", {"gear": name}), "what": _gear_outcome(evaluator, seen)}
-    return {"answer": name, "what": _move_outcome(rules, race, preview_of(rules, race, question, action))}
+    return {"answer": name, "what": _move_outcome(rules, race, question, action)}
 
 
 def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
@@ -168,10 +205,14 @@ def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
     return Message("hint.what", {"what": what, "risk": risk})
 
 
-def _move_outcome(rules: Rules, race: Race, view: Preview) -> Message:
+def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
+    """Describe what a move brings and its main risk."""
+    view = preview_of_answer(rules, race, question, action)
     corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
     if view.kind in (SPIN, OUT):
         what = Message(f"hint.is.{view.kind}")
+    elif crosses_last_line(rules, race, question.detail, view):
+        what = Message("hint.is.finish")
     elif view.kind == COST:
         what = price_message(view.brakes, view.tyres, view.fuel, view.throws)
     elif view.kind == STOP and corner >= 0:

@@ -34,7 +34,8 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         why = Message("hint.stay.draft")
     else:
         why = Message(f"hint.{action.kind}")
-    return {"hint": {"token": format_token(game.rules.track, action), "why": why.as_json(), "compared": []}}
+    token = format_token(game.rules.track, action)
+    return {"hint": {"token": token, "why": why.as_json(), "compared": [], "way": []}}
 
 
 def weighed_moves(game: Game) -> Advice:

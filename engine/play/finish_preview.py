@@ -6,7 +6,8 @@ Points have no value after the finish. Only a car that goes out can still lose i
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.play.preview import FREE, OUT, Preview, finishes, last_lap, way_of
+from engine.core.types import Action, Decision
+from engine.play.preview import FREE, OUT, Preview, finishes, last_lap, preview_of, way_of
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import MoveOptions
 
@@ -31,3 +32,8 @@ def as_finish(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> Pr
         return view
     touched = view.touched if rules.setup.fixture else []
     return view._replace(kind=FREE, brakes=0, tyres=0, fuel=0, touched=touched)
+
+
+def preview_of_answer(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
+    """Preview an answer to a move question, a move over the last line as a finish."""
+    return as_finish(rules, race, question.detail, preview_of(rules, race, question, action))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
@@ -14,9 +14,10 @@ from engine.analysis.hint import explain_best_answer
 from engine.core.types import Decision
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables import lap_values
+from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import forecast
 from engine.play.game import Game
-from engine.play.preview import LINE
+from engine.play.preview import LINE, OUT, preview_of
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.messages import messages
@@ -49,7 +50,7 @@ def all_message_ids(data: object) -> Iterator[str]:
 def test_a_hint_lists_at_most_three_answers_best_first(book: str) -> None:
     several = 0
     for game, question in islice(questions(book), 40):
-        action, why, compared = explain_best_answer(game.rules, game.race, question)
+        action, why, compared, _ = explain_best_answer(game.rules, game.race, question)
         assert action in question.options
         told = json.loads(json.dumps([why.as_json(), *(one.as_json() for one in compared)]))
         assert set(all_message_ids(told)) - set(MESSAGES) == set()
@@ -102,7 +103,7 @@ def test_a_hint_says_in_one_sentence_how_many_rolls_do_what(book: str) -> None:
     """The number of rolls in it is counted on the faces of the die."""
     found: set[str] = set()
     for game, question in islice(questions(book), 60):
-        action, why, _ = explain_best_answer(game.rules, game.race, question)
+        action, why, *_ = explain_best_answer(game.rules, game.race, question)
         said: Any = why.as_json()
         found.add(said["id"])
         if said["id"] in ("hint.drive.here", "hint.drive.stay"):
@@ -130,3 +131,48 @@ def test_a_hint_says_in_one_sentence_how_many_rolls_do_what(book: str) -> None:
         assert said["args"]["total"] == sum(face.faces for face in faces)
     assert "hint.take.stop" in found
     assert "hint.drive.here" in found
+
+
+def test_past_the_line_a_hint_names_the_finish_instead_of_a_price() -> None:
+    finishes = 0
+    for seed in range(4):
+        game = Game(rules("test_ring", cars=4, laps=1, seed=seed, rulebook="first", driver="steady"))
+        while (question := game.question) is not None:
+            if game.rules.question_spec(game.race).kind == "drive" and len(question.options) > 1:
+                for action in question.options:
+                    view = preview_of(game.rules, game.race, question, action)
+                    if view.kind == OUT or not crosses_last_line(
+                        game.rules, game.race, question.detail, view
+                    ):
+                        continue
+                    finishes += view.points > 0
+                    assert preview_of_answer(game.rules, game.race, question, action).points == 0
+                best, why, compared, _ = explain_best_answer(game.rules, game.race, question)
+                if crosses_last_line(
+                    game.rules, game.race, question.detail,
+                    preview_of(game.rules, game.race, question, best),
+                ):  # fmt: skip
+                    said = [one.as_json() for one in (why, *compared[:1])]
+                    ids = set(all_message_ids(json.loads(json.dumps(said))))
+                    assert "hint.is.finish" in ids
+                    assert not any(name.startswith("price.") for name in ids)
+            game.apply(answer(game.rules, game.race, question, BY_ID["steady"]))
+    assert finishes
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_hint_on_a_gear_names_the_way_to_where_its_rolls_end(book: str) -> None:
+    """The way leads along the road, and into the corner that the sentence names."""
+    ways = 0
+    for game, question in islice(questions(book), 60):
+        action, why, _, way = explain_best_answer(game.rules, game.race, question)
+        if action.kind != "gear" or not way:
+            assert way == []
+            continue
+        track = game.rules.track
+        assert way[0] == game.race.cars[question.car].space
+        assert all(after in track.following[space] for space, after in pairwise(way))
+        ways += 1
+        if why.id == "hint.take.stop":
+            assert track.corners[track.corner[way[-1]]].name == why.args["corner"]
+    assert ways > 5

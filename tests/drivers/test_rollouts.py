@@ -191,11 +191,11 @@ def test_a_hint_gives_the_experts_answer_and_reason() -> None:
     values = lap_values_of(compiled, race)
     while values.study(1000) < 100:
         pass
-    best, _, compared = explain_best_answer(compiled, race, question)
+    best, _, compared, _ = explain_best_answer(compiled, race, question)
     assert best == answer(compiled, race, question, EXPERT) == Action("gear", 5)
     assert "hint.played_out" in [one.id for one in compared]
     assert "hint.fewer" in [one.id for one in compared]
-    best, _, compared = explain_best_answer(*question_to_bruno(FAR_BEHIND))
+    best, _, compared, _ = explain_best_answer(*question_to_bruno(FAR_BEHIND))
     assert best == Action("gear", 4)
     assert "hint.played_out" not in [one.id for one in compared]
 

@@ -89,7 +89,7 @@ test("the weather is told where tyres are chosen, not with a die", () => {
 });
 
 test("the hint stands below the option that it speaks of", () => {
-  const hint = { token: "wet", why: { id: "gear.stay" }, compared: [] };
+  const hint = { token: "wet", why: { id: "gear.stay" }, compared: [], way: [] };
   assert.equal(textOf(only(panelOf(raceState("trant/tyres", { token: "wet", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("trant/tyres", { token: "hard", hint })).querySelector(".hint"), null);
   assert.equal(panelOf(raceState("trant/tyres", { hint })).querySelector(".hint"), null);

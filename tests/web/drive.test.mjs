@@ -215,7 +215,7 @@ test("the space under the pointer has its reasons shown, except on a phone", () 
 });
 
 test("the hint is told with its own space only", () => {
-  const hint = { token: "R159", why: { id: "gear.stay" }, compared: [] };
+  const hint = { token: "R159", why: { id: "gear.stay" }, compared: [], way: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/drive", { token: "R159", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/drive", { token: "R158-1", hint })).querySelector(".hint"), null);
 });

@@ -288,7 +288,7 @@ test("the list of results opens on request only", () => {
 });
 
 test("a hint is one sentence with a bulb on its gear, and its comparison is folded", () => {
-  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [{ id: "gear.3" }, { id: "gear.2" }] };
+  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [{ id: "gear.3" }, { id: "gear.2" }], way: [] };
   const race = raceState("monaco/gear", { token: "g3", hint });
   const panel = panelOf(race);
   assert.deepEqual(
@@ -302,7 +302,7 @@ test("a hint is one sentence with a bulb on its gear, and its comparison is fold
 });
 
 test("the hint stands in the card of its gear only", () => {
-  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [] };
+  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [], way: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/gear", { token: "g3", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/gear", { token: "g2", hint })).querySelector(".hint"), null);
 });

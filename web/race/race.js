@@ -191,7 +191,7 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
     ${line}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
-      hasPoints ? panels?.kitPanel(seen) : nothing
+      hasPoints ? panels?.kitPanel(seen, page) : nothing
     }</div>
     ${hasPoints ? panels?.wearPanel(seen) : nothing}
     <div class="go">${forward}</div>
@@ -248,5 +248,5 @@ export function paint(state, page) {
 
 /** @param {State} _state @param {Page} page */
 export function follow(_state, page) {
-  racing.now()?.drawGhost(page);
+  racing.now()?.draw(page);
 }

@@ -81,6 +81,7 @@ def hint_with_reasons(game: Game) -> Answer:
             "token": format_token(game.rules.track, best.action),
             "why": best.why.as_json(),
             "compared": [sentence.as_json() for sentence in best.compared],
+            "way": best.way,
         }
     }
 

@@ -3,7 +3,8 @@
  * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
  * first time, the result.
  */
-import { askGhost } from "../own/ghost.js";
+import { askGhost, drawGhost } from "../own/ghost.js";
+import { drawAdvice } from "../director/advice-arrow.js";
 import { keepOwn } from "../own/keep.js";
 import { keepDesign } from "../own/last-design.js";
 import { stepOf } from "../selectors.js";
@@ -21,7 +22,7 @@ import { placeButton, placePanel } from "../cockpit/place.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
-export { drawGhost, ghostBadge } from "../own/ghost.js";
+export { ghostBadge } from "../own/ghost.js";
 export { colourKey, dangerWords } from "./board-key.js";
 export { goneCard } from "../director/gone-card.js";
 export { clearScenes, showScene } from "../director/scenes.js";
@@ -78,4 +79,10 @@ export function settled(page, view, you, decided) {
   keepOwn(page, view, you, decided);
   keepDesign(page, view);
   if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
+}
+
+/** After each painting: what is drawn on the board besides. @param {Page} page */
+export function draw(page) {
+  drawGhost(page);
+  drawAdvice(page);
 }
