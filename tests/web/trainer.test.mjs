@@ -35,17 +35,19 @@ const answer = (/** @type {number} */ throws) => ({
 function trainerWith(replies, stored = { mistakes: [mistake()] }) {
   /** @type {string[]} */
   const asked = [];
+  const ask = async (/** @type {any} */ request) => {
+    asked.push(request.do);
+    return replies[request.do]?.shift() ?? null;
+  };
   const shown = page(
     { screen: "puzzles" },
     {
+      ask,
       storage: storageWith({ "puzzles.1": stored }),
       session: {
         leave() {},
         begin() {},
-        asked: async (/** @type {any} */ request) => {
-          asked.push(request.do);
-          return replies[request.do]?.shift() ?? null;
-        },
+        asked: ask,
       },
     },
   );
@@ -89,12 +91,20 @@ test("an answer is judged once", async () => {
   assert.deepEqual(asked, ["position", "solved"]);
 });
 
-test("nothing is judged while the car moves", async () => {
-  const { trainer, asked, shown } = trainerWith({ position: [{ view: view("monaco/gear") }] });
+test("an answer is judged at once, while the car still moves", async () => {
+  const laid = view("monaco/gear");
+  const { trainer, asked, shown } = trainerWith({
+    position: [{ view: laid }],
+    solved: [{ solved: answer(0) }],
+  });
   await trainer.lay({ position: POSITION, kind: "gear", day: null });
-  trainer.follow({ ...shown.store.state, race: { view: view("monaco/drive"), phase: "moving" } });
+  trainer.follow({ ...shown.store.state, race: { view: laid, phase: "choosing" } });
   await settle();
   assert.deepEqual(asked, ["position"]);
+  trainer.follow({ ...shown.store.state, race: { view: laid, phase: "moving" } });
+  await settle();
+  assert.deepEqual(asked, ["position", "solved"]);
+  assert.equal(trainer.solved()?.throws, 0);
 });
 
 test("the first answer to the puzzle of the day is kept", async () => {

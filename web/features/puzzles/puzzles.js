@@ -9,7 +9,7 @@ import { numeral, say, sentence, text } from "../../core/language/messages.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
 import { menuButton, plainBar, tool } from "../../core/ui/topbar.js";
 import { dieIcon } from "../../race/cockpit/die.js";
-import { isIdle, practice } from "../../race/panels/practice.js";
+import { practice } from "../../race/panels/practice.js";
 import { createTrainer } from "./trainer.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -133,7 +133,7 @@ function onwards({ day }, guide) {
  * @param {Page} page
  */
 function atTheWheel(state, race, puzzle, guide, page) {
-  const decided = guide.solved() && isIdle(race) ? onwards(puzzle, guide) : undefined;
+  const decided = guide.solved() ? onwards(puzzle, guide) : undefined;
   const tools = html`${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
     ${tool("book", say("puzzles.all"), guide.leave, { wide: true })}${menuButton(page)}`;
   const parts = { title: say("puzzles.title"), tools, column: column(puzzle, guide), decided };

@@ -20,14 +20,16 @@ import { opening } from "../../race/transitions.js";
 const AS_GOOD = 50;
 
 /** @param {Page} page */
-export function createTrainer({ store, session, replay, storage }) {
+export function createTrainer({ ask, store, session, replay, storage }) {
   const kept = createPuzzleStore(storage.area);
   /** On the board. @type {Puzzle | null} */
   let puzzle = null;
-  /** The position as it was laid, and as it was looked at last. @type {View | null} */
-  let seen = null;
+  /** The position as it was laid; null: it is not on the board. @type {View | null} */
+  let laid = null;
   /** What the answer was worth. @type {ReviewedChoice | null} */
   let solved = null;
+  /** It is being asked for. */
+  let judging = false;
   /** Percent of the work on the puzzle of the day; null: nobody works on it. @type {number | null} */
   let percent = null;
   let failed = false;
@@ -35,7 +37,7 @@ export function createTrainer({ store, session, replay, storage }) {
   /** @param {Puzzle} wanted */
   async function lay(wanted) {
     puzzle = wanted;
-    seen = null;
+    laid = null;
     solved = null;
     session.leave();
     replay.leave();
@@ -50,7 +52,7 @@ export function createTrainer({ store, session, replay, storage }) {
       leave();
       return;
     }
-    seen = reply.view;
+    laid = reply.view;
     session.begin(reply.view);
   }
 
@@ -62,11 +64,12 @@ export function createTrainer({ store, session, replay, storage }) {
     store.update({ lesson: null, race: null });
   }
 
-  /** @param {View} view */
-  async function judge(view) {
-    seen = view;
+  /** The engine says it once the answer has been taken, while the board still shows what came of it. */
+  async function judge() {
     const wanted = puzzle;
-    const told = (await session.asked({ do: "solved" }))?.solved ?? null;
+    judging = true;
+    const told = (await ask({ do: "solved" }).catch(() => null))?.solved ?? null;
+    judging = false;
     if (!wanted || puzzle !== wanted || !told || solved) return;
     solved = told;
     const today = dayNow();
@@ -109,8 +112,8 @@ export function createTrainer({ store, session, replay, storage }) {
     /** What the page shows has changed. @param {State} state */
     follow({ race, lesson }) {
       if (!lesson && puzzle) puzzle = null;
-      if (!puzzle || solved || !seen || !race?.view || race.view === seen) return;
-      if (race.phase === "choosing" || race.phase === "over") judge(race.view);
+      if (!puzzle || !laid || solved || judging || !race?.view) return;
+      if (race.phase === "moving" || race.view !== laid) judge();
     },
   };
 }
