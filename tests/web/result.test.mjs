@@ -176,3 +176,10 @@ test("a race of a season leads back to the season, or sends its result", () => {
 test("without a view there is no result", () => {
   assert.ok(isEmpty(resultPanel(raceState("monaco/end", { view: null }), page())));
 });
+
+test("the reader's row stands at the foot once more, silently", () => {
+  const strip = only(panelOf(raceState("ten/end")), ".own-strip");
+  assert.equal(strip.getAttribute("aria-hidden"), "true");
+  assert.match(textOf(strip), /You$/);
+  assert.equal(panelOf(raceState("ten/end", { you: -1 })).querySelector(".own-strip"), null);
+});

@@ -2,6 +2,7 @@
  * The race is over: podium, classification, who is out and why, and what to do next.
  */
 import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
@@ -40,6 +41,29 @@ function classified(car, you) {
     <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
     <td>${driverName(car.name)}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
   </tr>`;
+}
+
+/** @type {IntersectionObserver | null} */
+let watching = null;
+
+/** The strip goes while the row itself is in sight. @param {Element | undefined} strip */
+function goesWithRow(strip) {
+  watching?.disconnect();
+  watching = null;
+  const row = strip?.parentElement?.querySelector(".classification .is-you");
+  if (!strip || !row || !window.IntersectionObserver) return;
+  const seen = (/** @type {IntersectionObserverEntry[]} */ entries) =>
+    strip.classList.toggle("is-spare", entries[entries.length - 1].isIntersecting);
+  watching = new IntersectionObserver(seen, { root: strip.closest(".cockpit-scroll"), threshold: 0.9 });
+  watching.observe(row);
+}
+
+/** The reader's row once more, at the foot of what scrolls. @param {CarView | undefined} car */
+function ownStrip(car) {
+  if (!car) return nothing;
+  return html`<p class="own-strip" aria-hidden="true" ${ref(goesWithRow)}><b>${
+    car.status === "finished" ? car.place : "–"
+  }</b>${carIcon(car.livery, car.number)}<span>${driverName(car.name)}</span></p>`;
 }
 
 /**
@@ -102,6 +126,7 @@ export function resultPanel(race, page) {
         "result.driver",
       )}</th></tr></thead>
       <tbody>${cars.map((car) => classified(car, you))}</tbody></table>
+    ${ownStrip(mine)}
   </section>`;
 }
 
