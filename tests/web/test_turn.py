@@ -178,26 +178,29 @@ def test_a_tap_or_key_stops_the_die(reopen_page: OpenPage, how: str) -> None:
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
 
-def test_rivals_are_shown_driving(reopen_page: OpenPage, size: str) -> None:
-    """The page shows who drives, in which gear, with which die and result; then it is the reader's turn."""
-    page = reopen_page(f"#{race_link_after(1, 14)}", size=size, storage=SLOWLY, moving=True)
-    wait_for_decision(page)
+def drive_own_car(page: Page) -> None:
+    """Decide until the reader's car drives; the rivals follow."""
     while page.locator("main.race").get_attribute("data-step") != "drive":
         choose(page)
         page.keyboard.press("Enter")
         wait_for_decision(page)
     choose(page)
     page.keyboard.press("Enter")
+
+
+def test_rivals_are_shown_driving(reopen_page: OpenPage, size: str) -> None:
+    """The page shows who drives, in which gear, with which die and result; then it is the reader's turn.
+
+    Each control is pressed at the beginning of a round of rivals, early in the race.
+    """
+    page = reopen_page(f"#{race_link_after(1, 6)}", size=size, storage=SLOWLY, moving=True)
+    wait_for_decision(page)
+    drive_own_car(page)
     rival = page.locator(".moving-head", has_not_text="You")
     expect(rival.locator("h2")).to_have_text(re.compile(r"\w+ drives"), timeout=20_000)
     expect(rival.locator("p")).to_have_text(re.compile(r"\w+ gear"))
     expect(page.locator(".moving-die.is-plain[data-die] b")).to_have_text(re.compile(r"\d+ spaces?"))
     expect(page.locator(".moving-lines li").last).to_have_text(re.compile(r"\w+ (drives|rolls) \d+ in \w+"))
-    fast = page.get_by_role("button", name=re.compile("^Speed"))
-    fast.click()
-    expect(fast).to_have_text("1×")
-    fast.click()
-    expect(fast).to_have_text("2×")
     page.get_by_role("button", name="Skip ahead").click()
     wait_for_decision(page)
     last = page.locator(".last-line")
@@ -206,6 +209,12 @@ def test_rivals_are_shown_driving(reopen_page: OpenPage, size: str) -> None:
         expect(last).to_have_text(page.locator(".log-words").first.text_content() or "-")
     else:
         expect(last).to_be_hidden()
+    drive_own_car(page)
+    fast = page.get_by_role("button", name=re.compile("^Speed"))
+    fast.click()
+    expect(fast).to_have_text("1×")
+    fast.click()
+    expect(fast).to_have_text("2×")
 
 
 # Elements of the race screen that a box overlaps.
