@@ -311,6 +311,9 @@ export type Question = {
   secret?: boolean;
   /** step "choose": the die that may be rolled again */
   die?: Die;
+  /** step "choose", of that die: the answer that keeps the roll; whether another roll can be better */
+  keep?: string;
+  better?: boolean;
   /** step "choose" */
   options?: OptionView[];
   /**

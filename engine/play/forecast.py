@@ -166,7 +166,7 @@ def forecast(
         return _wrecked(rules, race, action.value)
     faces, heat = [], dict[int, tuple[int, str, bool]]()
     for thrown in roll_groups(rules, ready, known):
-        face, opened = _best_move_for_roll(rules, thrown)
+        face, opened = best_move_for_roll(rules, thrown)
         faces.append(face)
         for space, (kind, risky) in opened.items():
             count, before, danger = heat.get(space, (0, kind, risky))
@@ -278,7 +278,7 @@ def _read(rules: Rules, trial: Race) -> None:
             _apply_answer(rules, trial, asked, asked.options[0])
 
 
-def _best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:
+def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:
     """Return the best move for a roll, and the spaces to highlight with their outcome kind.
 
     The spaces are all that cost nothing if there are any, otherwise those that cost as little as the best.

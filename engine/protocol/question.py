@@ -163,6 +163,9 @@ class Question(TypedDict):
     secret: NotRequired[bool]
     # step "choose": the die that may be rolled again
     die: NotRequired[Die]
+    # step "choose", of that die: the answer that keeps the roll; whether another roll can be better
+    keep: NotRequired[str]
+    better: NotRequired[bool]
     # step "choose"
     options: NotRequired[list[OptionView]]
     # step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining

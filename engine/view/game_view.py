@@ -21,6 +21,7 @@ from engine.play.moments import HistoryEntry
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.steps import AnswerKind
 from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.turn.driver_points import KEEP
 from engine.statistics.lap_history import race_order
 from engine.view.building_questions import adjustment_question, build_question, lap_time_question
 from engine.view.car import backmarkers_view, car_to_json
@@ -29,7 +30,7 @@ from engine.view.gear_question import gear_question
 from engine.view.move_question import move_question
 from engine.view.options import option_question
 from engine.view.place_question import place_question, slipstream_question
-from engine.view.reroll import reroll_question
+from engine.view.reroll import can_improve, reroll_question
 from engine.view.time_limits import with_time_limit
 
 Json = dict[str, Any]
@@ -160,7 +161,8 @@ def _has_choice(question: Decision) -> bool:
 def _nearest_decision(game: Game, direction: int) -> int | None:
     """Return the cursor of the nearest earlier or later decision of a human player, or None.
 
-    Forced and ordered decisions are skipped. Without human players it is simply the next one.
+    Forced and ordered decisions are skipped, and rolls kept that could not be improved. Without human players
+    it is simply the next one.
     """
     entries = game.rules.setup.entries
     people = any(entry.driver == HUMAN for entry in entries)
@@ -170,7 +172,7 @@ def _nearest_decision(game: Game, direction: int) -> int | None:
         if question is None or not people:
             return place
         asked = entries[question.car].driver == HUMAN and _has_choice(question)
-        if asked and orders.ordered(game, place) is None:
+        if asked and orders.ordered(game, place) is None and not _keeps_good_roll(game, place):
             return place
         place += direction
     return None
@@ -191,6 +193,17 @@ def step_back(game: Game) -> None:
 
 
 def step_forward(game: Game) -> None:
+def _keeps_good_roll(game: Game, place: int) -> bool:
+    """True if a decision kept a roll that no re-roll could improve."""
+    question = game.moments[place].question
+    return (
+        question is not None
+        and question.step == "reroll"
+        and game.actions[place : place + 1] == [KEEP]
+        and not can_improve(game.rules, game.moments[place].race, question)
+    )
+
+
     """Redo to the next human decision, or to the end of the history."""
     place = _nearest_decision(game, 1)
     game.cursor = len(game.actions) if place is None else place

@@ -8,11 +8,13 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.types import Chance, Decision, Message
 from engine.links.tokens import format_token
+from engine.play.rerolls import move_can_improve
 from engine.rules.contact.contact import PAIR
 from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
 from engine.rules.framework.builder import Rules
 from engine.rules.gears.two_dice import SUMS
 from engine.rules.pits import repair_stops
+from engine.rules.turn.driver_points import KEEP
 from engine.rules.wear.house_engine_check import FAILS as ENGINE_FAILS
 from engine.view.dice import dice_pair_for_total
 from engine.view.shared_messages import die_sides
@@ -35,6 +37,8 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
         "title": Message(f"reroll.title.{roll.purpose}").as_json(),
         "what": Message("reroll.points", {"count": points}).as_json(),
         "secret": False,
+        "keep": format_token(rules.track, KEEP),
+        "better": can_improve(rules, race, question),
         "die": {
             "sides": die_sides(len(roll.faces)), "value": value,
             **({"pair": dice_pair_for_total(value, race.round, race.actor)} if two else {}),
@@ -51,6 +55,20 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
             for action in question.options
         ],
     }  # fmt: skip
+
+
+def can_improve(rules: Rules, race: Race, question: Decision) -> bool:
+    """Return True if a re-roll can bring a better result than the roll; never after a harmless one."""
+    roll, face = question.detail
+    if roll.purpose == "move":
+        return move_can_improve(rules, race, roll.faces[face])
+    if roll.purpose == "pit_exit":
+        gears = [_exit_gear(race, roll, other) for other in range(len(roll.faces))]
+        return gears[face] < max(gears)
+    outcome = OUTCOME_FUNCTIONS.get(roll.purpose, _default_outcome)
+    if outcome(rules, race, roll, face)[1] == "free":
+        return False
+    return any(outcome(rules, race, roll, other)[1] != "out" for other in range(len(roll.faces)))
 
 
 def _default_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
@@ -98,8 +116,12 @@ def _injury_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> Outcom
     return Message(f"die.injury.{race.turn.stage}.{'low' if low else 'high'}"), "out" if low else "free"
 
 
+def _exit_gear(race: Race, roll: Chance, face: int) -> int:
+    return repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].points_state.crew)
+
+
 def _pit_exit(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
-    gear = repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].points_state.crew)
+    gear = _exit_gear(race, roll, face)
     return Message("die.leaves_in", {"gear": Message(f"gear.{gear}")}), "plain"
 
 

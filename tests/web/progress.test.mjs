@@ -276,13 +276,13 @@ test("a driver who is quick never thinks", async (context) => {
 
 test("the next request takes the only answer, follows orders, or drives on", () => {
   const race = raceState("monaco/gear");
-  assert.deepEqual(following(rivalsTurn(), race, false), { do: "drive_on", decisions: 1, orderly: false });
-  assert.deepEqual(following(rivalsTurn(), race, true), { do: "drive_on", decisions: 100, orderly: false });
+  assert.deepEqual(following(rivalsTurn(), race, false, "useful"), { do: "drive_on", decisions: 1, orderly: false });
+  assert.deepEqual(following(rivalsTurn(), race, true, "useful"), { do: "drive_on", decisions: 100, orderly: false });
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
-  assert.deepEqual(following(forced, race, false), { do: "take", token: "g1" });
+  assert.deepEqual(following(forced, race, false, "useful"), { do: "take", token: "g1" });
   const byLink = { ...race, seats: [0] };
-  assert.deepEqual(following({ ...forced, given: true }, byLink, false), {
+  assert.deepEqual(following({ ...forced, given: true }, byLink, false, "useful"), {
     do: "drive_on",
     decisions: 1,
     orderly: true,
@@ -292,13 +292,30 @@ test("the next request takes the only answer, follows orders, or drives on", () 
 test("a race waits for a person, a learner and the end, not for one answer or an order", () => {
   const race = raceState("monaco/gear");
   const asked = view("monaco/gear");
-  assert.equal(waitsForSomebody(asked, race, true, false), true);
-  assert.equal(waitsForSomebody(rivalsTurn(), race, true, false), false);
-  assert.equal(waitsForSomebody(view("monaco/end"), race, true, false), true);
+  assert.equal(waitsForSomebody(asked, race, true, false, "useful"), true);
+  assert.equal(waitsForSomebody(rivalsTurn(), race, true, false, "useful"), false);
+  assert.equal(waitsForSomebody(view("monaco/end"), race, true, false, "useful"), true);
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
-  assert.equal(waitsForSomebody(forced, race, true, false), false);
-  assert.equal(waitsForSomebody(forced, race, false, false), true);
-  assert.equal(waitsForSomebody(forced, race, true, true), true);
-  assert.equal(waitsForSomebody({ ...asked, given: true }, { ...race, seats: [0] }, true, false), false);
+  assert.equal(waitsForSomebody(forced, race, true, false, "useful"), false);
+  assert.equal(waitsForSomebody(forced, race, false, false, "useful"), true);
+  assert.equal(waitsForSomebody(forced, race, true, true, "useful"), true);
+  assert.equal(waitsForSomebody({ ...asked, given: true }, { ...race, seats: [0] }, true, false, "useful"), false);
+});
+
+test("a roll is kept without asking where no other can be better, or as the player wants it", () => {
+  const race = raceState("trant/reroll");
+  const useless = /** @type {any} */ (view("trant/reroll"));
+  useless.question.better = false;
+  const { keep } = useless.question;
+  const useful = { ...useless, question: { ...useless.question, better: true } };
+  const waits = (/** @type {any} */ asked, /** @type {any} */ rerolls, here = race) =>
+    waitsForSomebody(asked, here, true, false, rerolls);
+  assert.deepEqual([waits(useless, "useful"), waits(useful, "useful")], [false, true]);
+  assert.deepEqual([waits(useless, "every"), waits(useful, "every")], [true, true]);
+  assert.deepEqual([waits(useless, "none"), waits(useful, "none")], [false, false]);
+  assert.deepEqual(following(useless, race, false, "useful"), { do: "take", token: keep });
+  const elsewhere = { ...race, seats: [useless.question.car + 1] };
+  assert.equal(waits(useless, "none", elsewhere), true);
+  assert.equal(waitsForSomebody(useless, race, false, false, "useful"), true);
 });

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
+  click,
   isEmpty,
   only,
+  page,
   raceState,
   renderTemplate,
   speakLanguage,
@@ -17,7 +19,7 @@ import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.js";
 /** @param {any} race */
 const panelOf = (race) => renderTemplate(wearPanel(race));
 /** @param {any} race */
-const kitOf = (race) => renderTemplate(kitPanel(race));
+const kitOf = (race, shown = page({ race })) => renderTemplate(kitPanel(race, shown));
 /** @param {Element} panel @param {string} wear */
 const rowOf = (panel, wear) => only(panel, `[data-wear="${wear}"]`);
 
@@ -162,7 +164,7 @@ test("the tyres on the car are named with their age in laps", () => {
 test("without a car there are no points", () => {
   assert.ok(isEmpty(wearPanel(raceState("monaco/gear", { you: -1 }))));
   assert.ok(isEmpty(wearPanel(raceState("monaco/gear", { view: null }))));
-  assert.ok(isEmpty(kitPanel(raceState("monaco/gear", { view: null }))));
+  assert.ok(isEmpty(kitPanel(raceState("monaco/gear", { view: null }), page())));
 });
 
 test("rows speak French and German", () => {
@@ -181,4 +183,16 @@ test("rows speak French and German", () => {
 test("all names of points are known to the messages", () => {
   for (const name of ["trant/gear", "house/gear", "ludodelire/tow"])
     for (const words of textsOf(panelOf(raceState(name)), ".wear-name")) assert.doesNotMatch(words, /wear\./);
+});
+
+test("whether every roll is asked about can be switched next to the driver points", () => {
+  const race = raceState("trant/gear");
+  Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { driver_points: 2 });
+  const shown = page({ race });
+  const button = only(kitOf(race, shown), ".ask-rolls [role=switch]");
+  assert.equal(button.getAttribute("aria-checked"), "false");
+  click(button);
+  assert.deepEqual(shown.calls, [["actions.changeSettings", { rerolls: "every" }]]);
+  Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { driver_points: 0 });
+  assert.equal(kitOf(race).querySelector(".ask-rolls"), null);
 });

@@ -10,6 +10,7 @@ import { readChoices } from "./rulebook.js";
 /** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 /** @typedef {"0.5" | "1" | "2" | "4" | "instant"} Speed */
 /** @typedef {"percent" | "fraction"} Unit */
+/** @typedef {"useful" | "every" | "none"} Rerolls */
 
 /**
  * @typedef {object} Settings
@@ -28,6 +29,7 @@ import { readChoices } from "./rulebook.js";
  * @property {boolean} ghosts   the car of one's own best lap drives along
  * @property {boolean} remarks  a rival says something in the commentary now and then
  * @property {number} livery    the reader's own, 0 to 9
+ * @property {Rerolls} rerolls  after which rolls a driver point is offered
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
  * @property {string} player    under which name the reader races with others; empty: not yet known
@@ -45,6 +47,8 @@ export const THEMES = ["auto", "light", "dark", "contrast"];
 export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
 /** @type {Unit[]} */
 export const UNITS = ["percent", "fraction"];
+/** @type {Rerolls[]} */
+export const REROLLS = ["useful", "every", "none"];
 export const VOLUME_MOST = 100;
 const VOLUME = 60;
 const LIVERIES_BY_NUMBER = Array.from({ length: LIVERIES }, (_, livery) => livery);
@@ -83,6 +87,7 @@ export function settingsFrom(stored, circuits, languages) {
     remarks,
     livery,
     unit,
+    rerolls,
     circuit,
     player,
     races,
@@ -107,6 +112,7 @@ export function settingsFrom(stored, circuits, languages) {
     ghosts: ghosts !== false,
     livery: LIVERIES_BY_NUMBER.find((known) => known === livery) ?? 0,
     unit: UNITS.find((known) => known === unit) ?? "percent",
+    rerolls: REROLLS.find((known) => known === rerolls) ?? "useful",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",
     races: racesFrom(races),

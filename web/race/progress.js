@@ -131,7 +131,9 @@ export function createProgress({ store, board, asked, clock, limitTo, onComing, 
       storyTurn = view.round;
       readHistory(mine);
     }
-    const reply = await thoughtOver(store, () => asked(following(view, race, atOnce(race))));
+    const { rerolls } = store.state.settings;
+    const request = following(view, race, atOnce(race), rerolls);
+    const reply = await thoughtOver(store, () => asked(request));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
@@ -155,7 +157,8 @@ export function createProgress({ store, board, asked, clock, limitTo, onComing, 
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
-      if (waitsForSomebody(view, race, playing, store.state.lesson !== null))
+      const { lesson, settings } = store.state;
+      if (waitsForSomebody(view, race, playing, lesson !== null, settings.rerolls))
         return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
 import { say } from "../../core/language/messages.js";
-import { SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings.js";
+import { REROLLS, SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings.js";
 import { eraseEverything, openGameFile, saveEverything } from "../../core/storage/stored.js";
 import { icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
@@ -125,6 +125,7 @@ export function settingsPanel(state, page) {
       ${choice("unit", UNITS, settings.unit, (unit) => actions.changeSettings({ unit }))}
       ${toggle("auto_roll", settings.autoRoll, (autoRoll) => actions.changeSettings({ autoRoll }))}
       ${toggle("one_tap", settings.oneTap, (oneTap) => actions.changeSettings({ oneTap }))}
+      ${choice("rerolls", REROLLS, settings.rerolls, (rerolls) => actions.changeSettings({ rerolls }))}
       ${toggle("hints", settings.hints, (hints) => actions.changeSettings({ hints }))}
       ${
         settings.hints

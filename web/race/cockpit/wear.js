@@ -9,6 +9,7 @@ import { partIcon } from "./build.js";
 import { WEAR } from "./price.js";
 import { tyreSet } from "./tyres.js";
 
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").Wear} Wear */
 
@@ -67,20 +68,39 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }) {
     )}</ul>`;
 }
 
-/** The points left: one row, in view at all times. @param {RaceState} race */
-export function wearPanel(race) {
-  const car = race.view?.cars[race.you];
-  if (!car) return "";
-  const price = shownPrice(race);
+/**
+ * The points left of a car.
+ * @param {import("../../protocol.js").CarView} car @param {import("../../protocol.js").Price} [price]
+ */
+export function wearList(car, price = {}) {
   return html`<ul class="wear"
     aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
       wearRow(wear, car.wear[wear], price[wear] ?? 0),
     )}</ul>`;
 }
 
-/** The tyres in use, and the kit of rules with movement points. @param {RaceState} race */
-export function kitPanel(race) {
+/** The points left: one row, in view at all times. @param {RaceState} race */
+export function wearPanel(race) {
+  const car = race.view?.cars[race.you];
+  return car ? wearList(car, shownPrice(race)) : "";
+}
+
+/**
+ * Whether every roll is asked about, while the car has driver points.
+ * @param {import("../../protocol.js").PointsCarView} kit @param {Page} page
+ */
+function askSwitch({ driver_points }, { actions, store }) {
+  if (!driver_points) return "";
+  const isOn = store.state.settings.rerolls === "every";
+  return html`<p class="ask-rolls"><span id="ask-rolls">${say("reroll.ask_every")}</span><button type="button"
+    role="switch" class="switch" aria-checked=${isOn} aria-labelledby="ask-rolls"
+    @click=${() => actions.changeSettings({ rerolls: isOn ? "useful" : "every" })}></button></p>`;
+}
+
+/** The tyres in use, and the kit of rules with movement points. @param {RaceState} race @param {Page} page */
+export function kitPanel(race, page) {
   const car = race.view?.cars[race.you];
   if (!car) return "";
-  return html`${car.tyres ? tyreSet(car.tyres) : ""}${car.kit ? kitLine(car.kit) : ""}`;
+  const kit = car.kit ? [kitLine(car.kit), askSwitch(car.kit, page)] : "";
+  return html`${car.tyres ? tyreSet(car.tyres) : ""}${kit}`;
 }

@@ -1,0 +1,73 @@
+"""Re-rolls are offered where they can help: the page keeps other rolls without asking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.api.session import Session
+from tests.support.circuits import topology
+from tests.support.session_requests import ask_ok
+
+Json = dict[str, Any]
+NAMES = ("You", "Bruno", "Chloé", "Dan", "Elsa", "Finn")
+TURNS = 11
+
+
+def trant_race(seed: int) -> tuple[Session, Json]:
+    """Return a race under the Trant rules with one player, who has driver points, at its first question."""
+    session = Session()
+    ask_ok(session, do="circuit", topology=topology("monaco"))
+    cars = [
+        {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, one in enumerate(NAMES)
+    ]
+    race = {"circuit": "monaco", "rulebook": "trant", "laps": 2, "movement_dice": "table"}
+    return session, ask_ok(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
+
+
+def asked_rolls(seed: int) -> list[Json]:
+    """Return the re-roll questions of 11 turns in which the player follows the hints and keeps all rolls."""
+    session, view = trant_race(seed)
+    found: list[Json] = []
+    while (question := view["question"]) and view["round"] <= TURNS:
+        if not question["human"]:
+            view = ask_ok(session, do="drive_on")["view"]
+        elif "keep" in question:
+            found.append(question)
+            view = ask_ok(session, do="take", token=question["keep"])["view"]
+        else:
+            token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
+            view = ask_ok(session, do="take", token=token)["view"]
+    return found
+
+
+def test_of_many_rolls_few_are_worth_a_question() -> None:
+    rolls = [question for seed in (1, 2, 3) for question in asked_rolls(seed)]
+    useful = [question for question in rolls if question["better"]]
+    assert len(rolls) > 3 * TURNS
+    assert len(useful) <= 3 * 10
+
+
+def test_a_harmless_roll_is_never_worth_a_question() -> None:
+    for question in asked_rolls(2):
+        assert not (question["better"] and question["die"]["tone"] == "free")
+        assert question["options"][0]["token"] == question["keep"]
+        assert len(question["options"]) == 2
+
+
+def test_undo_passes_over_rolls_kept_because_nothing_was_better() -> None:
+    session, view = trant_race(2)
+    kept = 0
+    while (question := view["question"]) and kept < 5:
+        if not question["human"]:
+            view = ask_ok(session, do="drive_on")["view"]
+            continue
+        if "keep" in question:
+            kept += not question["better"]
+            view = ask_ok(session, do="take", token=question["keep"])["view"]
+            continue
+        token = question["only"] or ask_ok(session, do="hint")["hint"]["token"]
+        view = ask_ok(session, do="take", token=token)["view"]
+    while view["can_undo"]:
+        view = ask_ok(session, do="undo")["view"]
+        assert "keep" not in view["question"] or view["question"]["better"]
