@@ -415,6 +415,15 @@ export type CarView = {
   kit: PointsCarView | null;
 };
 
+/** Facts on another car, seen from the player's own. */
+export type Rival = {
+  /** the gap in spaces and in good rolls; null unless both cars are on the road */
+  gap: Message | null;
+  /** minimum and maximum roll of its gear */
+  low: number;
+  high: number;
+};
+
 /** A lapped car without a player, an obstacle. */
 export type Backmarker = {
   /** its number in events */
@@ -501,6 +510,8 @@ export type View = Position & {
   events: EventView[];
   /** a notice to the player, e.g. that a link was opened only in part */
   notice: Message | null;
+  /** every other car is home or out: a computer driver may finish the race ("finish") */
+  may_finish?: boolean;
 };
 
 /** The board before a decision. */
@@ -1654,14 +1665,15 @@ export type SeasonCircuit = {
 export type Fact = Record<string, unknown>;
 
 /**
- * Requests without fields. catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to
- * the previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
+ * Requests without fields. catalog: `catalog` in the reply. time_up: a player's time is over. finish: a
+ * computer driver drives the player's car, the last on the road, to the end of the race. undo, redo: to the
+ * previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
  * history, report, card: the same in the reply. guide: `guide`, the coach's words on a first-lap question.
  * solved: `solved`, the first decision of the race against the best answer. reopened: `text`, the
  * precomputed replies to opening the race by its link; "" if that is impossible.
  */
 export type SimpleRequest = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
+  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
 };
 
 /** A compiled topology, required before a race on it. */
@@ -1810,6 +1822,13 @@ export type AskRecord = {
   car: number;
 };
 
+/** `rival`: facts on another car, seen from the player's own. */
+export type AskRival = {
+  do: "rival";
+  car: number;
+  you: number;
+};
+
 /**
  * The race of another link compared with that of a car of the current race, which does not change. ghost:
  * `ghost`, the other car after the same number of rolls. "beside": `beside`, both races roll by roll.
@@ -1833,6 +1852,7 @@ export type DailyRace = {
 };
 
 export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | CompareWithRace | DailyRace | SeasonRequest;
+export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;
@@ -1883,6 +1903,8 @@ export type Hint = {
   why: Message;
   /** sentences that compare it with the next best answers; the first is about itself */
   compared: Message[];
+  /** for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty */
+  way: number[];
 };
 
 export type Daily = {
@@ -1907,8 +1929,6 @@ export type Answer = {
   ahead?: OrderOptions;
   /** percentage of the drivers' tables that is complete */
   studied?: number;
-  /** for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty */
-  way: number[];
   /** percentage of the precomputed first turns of a coming race */
   rehearsed?: number;
   signed?: RelabelledLinks;
@@ -1934,6 +1954,7 @@ export type Answer = {
   beside?: RaceComparison;
   daily?: Daily;
   card?: ResultCard;
+  rival?: Rival;
   /** null if the coach has nothing to say */
   guide?: GuideWords | null;
   fact?: number | null;

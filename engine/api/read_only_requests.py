@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.api import shared_race_requests
 from engine.api.daily import result_card
+from engine.api.request_parsing import int_field
 from engine.core.types import InputError
 from engine.play.game import Game
 from engine.statistics.event_conditions import first_matching_condition
@@ -14,6 +15,7 @@ from engine.statistics.key_moments import race_history
 from engine.statistics.race_report import report
 from engine.view.game_view import board_to_json
 from engine.view.illegal_move_reason import reason_view, why_not
+from engine.view.rival import rival_view
 
 if TYPE_CHECKING:
     from engine.protocol.race import BoardState
@@ -59,6 +61,14 @@ def requested_decision(game: Game, request: Json) -> int:
     return number
 
 
+def rival_facts(game: Game, request: Json) -> Answer:
+    """Return facts on another car, seen from the player's own."""
+    car, own = int_field(request, "car"), int_field(request, "you")
+    if not all(0 <= number < len(game.rules.setup.entries) for number in (car, own)):
+        raise InputError("error.request")
+    return {"rival": rival_view(game.rules, game.race, own, car)}
+
+
 def precomputed_resume(game: Game, _: Json) -> Answer:
     """Return the replies to opening the current race by its link."""
     from engine.api.lazy.opening_precompute import precomputed_resume
@@ -75,6 +85,7 @@ READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
     "signed": shared_race_requests.relabelled_links,
     "history": lambda game, _: {"history": race_history(game)},
     "moment": board_before_decision,
+    "rival": rival_facts,
     "report": lambda game, _: {"report": report(game)},
     "reopened": precomputed_resume,
 }

@@ -28,7 +28,7 @@ from engine.play.game import Game
 from engine.play.open_link import open_link
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
-from engine.view.game_view import facts_view, game_to_json, step_back, step_forward
+from engine.view.game_view import facts_view, game_to_json, is_last_on_the_road, step_back, step_forward
 from engine.view.history_comparison_view import comparison
 from engine.view.time_limits import DelegatedMove, with_delegated_move
 
@@ -79,6 +79,7 @@ class Session:
             "take": self.take_decision, "build": self.build_car, "drive_on": self.play_computer_turns,
             "order": self.order, "fork": self.fork_race,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.apply_timeout,
+            "finish": self.finish_race,
             "study": self.precompute_tables, "rehearse": self.precompute_opening, "compare": self.compare,
             "daily": self.daily,
             "guide": self.first_lap_coach,
@@ -230,6 +231,18 @@ class Session:
                 game.apply(action)
             else:
                 break
+        return self._view_answer(game)
+
+    def finish_race(self, request: Json) -> Answer:
+        """Let a computer driver finish the race for a player who is the last on the road."""
+        game = self._game()
+        if not is_last_on_the_road(game):
+            raise InputError("error.move.human" if game.question else "error.move.over")
+        if self._is_official_attempt:
+            raise InputError("error.hint.official")
+        for _ in range(MAX_DECISIONS_PER_REQUEST):
+            if game.question is not None:
+                game.apply(answer(game.rules, game.race, game.question))
         return self._view_answer(game)
 
     def order(self, request: Json) -> Answer:

@@ -93,6 +93,16 @@ class CarView(TypedDict):
     kit: PointsCarView | None
 
 
+class Rival(TypedDict):
+    """Facts on another car, seen from the player's own."""
+
+    # the gap in spaces and in good rolls; null unless both cars are on the road
+    gap: Message | None
+    # minimum and maximum roll of its gear
+    low: int
+    high: int
+
+
 class Backmarker(TypedDict):
     """A lapped car without a player, an obstacle."""
 
@@ -180,6 +190,8 @@ class View(Position):
     events: list[EventView]
     # a notice to the player, e.g. that a link was opened only in part
     notice: Message | None
+    # every other car is home or out: a computer driver may finish the race ("finish")
+    may_finish: NotRequired[bool]
 
 
 class BoardState(Position):

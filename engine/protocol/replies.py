@@ -18,7 +18,7 @@ from engine.protocol.coach import DecisionReview, Puzzle, Review, WinProbabiliti
 from engine.protocol.common import Message, Setup
 from engine.protocol.personal_records import Ghost, RaceComparison, Record
 from engine.protocol.question import GearChoice, Reason
-from engine.protocol.race import BoardState, Comparison, View
+from engine.protocol.race import BoardState, Comparison, Rival, View
 from engine.protocol.race_statistics import GuideWords, RaceHistory, Report, ResultCard
 from engine.protocol.season import (
     AllowedActions,
@@ -138,6 +138,7 @@ class Answer(TypedDict):
     beside: NotRequired[RaceComparison]
     daily: NotRequired[Daily]
     card: NotRequired[ResultCard]
+    rival: NotRequired[Rival]
     # null if the coach has nothing to say
     guide: NotRequired[GuideWords | None]
     fact: NotRequired[int | None]

@@ -17,8 +17,9 @@ Fact = dict[str, Any]
 class SimpleRequest(TypedDict):
     """Requests without fields.
 
-    catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to the previous or next
-    human decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
+    catalog: `catalog` in the reply. time_up: a player's time is over. finish: a computer driver drives the
+    player's car, the last on the road, to the end of the race. undo, redo: to the previous or next human
+    decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
     card: the same in the reply. guide: `guide`, the coach's words on a first-lap question. solved: `solved`,
     the first decision of the race against the best answer. reopened: `text`, the precomputed replies to
     opening the race by its link; "" if that is impossible.
@@ -27,6 +28,7 @@ class SimpleRequest(TypedDict):
     do: Literal[
         "catalog",
         "time_up",
+        "finish",
         "undo",
         "redo",
         "hint",
@@ -205,6 +207,14 @@ class AskRecord(TypedDict):
     car: int
 
 
+class AskRival(TypedDict):
+    """`rival`: facts on another car, seen from the player's own."""
+
+    do: Literal["rival"]
+    car: int
+    you: int
+
+
 class CompareWithRace(TypedDict):
     """The race of another link compared with that of a car of the current race, which does not change.
 
@@ -259,6 +269,7 @@ Request = (
     | WhyNot
     | Compare
     | AskRecord
+    | AskRival
     | CompareWithRace
     | DailyRace
     | SeasonRequest

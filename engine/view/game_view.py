@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.state import Race
+from engine.core.state import COASTS, RUNNING, Race
 from engine.core.track import Track
 from engine.core.types import HUMAN, Decision, Message, Setup
 from engine.links.notation import WEATHERS
@@ -59,7 +59,22 @@ def game_to_json(game: Game, events_seen: int, notice: Message | None = None, ad
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
+        **({"may_finish": True} if is_last_on_the_road(game) else {}),
     }
+
+
+def is_last_on_the_road(game: Game) -> bool:
+    """True if a player is asked and every other car is home or out: a computer may finish for the player."""
+    question, race = game.question, game.race
+    if question is None or not race.round or race.points_state.session:
+        return False
+    cars, entries = race.cars[: len(game.rules.setup.entries)], game.rules.setup.entries
+    others = [car for number, car in enumerate(cars) if number != question.car]
+    return (
+        entries[question.car].driver == HUMAN
+        and bool(others)
+        and all(car.status != RUNNING or car.points_state.wreck not in (0, COASTS) for car in others)
+    )
 
 
 def board_to_json(rules: Rules, entry: HistoryEntry) -> Json:
@@ -178,6 +193,17 @@ def _nearest_decision(game: Game, direction: int) -> int | None:
     return None
 
 
+def _keeps_good_roll(game: Game, place: int) -> bool:
+    """True if a decision kept a roll that no re-roll could improve."""
+    question = game.moments[place].question
+    return (
+        question is not None
+        and question.step == "reroll"
+        and game.actions[place : place + 1] == [KEEP]
+        and not can_improve(game.rules, game.moments[place].race, question)
+    )
+
+
 def _previous_decider(game: Game) -> int | None:
     """Return the car whose decision an undo would take back."""
     place = _nearest_decision(game, -1)
@@ -193,17 +219,6 @@ def step_back(game: Game) -> None:
 
 
 def step_forward(game: Game) -> None:
-def _keeps_good_roll(game: Game, place: int) -> bool:
-    """True if a decision kept a roll that no re-roll could improve."""
-    question = game.moments[place].question
-    return (
-        question is not None
-        and question.step == "reroll"
-        and game.actions[place : place + 1] == [KEEP]
-        and not can_improve(game.rules, game.moments[place].race, question)
-    )
-
-
     """Redo to the next human decision, or to the end of the history."""
     place = _nearest_decision(game, 1)
     game.cursor = len(game.actions) if place is None else place

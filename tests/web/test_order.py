@@ -47,15 +47,3 @@ def test_a_row_of_the_race_order_shows_its_car(reopen_page: OpenPage) -> None:
     expect(page.locator(f'.b-car[data-car="{marked}"] .car-pulse')).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".mini-map[data-idle]")).to_have_count(0)
-
-
-def test_tapping_a_chip_shows_the_drivers_name(reopen_page: OpenPage) -> None:
-    page = reopen_page(f"#{race_link_after(1, 12)}", size="phone", storage=INSTANT_SETTINGS)
-    wait_for_decision(page)
-    chip = page.locator(".order-row:not(.is-you)").first
-    name = chip.locator(".order-name")
-    expect(name).to_be_hidden()
-    chip.get_by_role("button").tap()
-    expect(name).to_be_visible()
-    chip.get_by_role("button").tap()
-    expect(name).to_be_hidden()

@@ -161,7 +161,5 @@ test("no transition changes the race it was given", () => {
   const race = Object.freeze(choosing());
   for (const change of [to.sent, to.skipping, to.uncovered, to.reported]) change(race);
   to.folded(race, "group", true);
-  to.named(race, 2);
   assert.equal(to.folded(to.folded(race, "group", true), "group", false).opened.length, 0);
-  assert.equal(to.named(to.named(race, 2), 2).named, -1);
 });

@@ -37,6 +37,9 @@ export function createSecondThoughts({ store, asked, decide, follow, selection }
       else if (race && mayUndo(race)) decide({ do: "undo" }, false);
     },
 
+    /** A computer driver takes over, once all others are home. */
+    finish: () => decide({ do: "finish" }, true),
+
     redo() {
       const race = store.state.race;
       if (race?.view?.can_redo && race.official === null) decide({ do: "redo" }, false);

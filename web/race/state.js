@@ -79,7 +79,6 @@
  * @property {number} driving        the car under way while others move, or -1
  * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth
  *                                   saying
- * @property {number} named          the car whose name was asked for in the race order, or -1
  * @property {string | null} token   the selected answer
  * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
  * @property {string[]} opened       groups of moves that are folded out

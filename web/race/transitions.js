@@ -51,7 +51,6 @@ const NEW = /** @type {const} */ ({
   arrival: null,
   fork: null,
   official: null,
-  named: -1,
   follows: false,
 });
 /** Nothing is selected. */
@@ -296,11 +295,6 @@ export const pointed = from(ANY, (_, /** @type {string | null} */ token) => ({ p
 /** A group of moves is folded out, or in again. */
 export const folded = from(ANY, ({ opened }, /** @type {string} */ group, /** @type {boolean} */ out) => ({
   opened: out ? [...opened, group] : opened.filter((one) => one !== group),
-}));
-
-/** The name of a car is asked for in the race order; asked for again it goes. */
-export const named = from(ANY, (race, /** @type {number} */ car) => ({
-  named: race.named === car ? -1 : car,
 }));
 
 /** An earlier moment is on screen. */

@@ -8,7 +8,6 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.js";
 import { tyreMark } from "../cockpit/tyres.js";
-import { named } from "../transitions.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -68,7 +67,7 @@ function walk(event) {
  * @param {boolean} first of the keyboard
  * @param {Page} page
  */
-function look(car, words, first, { board, store }) {
+function look(car, words, first, { board }) {
   const { space } = car;
   const mark = () => space !== null && board.pulse(car.car);
   return html`<button type="button" class="order-look" aria-label=${words}
@@ -77,7 +76,6 @@ function look(car, words, first, { board, store }) {
       target instanceof Element && target.matches(":focus-visible") && mark()}
     @pointerenter=${(/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && mark()}
     @click=${() => {
-      store.changeRace(named, car.car);
       if (space === null) return;
       board.look([space]);
       mark();
@@ -106,7 +104,6 @@ function row(car, race, { first, leads }, page) {
     car.car === race.you ? "is-you" : "",
     out ? "is-out" : "",
     car.car === race.driving ? "is-driving" : "",
-    car.car === race.named ? "is-named" : "",
   ].join(" ");
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
     title=${out && car.out ? text(car.out) : words}>
@@ -142,7 +139,7 @@ export function orderPanel(race, page) {
       cars,
       (car) => car.car,
       (car) =>
-        guard([car, race.you, race.driving, race.thinking, race.named, car === first, currentWording()], () =>
+        guard([car, race.you, race.driving, race.thinking, car === first, currentWording()], () =>
           row(car, race, { first: car === first, leads: car === leader }, page),
         ),
     )}</ol>

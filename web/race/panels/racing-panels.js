@@ -3,6 +3,8 @@
  * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
  * first time, the result.
  */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.js";
 import { askGhost, drawGhost } from "../own/ghost.js";
 import { drawAdvice } from "../director/advice-arrow.js";
 import { keepOwn } from "../own/keep.js";
@@ -14,6 +16,9 @@ import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockp
 import { clockButton, clockPanel } from "../cockpit/clock.js";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.js";
 import { remarking } from "../door.js";
+import { rivalling } from "../rival/door.js";
+import { watchRivals } from "../rival/watch.js";
+import { commentaryPanel as linesPanel } from "./commentary.js";
 import { explain } from "./explainer.js";
 import { askAhead } from "./guide.js";
 import { gearPanel, rollButton } from "../cockpit/gear.js";
@@ -28,7 +33,7 @@ export { goneCard } from "../director/gone-card.js";
 export { clearScenes, showScene } from "../director/scenes.js";
 export { followButton, followPanel, skipButton } from "../cockpit/others.js";
 export { timeLeft, trialClock } from "../cockpit/clock.js";
-export { commentaryPanel, lastLine } from "./commentary.js";
+export { lastLine } from "./commentary.js";
 export { notePanel } from "./note.js";
 export { resultButtons, resultPanel } from "./result.js";
 export { ending, resultBand } from "./result-band.js";
@@ -65,8 +70,18 @@ const BUTTONS = {
 /** @param {RaceState} race @param {Page} page */
 export const questionPanel = (race, page) => (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
 
+/** Once all others are home a computer driver may take over. @param {RaceState} race @param {Page} page */
+function finishButton({ official, view }, { session, store }) {
+  if (!view?.may_finish || official !== null || store.state.lesson) return nothing;
+  return html`<button type="button" class="button finish-button"
+    @click=${() => session.finish()}>${say("finish.for_me")}</button>`;
+}
+
 /** @param {RaceState} race @param {Page} page */
-export const questionButtons = (race, page) => (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
+export const questionButtons = (race, page) => [
+  finishButton(race, page),
+  (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
+];
 
 /**
  * A person is asked, or the race is over: what there is to say, to show and to remember besides.
@@ -85,4 +100,14 @@ export function settled(page, view, you, decided) {
 export function draw(page) {
   drawGhost(page);
   drawAdvice(page);
+  rivalling.now()?.drawRing(page);
+  watchRivals(page);
+}
+
+/**
+ * What is not part of the frame: the commentary, and the card of a rival.
+ * @param {RaceState} race @param {boolean} open  phone: the commentary lies over the board @param {Page} page
+ */
+export function commentaryPanel(race, open, page) {
+  return html`${linesPanel(race, open, page)}${rivalling.now()?.rivalCard(race, page) ?? nothing}`;
 }

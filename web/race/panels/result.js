@@ -43,19 +43,13 @@ function classified(car, you) {
   </tr>`;
 }
 
-/** @type {IntersectionObserver | null} */
-let watching = null;
-
 /** The strip goes while the row itself is in sight. @param {Element | undefined} strip */
 function goesWithRow(strip) {
-  watching?.disconnect();
-  watching = null;
   const row = strip?.parentElement?.querySelector(".classification .is-you");
   if (!strip || !row || !window.IntersectionObserver) return;
   const seen = (/** @type {IntersectionObserverEntry[]} */ entries) =>
     strip.classList.toggle("is-spare", entries[entries.length - 1].isIntersecting);
-  watching = new IntersectionObserver(seen, { root: strip.closest(".cockpit-scroll"), threshold: 0.9 });
-  watching.observe(row);
+  new IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
 }
 
 /** The reader's row once more, at the foot of what scrolls. @param {CarView | undefined} car */

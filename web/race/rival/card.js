@@ -1,0 +1,143 @@
+/**
+ * A rival's card: car and name, the gap in words, gear, tyres, style and level, the points left, and how
+ * often each has been ahead of the other. The gap is the engine's.
+ */
+import { html, nothing, svg } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { driverName, say, sentence, text } from "../../core/language/messages.js";
+import { driverKinds, encounters, kindOf } from "../../core/rivals.js";
+import { createProfileStore } from "../../core/storage/profile-store.js";
+import { carIcon } from "../../core/ui/cars.js";
+import { icon } from "../../core/ui/icons.js";
+import { wearList } from "../cockpit/wear.js";
+import { drawOver } from "../director/extra-layer.js";
+import { shownIn } from "./shown.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../state.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").CarView} CarView */
+/** @typedef {import("../../protocol.js").Rival} Rival */
+/** @typedef {import("../../core/storage/profile-store.js").Kept} Kept */
+
+const LEVELS = 5;
+
+/** The engine's facts on a car, and the position and car that they were asked for. @type {{link: string,
+ *  car: number, rival: Rival | null}} */
+let known = { link: "", car: -1, rival: null };
+
+/** @param {RaceState} race @param {number} car @param {Page} page */
+async function askFacts({ view, you }, car, { ask, store }) {
+  if (!view || you < 0 || (known.link === view.link && known.car === car)) return;
+  const asked = { link: view.link, car, rival: null };
+  known = asked;
+  const reply = await ask({ do: "rival", car, you }).catch(() => null);
+  if (known !== asked) return;
+  known = { ...asked, rival: reply?.rival ?? null };
+  store.update({});
+}
+
+/** In place of a gap: why there is none. @param {CarView} car */
+function standing(car) {
+  if (car.status === "out") return car.out ? sentence(car.out) : say("order.out");
+  return car.status === "finished" ? say("rival.home", { place: car.place }) : "";
+}
+
+/** @param {string} title @param {unknown} what @param {unknown} [small] */
+const fact = (title, what, small = nothing) =>
+  html`<div><dt>${title}</dt><dd>${what}${
+    small === nothing ? nothing : html` <small>${small}</small>`
+  }</dd></div>`;
+
+/** @param {CarView} car @param {Rival | null} rival @param {Page} page */
+function facts(car, rival, { store }) {
+  const kind = kindOf(driverKinds(store.state), car.driver);
+  const range = rival && rival.high > 0 ? say("rival.range", { low: rival.low, high: rival.high }) : nothing;
+  return html`<dl class="rival-facts">${
+    car.status === "running" ? fact(say("gear.title"), say(`gear.${car.gear}`), range) : nothing
+  }${car.tyres ? fact(say("wear.tyres"), sentence({ id: `tyres.${car.tyres.compound}` })) : nothing}${
+    kind && kind.level > 0
+      ? html`${fact(say("rival.style"), sentence({ id: `temper.${kind.temperament}` }))}${fact(
+          say("rival.skill"),
+          kind.level,
+          say("rival.of", { n: LEVELS }),
+        )}`
+      : nothing
+  }</dl>`;
+}
+
+/** @param {CarView} car @param {Kept[]} races  newest first */
+export function headToHead(car, races) {
+  if (car.driver === "human") return nothing;
+  const name = driverName(car.name);
+  const met = encounters(races).get(car.name);
+  if (!met) return html`<p class="rival-last">${say("rival.never", { name })}</p>`;
+  const last = races.find((race) => race.met?.some((one) => one.name === car.name));
+  const isAhead = last?.met?.some((one) => one.name === car.name && one.ahead);
+  return html`<div class="rival-met"><p><span>${say("rival.you")} <b>${met.you}</b></span><span>${say(
+    "rival.head",
+  )}</span><span><b>${met.him}</b> ${name}</span></p>
+    <p class="rival-bar" aria-hidden="true"><i .style=${`flex-grow:${met.you}`}></i><i
+      .style=${`flex-grow:${met.him}`}></i></p>${
+      last
+        ? html`<p class="rival-last">${say(isAhead ? "rival.last" : "rival.last_you", {
+            name,
+            circuit: circuitName(last.circuit),
+          })}</p>`
+        : nothing
+    }</div>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function rivalCard(race, page) {
+  const shown = shownIn(race);
+  const car = shown && race.view?.cars[shown.car];
+  if (!shown || !race.view || !car) return nothing;
+  const isNow = race.phase !== "replay" && race.phase !== "parted";
+  if (isNow) askFacts(race, car.car, page);
+  const rival = isNow && known.car === car.car ? known.rival : null;
+  const gap = rival?.gap ? text(rival.gap) : standing(car);
+  const { left, top, pointer, sheet } = shown.place;
+  const look = () => {
+    if (car.space === null) return;
+    page.board.look([car.space]);
+    page.board.pulse(car.car);
+  };
+  const focus = (/** @type {Element | undefined} */ close) =>
+    shown.focus && close instanceof HTMLElement && close.focus();
+  const name = driverName(car.name);
+  const style = `--card-left:${left}px;--card-top:${top}px;--card-pointer:${pointer ?? 0}px;--card-sheet:${sheet}px`;
+  return html`<div class="rival-card ${pointer === null ? "" : "is-beside"} ${shown.stays ? "is-open" : ""}"
+    role="dialog" aria-label=${name} data-car=${car.car} .style=${style}>
+    <button type="button" class="rival-close" aria-label=${say("rival.close")} ${ref(
+      focus,
+    )}>${icon("close")}</button>
+    <header>${carIcon(car.livery, car.number)}<div><h2>${name}</h2><p>${say("rival.place", {
+      place: car.place,
+      n: race.view.cars.length,
+    })}</p></div></header>
+    <p class="rival-gap" ?hidden=${!gap}>${gap}</p>
+    ${facts(car, rival, page)}
+    ${wearList(car)}
+    ${headToHead(car, createProfileStore(page.storage.area).races())}
+    ${
+      car.space === null
+        ? nothing
+        : html`<button type="button" class="button" @click=${look}>${say("rival.show")}</button>`
+    }
+  </div>`;
+}
+
+/** A ring round the car on the board, while it stands. @param {Page} page */
+export function drawRing({ board, store }) {
+  const { race } = store.state;
+  const { ghosts } = board;
+  if (!ghosts) return;
+  const car = race?.phase === "moving" ? null : race?.view?.cars[shownIn(race)?.car ?? -1];
+  const place = car?.space == null ? null : ghosts.at[car.space];
+  drawOver(ghosts.layer, "rival", place, () => {
+    const [x, y] = place ?? [0, 0];
+    return svg`<circle class="rival-ring-under" cx=${x} cy=${y} r="34"></circle><circle class="rival-ring"
+      cx=${x} cy=${y} r="34"></circle>`;
+  });
+}
