@@ -13,9 +13,9 @@ from engine.play.game import Game
 from engine.statistics.event_conditions import first_matching_condition
 from engine.statistics.key_moments import race_history
 from engine.statistics.race_report import report
+from engine.statistics.rival import rival_facts
 from engine.view.game_view import board_to_json
 from engine.view.illegal_move_reason import reason_view, why_not
-from engine.view.rival import rival_view
 
 if TYPE_CHECKING:
     from engine.protocol.race import BoardState
@@ -61,12 +61,12 @@ def requested_decision(game: Game, request: Json) -> int:
     return number
 
 
-def rival_facts(game: Game, request: Json) -> Answer:
+def facts_on_rival(game: Game, request: Json) -> Answer:
     """Return facts on another car, seen from the player's own."""
     car, own = int_field(request, "car"), int_field(request, "you")
     if not all(0 <= number < len(game.rules.setup.entries) for number in (car, own)):
         raise InputError("error.request")
-    return {"rival": rival_view(game.rules, game.race, own, car)}
+    return {"rival": rival_facts(game.rules, game.race, own, car)}
 
 
 def precomputed_resume(game: Game, _: Json) -> Answer:
@@ -85,7 +85,7 @@ READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
     "signed": shared_race_requests.relabelled_links,
     "history": lambda game, _: {"history": race_history(game)},
     "moment": board_before_decision,
-    "rival": rival_facts,
+    "rival": facts_on_rival,
     "report": lambda game, _: {"report": report(game)},
     "reopened": precomputed_resume,
 }

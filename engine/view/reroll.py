@@ -64,7 +64,7 @@ def can_improve(rules: Rules, race: Race, question: Decision) -> bool:
         return move_can_improve(rules, race, roll.faces[face])
     if roll.purpose == "pit_exit":
         gears = [_exit_gear(race, roll, other) for other in range(len(roll.faces))]
-        return gears[face] < max(gears)
+        return bool(gears[face] < max(gears))
     outcome = OUTCOME_FUNCTIONS.get(roll.purpose, _default_outcome)
     if outcome(rules, race, roll, face)[1] == "free":
         return False

@@ -288,7 +288,12 @@ test("the list of results opens on request only", () => {
 });
 
 test("a hint is one sentence with a bulb on its gear, and its comparison is folded", () => {
-  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [{ id: "gear.3" }, { id: "gear.2" }], way: [] };
+  const hint = {
+    token: "g3",
+    why: { id: "gear.stay" },
+    compared: [{ id: "gear.3" }, { id: "gear.2" }],
+    way: [],
+  };
   const race = raceState("monaco/gear", { token: "g3", hint });
   const panel = panelOf(race);
   assert.deepEqual(

@@ -276,8 +276,16 @@ test("a driver who is quick never thinks", async (context) => {
 
 test("the next request takes the only answer, follows orders, or drives on", () => {
   const race = raceState("monaco/gear");
-  assert.deepEqual(following(rivalsTurn(), race, false, "useful"), { do: "drive_on", decisions: 1, orderly: false });
-  assert.deepEqual(following(rivalsTurn(), race, true, "useful"), { do: "drive_on", decisions: 100, orderly: false });
+  assert.deepEqual(following(rivalsTurn(), race, false, "useful"), {
+    do: "drive_on",
+    decisions: 1,
+    orderly: false,
+  });
+  assert.deepEqual(following(rivalsTurn(), race, true, "useful"), {
+    do: "drive_on",
+    decisions: 100,
+    orderly: false,
+  });
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
   assert.deepEqual(following(forced, race, false, "useful"), { do: "take", token: "g1" });
@@ -300,7 +308,10 @@ test("a race waits for a person, a learner and the end, not for one answer or an
   assert.equal(waitsForSomebody(forced, race, true, false, "useful"), false);
   assert.equal(waitsForSomebody(forced, race, false, false, "useful"), true);
   assert.equal(waitsForSomebody(forced, race, true, true, "useful"), true);
-  assert.equal(waitsForSomebody({ ...asked, given: true }, { ...race, seats: [0] }, true, false, "useful"), false);
+  assert.equal(
+    waitsForSomebody({ ...asked, given: true }, { ...race, seats: [0] }, true, false, "useful"),
+    false,
+  );
 });
 
 test("a roll is kept without asking where no other can be better, or as the player wants it", () => {

@@ -124,8 +124,21 @@ test("a card stands beside its row, and never over its car", () => {
 });
 
 test("the arrow of a hint ends in the last space, with the gear on a plate", () => {
-  const picture = renderTemplate(arrow([[0, 0, 0], [40, 0, 0], [80, 0, 0], [120, 30, 90]], "4th"));
-  assert.match(only(picture, ".advice-head").getAttribute("transform") ?? "", /translate\(120 30\) rotate\(90\)/);
+  const picture = renderTemplate(
+    arrow(
+      [
+        [0, 0, 0],
+        [40, 0, 0],
+        [80, 0, 0],
+        [120, 30, 90],
+      ],
+      "4th",
+    ),
+  );
+  assert.match(
+    only(picture, ".advice-head").getAttribute("transform") ?? "",
+    /translate\(120 30\) rotate\(90\)/,
+  );
   assert.equal(textOf(only(picture, "text")), "4th");
 });
 

@@ -1,4 +1,4 @@
-"""Once everyone else is home a computer may finish for the reader; the result keeps the reader's row in view."""
+"""A computer may finish for the last car on the road; the result keeps the reader's row in view."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
@@ -13,7 +13,7 @@ from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import check_no_missing_messages
 
 CARD = ".rival-card"
-SIDEWAYS = {"width": 667, "height": 331}
+SIDEWAYS: ViewportSize = {"width": 667, "height": 331}
 
 
 def opened_race(reopen_page: OpenPage, size: str = "desktop") -> Page:
@@ -23,10 +23,10 @@ def opened_race(reopen_page: OpenPage, size: str = "desktop") -> Page:
     return page
 
 
-def box(one: Locator) -> dict[str, float]:
+def box(one: Locator) -> FloatRect:
     found = one.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def test_pointing_at_a_row_shows_the_card_until_the_pointer_leaves(reopen_page: OpenPage) -> None:
@@ -128,7 +128,7 @@ def test_on_a_phone_a_long_press_on_a_car_shows_its_card(reopen_page: OpenPage) 
     expect(page.locator(CARD)).to_be_visible()
 
 
-def test_in_a_low_window_the_card_lies_over_the_board(reopen_page: OpenPage) -> None:
+def test_in_a_low_window_the_card_covers_the_board(reopen_page: OpenPage) -> None:
     page = opened_race(reopen_page)
     usual = page.viewport_size
     assert usual is not None

@@ -79,13 +79,13 @@ export function headToHead(car, races) {
   )}</span><span><b>${met.him}</b> ${name}</span></p>
     <p class="rival-bar" aria-hidden="true"><i .style=${`flex-grow:${met.you}`}></i><i
       .style=${`flex-grow:${met.him}`}></i></p>${
-      last
-        ? html`<p class="rival-last">${say(isAhead ? "rival.last" : "rival.last_you", {
-            name,
-            circuit: circuitName(last.circuit),
-          })}</p>`
-        : nothing
-    }</div>`;
+        last
+          ? html`<p class="rival-last">${say(isAhead ? "rival.last" : "rival.last_you", {
+              name,
+              circuit: circuitName(last.circuit),
+            })}</p>`
+          : nothing
+      }</div>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -106,7 +106,10 @@ export function rivalCard(race, page) {
   const focus = (/** @type {Element | undefined} */ close) =>
     shown.focus && close instanceof HTMLElement && close.focus();
   const name = driverName(car.name);
-  const style = `--card-left:${left}px;--card-top:${top}px;--card-pointer:${pointer ?? 0}px;--card-sheet:${sheet}px`;
+  const sizes = { left, top, pointer: pointer ?? 0, sheet };
+  const style = Object.entries(sizes)
+    .map(([name, pixels]) => `--card-${name}:${pixels}px`)
+    .join(";");
   return html`<div class="rival-card ${pointer === null ? "" : "is-beside"} ${shown.stays ? "is-open" : ""}"
     role="dialog" aria-label=${name} data-car=${car.car} .style=${style}>
     <button type="button" class="rival-close" aria-label=${say("rival.close")} ${ref(

@@ -22,7 +22,10 @@ const closest = (target, selector) => (target instanceof Element ? target.closes
 /** @param {Element} row */
 const carOfRow = (row) => Number(/** @type {HTMLElement} */ (row).dataset.car);
 
-/** The nearest car on the board at a point of the window, or -1. @param {{clientX: number, clientY: number}} point */
+/**
+ * The nearest car on the board at a point of the window, or -1.
+ * @param {{clientX: number, clientY: number}} point
+ */
 function carAt({ clientX, clientY }) {
   const near = [...document.querySelectorAll(".stage .b-car")].flatMap((car) => {
     const box = car.querySelector("use")?.getBoundingClientRect();

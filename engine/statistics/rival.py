@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SPACE_UNITS, TOP_GEAR = 1000, 6
 
 
-def rival_view(rules: Rules, race: Race, own: int, other: int) -> Rival:
+def rival_facts(rules: Rules, race: Race, own: int, other: int) -> Rival:
     """Return the facts on a car of the entry list that are not in the view of the race."""
     car = race.cars[other]
     spaces = rules.movement_spaces[car.gear] if car.gear else (0,)
