@@ -100,19 +100,18 @@ test("a gained place is told in the first person only to the reader", () => {
   assert.equal(toldOf(before, after, [{ ...move, car: 4 }])[0][0], "Elsa P5 → P1");
 });
 
-test("at no speed the director is at its end before events are told", () => {
+test("at no speed the director shows still pictures only", () => {
   /** @type {string[]} */
   const calls = [];
   const director = {
-    begin: () => calls.push("begin"),
-    end: () => calls.push("end"),
+    begin: (/** @type {any[]} */ ...how) => calls.push(how[3] ? "begin still" : "begin"),
     direct: () => calls.push("direct"),
   };
   const playing = createPlaying(
     /** @type {any} */ ({ shown: () => ({ board: {} }), framing: {}, telling: {}, director, onEvent() {} }),
   );
   assert.equal(playing.animate([event("spin"), move], null, { view: view("monaco/gear"), you: 0 }), null);
-  assert.deepEqual(calls, ["end", "direct"]);
+  assert.deepEqual(calls, ["begin still", "direct", "direct"]);
 });
 
 test("cars stand where they came to after the race, none on another", () => {

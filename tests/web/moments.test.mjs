@@ -7,10 +7,22 @@ import { createPlaying } from "../../web/race/board-link/playing.js";
 import { createWords } from "../../web/race/board/words.js";
 import { createDirector } from "../../web/race/director/director.js";
 import { createScenes } from "../../web/race/director/scenes.js";
-import { momentOf, OWN_MOMENT_MS, takesLead } from "../../web/race/director/moments.js";
+import { lessonOf, noteQuestion } from "../../web/race/director/lesson.js";
+import {
+  momentOf,
+  momentWords,
+  OWN_MOMENT_MS,
+  ownMomentMs,
+  takesLead,
+} from "../../web/race/director/moments.js";
+import { racing } from "../../web/race/door.js";
+import { crashFacts, factList, resultFacts } from "../../web/race/panels/facts.js";
+import { notesOf } from "../../web/sound/score.js";
 import { ending, resultBand } from "../../web/race/panels/result-band.js";
 
-const SAID = { id: "event.win", args: { name: "You" } };
+await racing.fetch();
+
+const SAID = { id: "event.out.corner", args: { name: "You" } };
 
 /** @param {string} kind @param {object} [more] @returns {any} */
 const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: SAID, clause: null, ...more });
@@ -19,7 +31,10 @@ const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: SAID, clause:
 function directed() {
   /** @type {any[][]} */
   const told = [];
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const carLayer = picture.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
   const board = {
+    carLayer,
     frame() {},
     words: { tell: (/** @type {any[]} */ ...line) => told.push(line) },
   };
@@ -30,6 +45,8 @@ function directed() {
 
 test("going out, spinning and costly contact are moments", () => {
   assert.equal(momentOf(event("out")), "crash");
+  assert.equal(momentOf(event("out", { say: { id: "event.out_at.stops" } })), "crash");
+  assert.equal(momentOf(event("out", { say: { id: "event.out.engine" } })), "out");
   assert.equal(momentOf(event("spin")), "spin");
   assert.equal(momentOf(event("contact", { die: { tone: "out" } })), "contact");
 });
@@ -37,6 +54,47 @@ test("going out, spinning and costly contact are moments", () => {
 test("contact without damage, moves and rolls are no moments", () => {
   assert.equal(momentOf(event("contact", { die: { tone: "free" } })), null);
   for (const kind of ["move", "roll", "finish", "stall"]) assert.equal(momentOf(event(kind)), null);
+});
+
+test("a win is a moment, the podium only for the reader, and a place behind it for nobody", () => {
+  const home = (/** @type {number} */ place) =>
+    event("finish", {
+      say: { id: place === 1 ? "event.win" : "event.finish", args: { name: "You", place } },
+    });
+  assert.deepEqual(
+    [1, 2, 3, 4].map((place) => momentOf(home(place), true)),
+    ["win", "podium", "podium", null],
+  );
+  assert.deepEqual(
+    [1, 2].map((place) => momentOf(home(place), false)),
+    ["win", null],
+  );
+});
+
+test("each moment has a sound of its own", () => {
+  const heard = (/** @type {any} */ one) => notesOf(one, 0).map(({ noise }) => noise);
+  const win = event("finish", { say: { id: "event.win", args: { name: "You", place: 1 } } });
+  const third = event("finish", { say: { id: "event.finish", args: { name: "You", place: 3 } } });
+  const rival = event("finish", { say: { id: "event.win", args: { name: "Elsa", place: 1 } } });
+  const sounds = [event("out"), event("spin"), event("lead"), event("record"), win, third, rival].map(heard);
+  assert.deepEqual(sounds, [
+    ["crash"],
+    ["spin"],
+    ["lead"],
+    ["record"],
+    ["flag", "crowd", "win"],
+    ["flag", "podium"],
+    ["flag", "crowd"],
+  ]);
+  assert.equal(notesOf(event("out", { gear: 5 }), 0)[0].gear, 5);
+});
+
+test("the band of the reader's crash says what was to drive, that of others does not", () => {
+  const before = /** @type {any} */ (view("monaco/drive"));
+  const { value } = before.question.rolled;
+  const words = renderTemplate(momentWords(event("out", { car: before.question.car }), before));
+  assert.match(textOf(only(words, "small")), new RegExp(`^${value} spaces? to drive in \\d`));
+  assert.equal(momentWords(event("contact"), before), momentWords(event("contact"), null));
 });
 
 test("only a move from behind takes the lead", () => {
@@ -69,6 +127,33 @@ test("a rival's spin is told as such and takes none of the reader's time", () =>
   assert.deepEqual(told.at(-1)?.[3], { kind: "spin", word: "Spin", own: false });
   assert.equal(director.ownMomentMs([event("spin", { car: 4 })]), 0);
   assert.equal(director.ownMomentMs([event("spin")]), OWN_MOMENT_MS);
+  assert.equal(ownMomentMs([event("spin", { car: 4 })], 0, null, null), 0);
+});
+
+test("where nothing moves only the reader's own moments are shown, and take no time", () => {
+  const { director, told } = directed();
+  director.begin(/** @type {any} */ (view("monaco/gear")), null, 0, true);
+  director.direct(event("spin", { car: 4 }), 0, []);
+  director.direct(event("contact", { car: 4 }), 0, []);
+  assert.equal(told.length, 0);
+  director.direct(event("spin"), 0, []);
+  assert.deepEqual(told.at(-1)?.[3], { kind: "spin", word: "Spin", own: true });
+});
+
+test("taking the lead is told at the end of the move, before the race goes on", () => {
+  const [before, after] = [
+    /** @type {any} */ (view("monaco/gear")),
+    /** @type {any} */ (view("monaco/gear")),
+  ];
+  before.cars[0].place = 2;
+  after.cars[0].place = 1;
+  const { director, told } = directed();
+  director.begin(before, after, 0);
+  director.direct(event("move", { say: null, path: [10, 11, 12] }), 0, []);
+  director.arrived();
+  assert.deepEqual(told[0][3], { kind: "lead", word: "You lead", own: true });
+  director.settle(after);
+  assert.equal(told.length, 1);
 });
 
 test("a moment gets no time from a reader who skips", () => {
@@ -136,7 +221,7 @@ test("skid marks stay when smoke and parts have gone, until they are taken back"
   picture.append(cars);
   const at = Array.from({ length: 20 }, (_, space) => [20 * space, 0, 0]);
   const scenes = createScenes(/** @type {any} */ (cars), /** @type {any} */ ({ at, unit: 20 }));
-  scenes.show("crash", [3, 4, 5, 6, 7]);
+  scenes.show("crash", { way: [3, 4, 5, 6, 7], gear: 3 });
   assert.equal(picture.querySelectorAll(".crash-star").length, 1);
   assert.equal(picture.querySelectorAll(".skid path").length, 2);
   t.mock.timers.tick(3000);
@@ -160,10 +245,98 @@ test("a spin leaves rings of rubber and no debris", () => {
       unit: 20,
     }),
   );
-  scenes.show("spin", [0, 1]);
+  scenes.show("spin", { way: [0, 1], gear: 3 });
   assert.equal(picture.querySelectorAll(".skid circle").length, 2);
   assert.equal(picture.querySelectorAll(".crash-parts, .crash-star").length, 0);
   scenes.clear();
+});
+
+/** What a scene shows. @param {any} kind @param {number} gear */
+function sceneAt(kind, gear) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const cars = document.createElementNS(picture.namespaceURI ?? "", "g");
+  picture.append(cars);
+  const at = Array.from({ length: 20 }, (_, space) => [20 * space, 0, 0]);
+  const scenes = createScenes(/** @type {any} */ (cars), /** @type {any} */ ({ at, unit: 20 }));
+  scenes.show(kind, { way: Array.from({ length: 16 }, (_, space) => space), gear });
+  const count = (/** @type {string} */ selector) => picture.querySelectorAll(selector).length;
+  const [mark] = picture.querySelectorAll(".skid path");
+  const shown = {
+    marked: (mark?.getAttribute("d") ?? "").split("L").length - 1,
+    parts: count(".crash-parts rect"),
+    smoke: count(".smoke circle"),
+    rings: count(".skid circle"),
+    count,
+  };
+  scenes.clear();
+  return shown;
+}
+
+test("a crash in 5th has longer marks, more parts and more smoke than one in 1st", () => {
+  const [slow, fast] = [sceneAt("crash", 1), sceneAt("crash", 5)];
+  assert.deepEqual([slow.marked, fast.marked], [2, 6]);
+  assert.deepEqual([slow.parts, fast.parts], [4, 12]);
+  assert.deepEqual([slow.smoke, fast.smoke], [3, 7]);
+});
+
+test("a spin leaves more rubber and smoke the faster it was, and nothing flies", () => {
+  const [slow, fast] = [sceneAt("spin", 1), sceneAt("spin", 5)];
+  assert.deepEqual([slow.rings, fast.rings], [1, 3]);
+  assert.ok(slow.smoke < fast.smoke);
+  assert.equal(fast.parts, 0);
+});
+
+/** The reader was asked, and crashed in that turn. @param {any[]} gears @param {string[]} spaces */
+function crashed(gears, spaces) {
+  const asked = /** @type {any} */ (view("monaco/gear"));
+  asked.question = { ...asked.question, human: true, car: 0, gears };
+  noteQuestion("lesson", asked);
+  const drive = /** @type {any} */ (view("monaco/gear"));
+  const rolled = { gear: 5, value: 14 };
+  const choices = spaces.map((kind) => ({ kind }));
+  drive.question = { human: true, car: 0, step: "drive", choices, rolled };
+  noteQuestion("lesson", drive);
+  const race = /** @type {any} */ (raceState("monaco/gear", { key: "lesson" }));
+  return {
+    race,
+    out: event("out", { round: drive.round, say: { id: "event.out_at.corner", args: { over: 6 } } }),
+  };
+}
+
+/** @param {number} gear @param {number} safe @param {number} bad */
+const gearOf = (gear, safe, bad) => ({
+  gear,
+  token: `g${gear}`,
+  total: safe + bad,
+  faces: [
+    { kind: "cost", count: safe },
+    { kind: "out", count: bad },
+  ],
+});
+
+test("the lesson names the highest gear that was safe on every roll", () => {
+  const { race, out } = crashed([gearOf(3, 8, 0), gearOf(4, 8, 0), gearOf(5, 2, 6)], ["out", "out"]);
+  assert.equal(lessonOf(race, out), "4th would have been safe on 8 of 8 rolls.");
+  const dicey = crashed([gearOf(4, 6, 2), gearOf(5, 2, 6)], ["out"]);
+  assert.equal(lessonOf(dicey.race, dicey.out), "4th would have been safe on 6 of 8 rolls.");
+});
+
+test("the lesson names a better space before a better gear, and is silent where there was neither", () => {
+  const free = crashed([gearOf(4, 8, 0)], ["out", "free"]);
+  assert.equal(lessonOf(free.race, free.out), "Another space in reach cost nothing.");
+  const cost = crashed([gearOf(4, 8, 0)], ["out", "cost"]);
+  assert.equal(lessonOf(cost.race, cost.out), "Another space in reach cost points, but not the race.");
+  const none = crashed([gearOf(4, 1, 7), gearOf(5, 2, 6)], ["out"]);
+  assert.equal(lessonOf(none.race, none.out), null);
+  assert.equal(lessonOf(none.race, { ...none.out, round: 99 }), null);
+});
+
+test("a crash has four facts, and so has a race that is over", () => {
+  const { race, out } = crashed([gearOf(4, 8, 0)], ["out"]);
+  const rows = renderTemplate(factList(crashFacts(race, out))).querySelectorAll("dl > div");
+  assert.deepEqual([...rows].map((row) => textOf(row)).slice(0, 2), ["Rolled in 5th14", "Spaces too far6"]);
+  assert.equal(rows.length, 4);
+  assert.equal(resultFacts(finishedRace(1)).length, 4);
 });
 
 /** A finished race with the reader in a place. @param {number} place @param {string} [status] */
@@ -193,12 +366,13 @@ test("a win is told with confetti, a place with the winner's name", () => {
   const won = renderTemplate(resultBand(finishedRace(1)));
   assert.equal(textOf(only(won, ".moment-word")), "You win");
   assert.equal(won.querySelectorAll(".confetti i").length, 40);
+  assert.equal(textOf(only(won, ".laurel")), "1");
   const race = finishedRace(4);
   const winner = race.view.cars[race.view.order[0]];
   winner.status = "finished";
   const placed = renderTemplate(resultBand(race));
   assert.equal(textOf(only(placed, ".moment-word")), "4th");
-  assert.equal(placed.querySelectorAll(".confetti").length, 0);
+  assert.equal(placed.querySelectorAll(".confetti, .laurel").length, 0);
 });
 
 test("the words exist in every language", () => {

@@ -31,7 +31,9 @@ test("the winner is named, and the reader's own place below", () => {
 
 test("a reader who wins is told so once", () => {
   const header = only(panelOf(raceState("alone/end")), "header");
-  assert.equal(textOf(header), "You win");
+  assert.equal(textOf(only(header, ".laurel")), "1");
+  assert.equal(textOf(only(header, "h2")), "You win");
+  assert.equal(header.querySelector("p"), null);
 });
 
 test("the header is translated", () => {

@@ -158,9 +158,10 @@ def test_the_finish_is_announced_clear_of_the_mini_map(reopen_page: OpenPage) ->
       return one.left < other.right && one.right > other.left && one.top < other.bottom
         && one.bottom > other.top;
     })()"""
-    sights = TransientObserver(page, ".lower-third.is-finish", covers)
+    finish = ".board-words :is(.lower-third.is-finish, .moment)"
+    sights = TransientObserver(page, finish, covers)
     drive(page, *found(finishes))
-    told = page.locator(".lower-third.is-finish")
+    told = page.locator(finish)
     expect(told).to_be_visible()
     assert sights.values()
     assert not any(sights.values())

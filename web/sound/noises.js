@@ -154,6 +154,66 @@ function collision(studio, at) {
     tone(studio, "square", pitch, pitch * 0.94, envelope(studio, at, 0.03, 0.003, 0.25), at, 0.4);
 }
 
+/**
+ * Tyres lock, the car hits the barrier, and pieces fall; the faster it was, the longer that takes.
+ * @param {Studio} studio @param {number} at @param {number} gear
+ */
+function crash(studio, at, gear) {
+  const hit = at + 0.08 + 0.05 * gear;
+  hissing(
+    studio,
+    [filter(studio, "bandpass", 1300, 12), envelope(studio, at, 3, 0.02, hit - at)],
+    at,
+    hit - at,
+  );
+  hissing(studio, [filter(studio, "lowpass", 900), envelope(studio, hit, 0.9, 0.004, 0.5)], hit, 0.9);
+  tone(studio, "sine", 90, 28, envelope(studio, hit, 0.8, 0.004, 0.5), hit, 0.6);
+  for (let piece = 0; piece < 2 + 2 * gear; piece += 1) {
+    const [when, pitch] = [hit + 0.12 + 0.09 * piece, 700 + ((piece * 383) % 1500)];
+    tone(studio, "square", pitch, pitch * 0.9, envelope(studio, when, 0.035, 0.003, 0.14), when, 0.2);
+  }
+}
+
+/**
+ * The car turns round: a squeal that rises and falls.
+ * @param {Studio} studio @param {number} at @param {number} gear
+ */
+function spin(studio, at, gear) {
+  const seconds = 0.4 + 0.12 * gear;
+  const squeal = filter(studio, "bandpass", 900, 14);
+  squeal.frequency.setValueAtTime(820, at);
+  squeal.frequency.linearRampToValueAtTime(1500, at + seconds / 2);
+  squeal.frequency.linearRampToValueAtTime(760, at + seconds);
+  hissing(studio, [squeal, envelope(studio, at, 4, 0.05, seconds)], at, seconds + 0.3);
+}
+
+/**
+ * Notes one after another, as of a horn.
+ * @param {Studio} studio @param {number} at
+ * @param {number[]} pitches in hertz
+ * @param {number} apart in seconds
+ * @param {OscillatorType} [type]
+ */
+function melody(studio, at, pitches, apart, type = "triangle") {
+  for (const [index, pitch] of pitches.entries()) {
+    const when = at + index * apart;
+    const lasts = index === pitches.length - 1 ? 4 * apart : 1.4 * apart;
+    tone(studio, type, pitch, pitch, envelope(studio, when, 0.22, 0.012, lasts), when, lasts + 0.1);
+  }
+}
+
+/** Two notes upwards. @param {Studio} studio @param {number} at */
+const lead = (studio, at) => melody(studio, at, [523, 784], 0.13);
+
+/** A fanfare. @param {Studio} studio @param {number} at */
+const win = (studio, at) => melody(studio, at + 0.3, [523, 523, 659, 784, 659, 1047], 0.15);
+
+/** The first notes of it. @param {Studio} studio @param {number} at */
+const podium = (studio, at) => melody(studio, at + 0.3, [523, 659, 784], 0.17);
+
+/** A bell. @param {Studio} studio @param {number} at */
+const record = (studio, at) => melody(studio, at, [1319, 1760, 2093], 0.09, "sine");
+
 /** Tyres over asphalt. @param {Studio} studio @param {number} at */
 function skid(studio, at) {
   const squeal = filter(studio, "bandpass", 1150, 14);
@@ -216,4 +276,19 @@ function pit(studio, at) {
   }
 }
 
-export const NOISES = { engine, dice, collision, skid, stall, flag, crowd, pit };
+export const NOISES = {
+  engine,
+  dice,
+  collision,
+  crash,
+  skid,
+  spin,
+  stall,
+  flag,
+  crowd,
+  pit,
+  lead,
+  win,
+  podium,
+  record,
+};

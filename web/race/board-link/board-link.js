@@ -63,7 +63,7 @@ export function createBoardLink({
 
   const shown = () => ({ board, drawing, place });
   const parade = createParade();
-  const director = createDirector(() => board && drawing && { board, drawing });
+  const director = createDirector(() => board && drawing && { board, drawing }, onEvent);
   const framing = createFraming(shown, onCamera);
   const telling = createTelling({ shown, framing, parade, unit });
   const playing = createPlaying({ shown, framing, telling, director, onEvent });

@@ -46,16 +46,18 @@ export function createPlaying({ shown, framing, telling, director, onEvent }) {
     animate(events, speed, before, after = null) {
       const path = events.flatMap((event) => event.path ?? []);
       const moves = path.length > 0 || events.some(({ kind }) => MOTIONS.includes(kind));
-      if (speed === null) director.end();
-      else director.begin(before?.view ?? null, after, before?.you);
+      const gear = events.find((event) => event.path)?.gear;
+      director.begin(before?.view ?? null, after, before?.you, speed === null);
       /** @param {EventView} event @param {number} milliseconds @param {"throw" | "landing"} [part] */
       const tell = (event, milliseconds, part) => {
-        onEvent(event, milliseconds, part);
+        onEvent(gear === undefined ? event : { gear, ...event }, milliseconds, part);
         if (part !== "throw") director.direct(event, milliseconds, events);
       };
       const { board } = shown();
       if (!board || !moves || speed === null) {
-        for (const event of events) if (!event.path) tell(event, 0);
+        for (const event of events)
+          if (event.path) director.direct(event, 0, events);
+          else tell(event, 0);
         return null;
       }
       telling.forget();
@@ -65,7 +67,10 @@ export function createPlaying({ shown, framing, telling, director, onEvent }) {
       const rest = pause();
       return {
         ...playing,
-        done: playing.done.then(() => rest.wait(director.ownMomentMs(events) / speed)),
+        done: playing.done.then(() => {
+          director.arrived();
+          return rest.wait(director.ownMomentMs(events) / speed);
+        }),
         skip() {
           director.end();
           rest.end();

@@ -4,7 +4,6 @@
  */
 import { say, text } from "../../core/language/messages.js";
 import { racing } from "../door.js";
-import { momentOf, momentWord, OWN_MOMENT_MS, takesLead } from "./moments.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
@@ -36,19 +35,24 @@ const BAND_PIXELS = 120;
 
 /** @typedef {ReturnType<typeof createDirector>} Director */
 
-/** @param {() => {board: Board, drawing: Drawing} | null} stage */
-export function createDirector(stage) {
+/**
+ * @param {() => {board: Board, drawing: Drawing} | null} stage
+ * @param {(event: EventView, milliseconds: number) => void} [hear]  a moment that is no event of the race
+ */
+export function createDirector(stage, hear = () => {}) {
   let directing = false;
+  /** Nothing moves: the reader's own moments are still pictures. */
+  let isStill = false;
   let timer = 0;
   /** Before the move: the race as the board showed it. @type {View | null} */
   let before = null;
   /** After it. @type {View | null} */
   let coming = null;
   let mover = -1;
-  /** The reader's car, and the way of the car that moves. */
+  /** The reader's car. */
   let you = -1;
-  /** @type {number[]} */
-  let way = [];
+  /** The last move of each car. @type {Map<number, {way: number[], gear: number}>} */
+  const drives = new Map();
 
   /** @param {number} car */
   function pictureOf(car) {
@@ -66,35 +70,58 @@ export function createDirector(stage) {
   const isClose = ({ car, last }, events) =>
     last === true || gains(car) || events.some((event) => CLOSE.includes(event.kind) && event.car === car);
 
+  /** @param {import("./moments.js").MomentKind} kind @param {number} car */
+  function showScene(kind, car) {
+    const [shown, drive] = [stage(), drives.get(car)];
+    const space = before?.cars[car]?.space;
+    if (!shown || !drive || (car !== mover && drive.way.at(-1) !== space)) return;
+    racing.now()?.showScene(shown.board.carLayer, shown.drawing, kind, drive);
+  }
+
+  /** Everything has moved: who has gained a place by it? */
+  function arrived() {
+    const shown = stage();
+    const [was, is] = [before?.cars[mover], coming?.cars[mover]];
+    const car = mover;
+    if (!directing || !shown || !was || !is || !gains(car)) return;
+    const panels = racing.now();
+    const leads = panels !== null && car === you && panels.takesLead(car, before, coming);
+    if (isStill && !leads) return;
+    if (leads) {
+      showScene("lead", car);
+      hear({ round: coming?.round ?? 0, car, kind: "lead", say: null, clause: null }, 0);
+    }
+    const words = say("told.places", { name: is.name, from: was.place, to: is.place });
+    const moment = leads ? { kind: "lead", word: panels.momentWord("lead", true), own: true } : null;
+    shown.board.words.tell(words, pictureOf(car), false, moment);
+    mover = -1;
+  }
+
   return {
     /**
      * A decision is about to be played, from one position to another.
      * @param {View | null} view @param {View | null} [after] @param {number} [own] the reader's car
+     * @param {boolean} [still]  nothing is to move
      */
-    begin(view, after = null, own = -1) {
+    begin(view, after = null, own = -1, still = false) {
       directing = true;
+      isStill = still;
       before = view;
       coming = after;
       mover = -1;
       you = own;
-      way = [];
     },
 
-    /**
-     * Milliseconds that belong to a moment of the reader's car, after everything has moved.
-     * @param {EventView[]} events
-     */
-    ownMomentMs: (events) =>
-      directing &&
-      (events.some((event) => event.car === you && momentOf(event)) || takesLead(you, before, coming))
-        ? OWN_MOMENT_MS
-        : 0,
+    /** @param {EventView[]} events */
+    ownMomentMs: (events) => (directing && racing.now()?.ownMomentMs(events, you, before, coming)) || 0,
 
-    /** Nothing is played: the reader skips, or wants nothing to move. */
+    /** Nothing is played: the reader skips. */
     end() {
       directing = false;
       clearTimeout(timer);
     },
+
+    arrived,
 
     /**
      * An event's turn has come, and its animation takes so long.
@@ -103,9 +130,12 @@ export function createDirector(stage) {
     direct(event, milliseconds, events) {
       const shown = stage();
       if (!directing || !shown) return;
+      const panels = racing.now();
+      const own = event.car === you;
       const end = event.path?.at(-1);
       if (end !== undefined) mover = event.car;
-      if (event.path && event.path.length > 1) way = event.path;
+      if (event.path && event.path.length > 1)
+        drives.set(event.car, { way: event.path, gear: event.gear ?? 1 });
       if (end !== undefined && milliseconds > 0 && isClose(event, events)) {
         clearTimeout(timer);
         timer = window.setTimeout(
@@ -113,34 +143,28 @@ export function createDirector(stage) {
             shown.board.frame({
               box: closeTo(shown.drawing, end),
               closer: true,
-              insets: () => ({ bottom: events.some(momentOf) ? BAND_PIXELS : 0 }),
+              insets: () => ({ bottom: events.some((one) => panels?.momentOf(one)) ? BAND_PIXELS : 0 }),
               duration: milliseconds * (1 - SETS_OFF) + AFTER_THE_CAR,
             }),
           milliseconds * SETS_OFF,
         );
       }
       const stood = before?.cars[event.car]?.space ?? null;
-      if (STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
+      if (!isStill && STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
         shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
-      const kind = momentOf(event);
-      if ((kind === "crash" || kind === "spin") && event.car === mover)
-        racing.now()?.showScene(shown.board.carLayer, shown.drawing, kind, way);
+      const kind = panels?.momentOf(event, own) ?? null;
+      if (isStill && !(own && kind)) return;
+      if (kind) showScene(kind, event.car);
       if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;
-      const moment = kind && { kind, word: momentWord(kind), own: event.car === you };
-      shown.board.words.tell(text(event.say), pictureOf(event.car), event.kind === "finish", moment);
+      const moment = kind && { kind, word: panels?.momentWord(kind, own) ?? "", own };
+      const words = moment && own ? panels?.momentWords(event, before) : text(event.say);
+      shown.board.words.tell(words, pictureOf(event.car), event.kind === "finish", moment);
     },
 
-    /** The move has come to its end: who has gained a place by it? @param {View} view */
+    /** The move has come to its end. @param {View} view */
     settle(view) {
-      const shown = stage();
       coming = view;
-      const [was, is] = [before?.cars[mover], view.cars[mover]];
-      if (directing && shown && was && is && gains(mover)) {
-        const words = say("told.places", { name: is.name, from: was.place, to: is.place });
-        const leads = mover === you && takesLead(mover, before, view);
-        const moment = leads ? { kind: "lead", word: momentWord("lead"), own: true } : null;
-        shown.board.words.tell(words, pictureOf(mover), false, moment);
-      }
+      arrived();
       before = null;
       coming = null;
       mover = -1;

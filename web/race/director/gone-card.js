@@ -5,7 +5,10 @@ import { html, nothing } from "lit-html";
 import { parts, say } from "../../core/language/messages.js";
 import { clauseButton } from "../../core/ui/clause.js";
 import { icon } from "../../core/ui/icons.js";
+import { crashFacts, factList } from "../panels/facts.js";
 import { canTakeBack, leavesNoWay, whyOut } from "./gone.js";
+import { lessonOf } from "./lesson.js";
+import { momentOf, momentWord } from "./moments.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
@@ -27,6 +30,7 @@ export function goneCard({ race, gone }, page) {
   const { store, session } = page;
   if (!race || !gone || race.phase !== "paused" || race.key !== gone.key) return nothing;
   const event = whyOut(race, gone.car);
+  const lesson = event && lessonOf(race, event);
   const away = (/** @type {() => void} */ act) => () => {
     store.update({ gone: null });
     act();
@@ -36,14 +40,18 @@ export function goneCard({ race, gone }, page) {
     session.resume();
     session.skip();
   };
-  return html`<section class="gone-card" role="alertdialog" aria-label=${say("gone.title")}
+  const kind = (event && momentOf(event)) ?? "out";
+  return html`<section class="gone-card is-${kind}" role="alertdialog" aria-label=${say("gone.title")}
     data-car=${gone.car}
     @click=${(/** @type {Event} */ click) => click.stopPropagation()}>
-    <b class="moment-word" aria-hidden="true">${say("band.crash")}</b>
+    <b class="moment-word" aria-hidden="true">${momentWord(kind, true)}</b>
     <h2 tabindex="-1">${
       event?.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing
     }${event?.clause ? html` ${clauseButton(event.clause, page)}` : nothing}</h2>
-    <p>${
+    ${event ? factList(crashFacts(race, event)) : nothing}${
+      lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
+    }
+    <p class="gone-acts">${
       canTakeBack(race, gone.car)
         ? html`<button type="button" class="button"
             @click=${away(() => takeBack(page))}>${icon("undo")}${say("gone.back")}</button>`

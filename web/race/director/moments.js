@@ -1,26 +1,35 @@
 /**
- * Big moments: a crash, a spin, contact that costs points, and the lead. Each has a word of its own over the
- * board, a scene on it, and for the reader's own car some time that a tap skips.
+ * Big moments: a crash, a spin, contact that costs points, the lead, a win and the podium. Each has a word of
+ * its own over the board, a scene on it, and for the reader's own car some time that a tap skips.
  */
-import { say } from "../../core/language/messages.js";
+import { html } from "lit-html";
+import { tellsOfCrash } from "../../core/language/crash.js";
+import { say, text } from "../../core/language/messages.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
-/** @typedef {"crash" | "spin" | "contact" | "lead"} MomentKind */
+/** @typedef {"crash" | "out" | "spin" | "contact" | "lead" | "win" | "podium"} MomentKind */
 
 /** Milliseconds for a moment of the reader's car, after the move. */
 export const OWN_MOMENT_MS = 2000;
 
-/** The moment in an event, if any. @param {EventView} event @returns {MomentKind | null} */
-export function momentOf({ kind, die, say: words }) {
+const PODIUM = 3;
+
+/**
+ * The moment in an event, if any. A rival's podium is none.
+ * @param {EventView} event @param {boolean} [own] of the reader's car @returns {MomentKind | null}
+ */
+export function momentOf({ kind, die, say: words }, own = true) {
   if (!words || die?.tone === "free") return null;
-  if (kind === "out") return "crash";
-  if (kind === "spin") return "spin";
-  return kind === "contact" ? "contact" : null;
+  if (kind === "out") return tellsOfCrash(words.id) ? "crash" : "out";
+  if (kind === "spin" || kind === "contact") return kind;
+  if (kind !== "finish") return null;
+  if (words.id === "event.win") return "win";
+  return own && Number(words.args?.place) <= PODIUM ? "podium" : null;
 }
 
 /**
- * Whether a car has taken the lead by its move.
+ * True if a car has taken the lead by its move.
  * @param {number} car @param {View | null} before @param {View | null} after
  */
 export function takesLead(car, before, after) {
@@ -28,5 +37,29 @@ export function takesLead(car, before, after) {
   return was !== undefined && was.place > 1 && is?.place === 1 && is.status === "running" && after?.lap !== 0;
 }
 
-/** @param {MomentKind} kind */
-export const momentWord = (kind) => say(`band.${kind}`);
+/**
+ * The word of a moment; a rival wins, too.
+ * @param {MomentKind} kind @param {boolean} own
+ */
+export const momentWord = (kind, own) => say(kind === "win" && !own ? "band.rival_wins" : `band.${kind}`);
+
+/**
+ * What the band says of an event: the engine's sentence and, of the reader's car, the roll that led there.
+ * @param {EventView} event @param {View | null} before  the position before the move
+ */
+export function momentWords(event, before) {
+  const words = event.say ? text(event.say) : "";
+  const rolled = before?.question?.car === event.car ? before.question.rolled : undefined;
+  if (!rolled || !["crash", "spin"].includes(momentOf(event) ?? "")) return words;
+  const why = say("band.rolled", { gear: { id: `gear.${rolled.gear}` }, n: rolled.value });
+  return html`${words}<small>${why}</small>`;
+}
+
+/**
+ * Milliseconds that belong to a moment of the reader's car, after everything has moved.
+ * @param {EventView[]} events @param {number} you @param {View | null} before @param {View | null} after
+ */
+export const ownMomentMs = (events, you, before, after) =>
+  events.some((event) => event.car === you && momentOf(event)) || takesLead(you, before, after)
+    ? OWN_MOMENT_MS
+    : 0;

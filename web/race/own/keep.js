@@ -21,7 +21,7 @@ export const bestLaps = ({ key }) => (news.key === key ? news.laps : []);
  * @param {Page} page @param {View} view @param {number} you
  * @param {boolean} decided  something was decided here
  */
-export async function keepOwn({ store, session, storage }, view, you, decided) {
+export async function keepOwn({ board, store, session, storage }, view, you, decided) {
   const { race } = store.state;
   if (!race || view.question || race.follows || race.visiting || you < 0) return;
   if (sittingHere(view, race.seats).length !== 1) return;
@@ -38,5 +38,7 @@ export async function keepOwn({ store, session, storage }, view, you, decided) {
     const improved = lap && kept.improve(record.category, kind, { ...lap, link: view.link, car: you, at });
     if (lap && improved) news.laps.push({ kind, time: lap.time, before: improved.before });
   }
+  if (news.laps.some(({ before }) => before !== null))
+    board.hear({ round: view.round, car: you, kind: "record", say: null, clause: null }, "landing");
   store.update({});
 }

@@ -15,6 +15,7 @@ import { buildButtons, buildPanel } from "../cockpit/build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.js";
 import { clockButton, clockPanel } from "../cockpit/clock.js";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.js";
+import { noteQuestion } from "../director/lesson.js";
 import { remarking } from "../door.js";
 import { rivalling } from "../rival/door.js";
 import { watchRivals } from "../rival/watch.js";
@@ -30,6 +31,7 @@ import { placeButton, placePanel } from "../cockpit/place.js";
 export { ghostBadge } from "../own/ghost.js";
 export { colourKey, dangerWords } from "./board-key.js";
 export { goneCard } from "../director/gone-card.js";
+export { momentOf, momentWord, momentWords, ownMomentMs, takesLead } from "../director/moments.js";
 export { clearScenes, showScene } from "../director/scenes.js";
 export { followButton, followPanel, skipButton } from "../cockpit/others.js";
 export { timeLeft, trialClock } from "../cockpit/clock.js";
@@ -89,6 +91,7 @@ export const questionButtons = (race, page) => [
  * @param {boolean} decided
  */
 export function settled(page, view, you, decided) {
+  noteQuestion(page.store.state.race?.key ?? "", view);
   explain(page, view, you);
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);

@@ -2,14 +2,18 @@
  * The end of the reader's race over the board: a yellow wall with chequers for a win, paper for anything
  * else.
  */
-import { html, nothing } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { ordinalOf, say, sentence } from "../../core/language/messages.js";
+import { bestLaps } from "../own/keep.js";
 
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 const CONFETTI = 40;
 const PODIUM = 3;
+/** Leaves on each side of a laurel, and the degrees from the lowest to the highest. */
+const LEAVES = 7;
+const ARC = 140;
 
 /**
  * How the reader's race ended; null while it runs, or if the reader only watched.
@@ -21,6 +25,28 @@ export function ending({ phase, view, you }) {
   if (mine.status === "out") return "out";
   if (mine.place === 1) return "win";
   return mine.place <= PODIUM ? "podium" : "place";
+}
+
+/** A wreath round the reader's place on the podium. @param {RaceState} race */
+export function laurel(race) {
+  if (!["win", "podium"].includes(ending(race) ?? "")) return nothing;
+  const leaves = [-1, 1].flatMap((side) =>
+    Array.from({ length: LEAVES }, (_, leaf) => {
+      const angle = side * (18 + (ARC * leaf) / (LEAVES - 1));
+      return svg`<path transform=${`rotate(${angle} 50 50)`}
+        d=${`M50 92 q${-7 * side} -7 0 -15 q${7 * side} 7 0 15z`}></path>`;
+    }),
+  );
+  return html`<svg class="laurel" viewBox="0 0 100 100" aria-hidden="true">${leaves}<text x="50"
+    y="52">${race.view?.cars[race.you].place}</text></svg>`;
+}
+
+/** A best lap that was better than one before. @param {RaceState} race */
+function recordBand(race) {
+  const [lap] = bestLaps(race).filter(({ before }) => before !== null);
+  if (!lap) return nothing;
+  const words = say(`record.${lap.kind}`, { time: lap.time / 100, before: (lap.before ?? 0) / 100 });
+  return html`<p class="record-band" aria-hidden="true"><b>${say("band.record")}</b><span>${words}</span></p>`;
 }
 
 /** @param {RaceState} race */
@@ -40,5 +66,5 @@ export function resultBand(race) {
   const confetti = Array.from({ length: CONFETTI }, (_, index) => html`<i class="is-${index % 5}"></i>`);
   return html`${kind === "win" ? html`<p class="confetti" aria-hidden="true">${confetti}</p>` : nothing}<p
       class="result-band is-${kind}" aria-hidden="true"><b
-      class="moment-word">${word}</b><span>${words}</span></p>`;
+      class="moment-word">${word}</b><span>${words}</span>${laurel(race)}</p>${recordBand(race)}`;
 }

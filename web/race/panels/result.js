@@ -8,6 +8,9 @@ import { driverName, ordinalOf, say, sentence, text } from "../../core/language/
 import { icon } from "../../core/ui/icons.js";
 import { ownPanel } from "../own/against.js";
 import { canTakeBack, whyOut } from "../director/gone.js";
+import { lessonOf } from "../director/lesson.js";
+import { factList, resultFacts } from "./facts.js";
+import { laurel } from "./result-band.js";
 import { people, seasonIsHere, sittingHere } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -91,8 +94,9 @@ export function resultPanel(race, page) {
   const finishers = cars.filter((car) => car.status === "finished");
   const mine = view.cars[you];
   const winner = finishers[0];
+  const lesson = mine?.status === "out" ? lessonOf(race, whyOut(race, you) ?? { round: -1, car: you }) : null;
   return html`<section class="result" aria-label=${say("result.title")}>
-    <header><h2 tabindex="-1">${
+    <header>${laurel(race)}<h2 tabindex="-1">${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
     }</h2>
     ${
@@ -109,6 +113,9 @@ export function resultPanel(race, page) {
           }`
         : nothing
     }</header>
+    ${factList(resultFacts(race))}${
+      lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
+    }
     ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}
     <p class="result-more"><button type="button" class="button"
       @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
