@@ -91,6 +91,54 @@ test("computer drivers' cars move faster than the reader's", async () => {
   );
 });
 
+/** Beats of others, one after another: the pace of each. @param {any[]} events @param {number} cars */
+async function pacesOf(events, cars) {
+  const { player, calls, race } = playerAt(1000);
+  const [first] = race().view.cars;
+  race().view.cars = Array.from({ length: cars }, (_, car) => ({
+    ...first,
+    car,
+    name: car === 0 ? "You" : `R${car}`,
+    driver: car === 0 ? "human" : "steady",
+    status: "running",
+  }));
+  /** @type {number[]} */
+  const paces = [];
+  for (const one of events) {
+    calls.length = 0;
+    await player.play(playView([one]), yes, no);
+    paces.push(...calls.filter(([what]) => what === "animate").map(([, , pace]) => Number(pace)));
+  }
+  return paces;
+}
+
+const drive = (/** @type {number} */ car) =>
+  event("move", { car, path: Array.from({ length: 13 }, (_, at) => at) });
+
+test("nine rivals drive faster than five, so that their round is no longer", async () => {
+  const [five] = await pacesOf([drive(1)], 6);
+  const [nine] = await pacesOf([drive(1)], 10);
+  assert.deepEqual([five, nine], [2, 4]);
+});
+
+test("what happens late in a long round passes by ever faster, until one rolls again oneself", async () => {
+  const many = Array.from({ length: 30 }, (_, index) => drive(1 + (index % 9)));
+  const paces = await pacesOf(many, 10);
+  assert.ok(paces[29] > 2 * paces[0], String(paces));
+  const own = event("roll", { car: 0, die: roll, gear: 3 });
+  const again = await pacesOf([...many, own, drive(1)], 10);
+  assert.equal(again.at(-1), paces[0]);
+});
+
+test("what concerns the reader's car takes its usual time in any field", async () => {
+  const hit = event("contact", {
+    car: 3,
+    path: [1, 2],
+    say: { id: "event.contact", args: { other: "You" } },
+  });
+  assert.deepEqual(await pacesOf([hit], 10), [2]);
+});
+
 test("a reader in a hurry sees nothing more of it", async () => {
   const { player, calls } = playerAt(1000);
   await player.play(playView(EVENTS), yes, yes);

@@ -2,6 +2,7 @@
  * What a decision led to, cut into beats that are shown one after another: a die that falls, or what happens
  * between two of them; and how long each stays on screen.
  */
+import { actMs } from "../board/cars/animate.js";
 import { sitsHere } from "../selectors.js";
 
 /** @typedef {import("../../protocol.js").EventView} EventView */
@@ -20,6 +21,8 @@ const FALLS = {
   move: { own: [700, 150], others: [230, 50] },
   test: { own: [600, 320], others: [280, 120] },
 };
+/** The others' cars drive faster than one's own by as much: five of them move while one waits. */
+export const OTHERS_DRIVE = 2.4;
 /** What nobody may miss is looked at longer by as many milliseconds. */
 const WEIGHTY = 700;
 const ALWAYS_WEIGHTY = ["spin", "out"];
@@ -59,6 +62,24 @@ export function weightOf({ events }) {
   );
   return weighty ? WEIGHTY : 0;
 }
+
+/** How long a beat of the others takes in all, in milliseconds. @param {Beat} beat */
+export function lengthOf(beat) {
+  const [falls, lies] = beat.thrown ? timesOf(beat.thrown, false) : [0, 0];
+  const moves = beat.thrown ? 0 : beat.events.reduce((sum, event) => sum + actMs(event), 0);
+  return falls + lies + moves / OTHERS_DRIVE + weightOf(beat);
+}
+
+/**
+ * True if a beat is about a car of a person at this device, if only because somebody runs into it.
+ * @param {import("../state.js").RaceState} race @param {Beat} beat
+ */
+export const concerns = (race, { events }) =>
+  events.some(
+    ({ car, say }) =>
+      isOwn(race, car) ||
+      race.view?.cars.some((one) => one.name === say?.args?.other && isOwn(race, one.car)),
+  );
 
 /**
  * Whether a car is driven by a person at this device.

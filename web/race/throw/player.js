@@ -3,15 +3,19 @@
  * miss stays a little longer.
  */
 import * as to from "../transitions.js";
-import { beatsOf, firstMove, isOwn, weightOf } from "./beats.js";
+import { beatsOf, concerns, firstMove, isOwn, lengthOf, OTHERS_DRIVE, weightOf } from "./beats.js";
 import { createFalls } from "./falls.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("./beats.js").Thrown} Thrown */
 
-/** The others' cars drive faster than one's own by as much: five of them move while one waits. */
-const OTHERS_DRIVE = 2.4;
+/** More rivals take no longer than so many. */
+const RIVALS = 5;
+/** All that others do between two of one's own rolls takes no longer: milliseconds at the speed of life. */
+const ROUND_MS = 4800;
+/** A beat of theirs takes at most so much of what is left of that. */
+const SHARE = 0.25;
 
 /**
  * @param {object} surroundings
@@ -25,12 +29,38 @@ export function createPlayer({ store, board, speed }) {
   /** The die that has been seen falling, and is asked about: it does not fall again. */
   let seen = "";
 
+  /** What others have done since one's own last roll took as many milliseconds. */
+  let spent = 0;
+  /** The beat under way passes by so much faster. */
+  let haste = 1;
+
+  /**
+   * How much faster than by itself a beat passes: what others do, if there are many of them or if they have
+   * done much already.
+   * @param {import("./beats.js").Beat} beat
+   */
+  function hasteOf(beat) {
+    const { race } = store.state;
+    const milliseconds = lengthOf(beat);
+    if (!race?.view || milliseconds === 0 || concerns(race, beat)) return 1;
+    const rivals = race.view.cars.filter(({ car, status }) => status === "running" && !isOwn(race, car));
+    const takes = Math.min(milliseconds / Math.max(1, rivals.length / RIVALS), SHARE * (ROUND_MS - spent));
+    spent += takes;
+    return milliseconds / takes;
+  }
+
+  /** null: nothing is to move */
+  function pace() {
+    const wanted = speed();
+    return wanted && wanted * haste;
+  }
+
   /** @param {number} milliseconds at the speed of life @returns {Promise<void>} */
   function pause(milliseconds) {
-    const pace = speed();
-    if (pace === null || milliseconds === 0) return Promise.resolve();
+    const faster = pace();
+    if (faster === null || milliseconds === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds / pace);
+      const timer = setTimeout(resolve, milliseconds / faster);
       skipBeat = () => {
         clearTimeout(timer);
         resolve();
@@ -38,14 +68,14 @@ export function createPlayer({ store, board, speed }) {
     });
   }
 
-  const { fall } = createFalls({ store, board, speed, pause });
+  const { fall } = createFalls({ store, board, speed: pace, pause });
 
   /** @param {import("./beats.js").Beat} beat @param {EventView[]} before @param {View} after */
   async function perform({ events, thrown }, before, after) {
     if (thrown && nameOf(thrown) !== seen) return fall(thrown, before);
-    const pace = speed();
+    const faster = pace();
     const own = store.state.race && isOwn(store.state.race, events[0].car);
-    const playing = board.animate(events, pace === null || own ? pace : pace * OTHERS_DRIVE, after);
+    const playing = board.animate(events, faster === null || own ? faster : faster * OTHERS_DRIVE, after);
     if (!playing) return;
     skipBeat = playing.skip;
     await playing.done;
@@ -61,11 +91,14 @@ export function createPlayer({ store, board, speed }) {
      * @param {() => boolean} hurried  whether the rest is to come about at once
      */
     async play(view, wanted, hurried) {
+      const { race } = store.state;
+      if (race && view.events.some(({ kind, car }) => kind === "roll" && isOwn(race, car))) spent = 0;
       if (speed() === null) board.animate(view.events, null);
       else
         for (const beat of beatsOf(view.events)) {
           if (!wanted() || hurried()) break;
           const { car } = beat.events[0];
+          haste = hasteOf(beat);
           store.changeRace(to.told, view, beat.thrown ? beat.from : firstMove(beat), car);
           await perform(beat, view.events.slice(0, beat.from), view);
           if (!wanted()) break;
@@ -73,6 +106,7 @@ export function createPlayer({ store, board, speed }) {
           if (!hurried()) await pause(weightOf(beat));
           skipBeat = null;
         }
+      haste = 1;
       seen = "";
     },
 

@@ -19,6 +19,16 @@ const LEAVE_MS = 400;
 /** Half a turn more than a whole one: the car ends facing the traffic. */
 const SPIN_DEGREES = 540;
 
+/** Milliseconds of a move. @param {number} spaces */
+const driveMs = (spaces) => Math.min(LONGEST_MOVE_MS, SPACE_MS * spaces);
+
+/** Milliseconds that an event is seen moving at the speed of life. @param {EventView} event */
+export function actMs({ kind, path, stays }) {
+  if (path && path.length > 1) return driveMs(path.length - 1);
+  if (kind === "spin") return SPIN_MS;
+  return kind === "out" && !stays ? LEAVE_MS : 0;
+}
+
 /** The shortest turn from one heading to another. @param {number} from @param {number} to */
 const turnBetween = (from, to) => ((((to - from) % 360) + 540) % 360) - 180;
 
@@ -27,7 +37,7 @@ function drive(car, places) {
   const first = poseOnCurve(places, 0);
   const turn = turnBetween(first.heading, car.heading);
   return {
-    duration: Math.min(LONGEST_MOVE_MS, SPACE_MS * (places.length - 1)),
+    duration: driveMs(places.length - 1),
     play(part) {
       const pose = poseOnCurve(places, eased(part));
       // A car that stood otherwise (spun, or at its pit) swings into the lane while it leaves.
