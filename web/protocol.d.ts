@@ -677,6 +677,8 @@ export type ResultCard = {
   full: number;
   /** one for each game turn */
   marks: Mark[];
+  /** added by the page: the race's par, as soon as the engine has computed it */
+  par?: number;
 };
 
 /** The coach's words on a first-lap question. */
@@ -1674,6 +1676,14 @@ export type Fact = Record<string, unknown>;
  */
 export type SimpleRequest = {
   do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
+ * Requests without fields. catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to
+ * the previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
+ * history, report, card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's
+ * words on a first-lap question. solved: `solved`, the first decision of the race against the best answer.
+ * reopened: `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
+ */
+export type SimpleRequest = {
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened";
 };
 
 /** A compiled topology, required before a race on it. */
@@ -1913,6 +1923,13 @@ export type Daily = {
   circuit: SeasonCircuit | null;
 };
 
+/** The rolls that the strongest driver expects to need. Repeat the request until it is 100 percent. */
+export type Par = {
+  percent: number;
+  /** null until it is known */
+  rolls: number | null;
+};
+
 export type MergeOutcomeView = {
   outcome: "same" | "ahead" | "behind" | "parted";
   /** the first event that differs */
@@ -1934,6 +1951,7 @@ export type Answer = {
   signed?: RelabelledLinks;
   review?: Review;
   puzzle?: Puzzle;
+  par?: Par;
   /** `throws` is 0 if it was the best choice */
   solved?: DecisionReview;
   chances?: WinProbabilities[];

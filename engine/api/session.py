@@ -85,7 +85,7 @@ class Session:
             "guide": self.first_lap_coach,
             "position": self.open_position, "season": self.season_request,
             "season_start": self.start_season_race,
-            "review": self.review, "chances": self.win_probabilities, "puzzle": self.puzzle,
+            "review": self.review, "par": self.par, "chances": self.win_probabilities, "puzzle": self.puzzle,
             "solved": self.puzzle_result,
             **CircuitRequests(self.circuits).requests,
             **{kind: self._read_only_handler(look) for kind, look in looks.items()},
@@ -291,6 +291,10 @@ class Session:
     def review(self, request: Json) -> Answer:
         """Compute part of the review of a car's race."""
         return self._coach_requests().review(self._game(), request, allowed=not self._is_official_attempt)
+
+    def par(self, request: Json) -> Answer:
+        """Compute part of the par of the finished race."""
+        return self._coach_requests().par(self._game())
 
     def win_probabilities(self, request: Json) -> Answer:
         """Return the win probabilities of all cars before some decisions."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from engine.protocol.common import Message, Wear
 
@@ -144,6 +144,8 @@ class ResultCard(TypedDict):
     full: int
     # one for each game turn
     marks: list[Mark]
+    # added by the page: the race's par, as soon as the engine has computed it
+    par: NotRequired[int]
 
 
 class GuideWords(TypedDict):

@@ -96,6 +96,14 @@ class Daily(TypedDict):
     circuit: SeasonCircuit | None
 
 
+class Par(TypedDict):
+    """The rolls that the strongest driver expects to need. Repeat the request until it is 100 percent."""
+
+    percent: int
+    # null until it is known
+    rolls: int | None
+
+
 class MergeOutcomeView(TypedDict):
     outcome: Literal["same", "ahead", "behind", "parted"]
     # the first event that differs
@@ -118,6 +126,7 @@ class Answer(TypedDict):
     signed: NotRequired[RelabelledLinks]
     review: NotRequired[Review]
     puzzle: NotRequired[Puzzle]
+    par: NotRequired[Par]
     # `throws` is 0 if it was the best choice
     solved: NotRequired[DecisionReview]
     chances: NotRequired[list[WinProbabilities]]

@@ -20,9 +20,9 @@ class SimpleRequest(TypedDict):
     catalog: `catalog` in the reply. time_up: a player's time is over. finish: a computer driver drives the
     player's car, the last on the road, to the end of the race. undo, redo: to the previous or next human
     decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
-    card: the same in the reply. guide: `guide`, the coach's words on a first-lap question. solved: `solved`,
-    the first decision of the race against the best answer. reopened: `text`, the precomputed replies to
-    opening the race by its link; "" if that is impossible.
+    card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's words on a
+    first-lap question. solved: `solved`, the first decision of the race against the best answer. reopened:
+    `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
     """
 
     do: Literal[
@@ -36,6 +36,7 @@ class SimpleRequest(TypedDict):
         "history",
         "report",
         "card",
+        "par",
         "guide",
         "solved",
         "reopened",

@@ -89,6 +89,22 @@ test("the line tells a streak of two days or more, and a retirement without a pl
   assert.match(line(card({ place: null })), /: 💥 – 🎲14/);
 });
 
+test("the line says how the result stands to par, and nothing for a retirement or without a par", () => {
+  assert.match(line(card({ par: 16 })), /🌀 ⛳ 2 under par http/);
+  assert.match(line(card({ par: 14 })), /⛳ Level with par http/);
+  assert.match(line(card({ par: 13 })), /⛳ 1 over par http/);
+  assert.doesNotMatch(line(card({ par: 16, place: null })), /⛳/);
+  assert.doesNotMatch(line(card()), /⛳/);
+});
+
+test("a par joins the stored result of its day, and no other", () => {
+  const storage = storageWith({ "days.1": raced(0) });
+  storage.savePar(TODAY, 15);
+  storage.savePar(TODAY - 1, 15);
+  assert.equal(storage.readDays()[TODAY].card?.par, 15);
+  assert.equal(storage.readDays()[TODAY - 1], undefined);
+});
+
 test("the line is written in each language", () => {
   speakLanguage("fr");
   assert.match(line(card()), /^🏁 Yellow Flag 21 nov\. 2026, Monaco\s: 🥈/);

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.analysis.decision_review import Review
 from engine.analysis.hint import explain_best_answer
+from engine.analysis.par import Par
 from engine.analysis.place_distribution import PODIUM
 from engine.analysis.review_view import review_to_json
 from engine.analysis.win_probability import win_probabilities
-from engine.core.types import InputError
+from engine.core.types import HUMAN, InputError
 from engine.links.tokens import format_token
 from engine.play.game import Game
 
@@ -29,6 +30,7 @@ class CoachRequests:
 
     def __init__(self) -> None:
         self._reviews: dict[tuple[str, int], Review] = {}
+        self._par: tuple[str, Par] | None = None
 
     def review(self, game: Game, request: Json, *, allowed: bool) -> Answer:
         """Compute part of a car's review; refused during an official daily attempt."""
@@ -43,6 +45,20 @@ class CoachRequests:
             work = self._reviews[key] = Review(game, car)
         work.step()
         return {"review": review_to_json(work)}
+
+    def par(self, game: Game) -> Answer:
+        """Compute part of the par of a finished race for its first player."""
+        if game.question is not None:
+            raise InputError("error.request")
+        entries, link = game.rules.setup.entries, game.race_link()
+        car = next((number for number, entry in enumerate(entries) if entry.driver == HUMAN), None)
+        if car is None:
+            raise InputError("error.request")
+        if self._par is None or self._par[0] != link:
+            self._par = (link, Par(game.rules, car))
+        work = self._par[1]
+        work.step()
+        return {"par": {"percent": work.percent, "rolls": work.rolls}}
 
     def chances(self, game: Game, request: Json) -> Answer:
         """Return the win probabilities of all cars before some decisions."""

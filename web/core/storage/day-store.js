@@ -12,10 +12,10 @@ const MARKS = ["clean", "paid", "spun", "out"];
 /** @param {any} card @returns {boolean} */
 function isCard(card) {
   const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
-  const place = card?.place === null || Number.isSafeInteger(card?.place);
+  const isWhole = ["place", "par"].every((name) => card?.[name] == null || Number.isSafeInteger(card[name]));
   return (
     counts &&
-    place &&
+    isWhole &&
     Array.isArray(card.marks) &&
     card.marks.every((/** @type {unknown} */ mark) => MARKS.some((known) => known === mark))
   );
@@ -39,6 +39,15 @@ export function createDayStore({ readTable, write }) {
       const days = this.readDays();
       if (days[day]?.card) return;
       if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
+    },
+
+    /** The par of a day joins its result. @param {number} day @param {number} par */
+    savePar(day, par) {
+      const days = this.readDays();
+      const race = days[day];
+      if (!race?.card) return;
+      const whole = { ...race, card: { ...race.card, par } };
+      if (write(DAYS, { ...days, [day]: whole }) === null) visit = { ...visit, [day]: whole };
     },
   };
 }

@@ -8,6 +8,7 @@ import { ownCircuit } from "../../core/circuits/sundays.js";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
 import { dateOnly, say } from "../../core/language/messages.js";
 import { addressOf, DAILY, goTo } from "../../core/router.js";
+import { parWords } from "../../race/own/par.js";
 import { medalOf, signsOf, streakOf } from "./results.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -149,7 +150,7 @@ export function practise(setup, { actions }) {
  * @param {Page} page
  */
 export function lineOf(day, setup, card, { storage }) {
-  const { place, cars, throws, left, full, marks } = card;
+  const { place, cars, throws, left, full, marks, par } = card;
   const streak = streakOf(storage.readDays(), day);
   const words = say("daily.line", {
     date: dateOnly(day * DAY),
@@ -160,7 +161,8 @@ export function lineOf(day, setup, card, { storage }) {
     wear: `${left}/${full}`,
     marks: signsOf(marks),
   });
-  return `${words}${streak > 1 ? ` 🔥${streak}` : ""} ${addressOf(DAILY + isoOf(day))}`;
+  const against = par !== undefined && place !== null ? ` ⛳ ${parWords(throws, par)}` : "";
+  return `${words}${against}${streak > 1 ? ` 🔥${streak}` : ""} ${addressOf(DAILY + isoOf(day))}`;
 }
 
 /** @param {string} line @param {Page} page */

@@ -5,9 +5,10 @@
 import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { DAY, dayNow, minutesLeft } from "../../core/days.js";
-import { cornerName, dateOnly, say } from "../../core/language/messages.js";
+import { dateOnly, isNamed, say } from "../../core/language/messages.js";
 import { askAgain, isWished, knownOf, lineOf, practise, shareLine, wantRace, wishFor } from "./attempts.js";
 import { streakOf, sumsOf } from "./results.js";
+import { parWords } from "../../race/own/par.js";
 import { icon } from "../../core/ui/icons.js";
 import { engineFault } from "../../core/ui/progress.js";
 import { rulesInWords } from "../../core/rules/switches.js";
@@ -52,7 +53,14 @@ function result(day, setup, card, page) {
     <p class="daily-place"><b>${
       card.place === null ? say("daily.out") : say("daily.place", { place: card.place, cars: card.cars })
     }</b></p>
-    <ul class="daily-figures"><li><b>${card.throws}</b>${say("daily.throws", {
+    ${
+      card.par !== undefined && card.place !== null
+        ? html`<p class="daily-par">${icon("flag")}<b>${parWords(card.throws, card.par)}</b> ${say(
+            "par.what",
+            { n: card.par },
+          )}</p>`
+        : nothing
+    }<ul class="daily-figures"><li><b>${card.throws}</b>${say("daily.throws", {
       n: card.throws,
     })}</li><li><b>${card.left}/${card.full}</b>${say("daily.wear")}</li></ul>
     <p class="daily-marks" aria-hidden="true">${card.marks.map(
@@ -159,9 +167,9 @@ function poster(circuit, { store }) {
       .style=${`--letters:${name.length || 1}`}>${name || "\u00a0"}</p>
       ${
         facts
-          ? html`<ol class="poster-corners">${facts.corners.map(
-              ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
-            )}</ol>`
+          ? html`<ol class="poster-corners">${facts.corners
+              .filter(isNamed)
+              .map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>`
           : html`<div class="poster-corners is-coming"></div>`
       }</figcaption></figure>`;
 }

@@ -11,6 +11,7 @@ import { createProfileStore } from "../../core/storage/profile-store.js";
 import { icon } from "../../core/ui/icons.js";
 import { people } from "../selectors.js";
 import { bestLaps } from "./keep.js";
+import { parOf, parWords } from "./par.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").Setup} Setup */
@@ -95,6 +96,17 @@ function table({ own, other, same_dice, parted, turns }) {
       )}</tbody></table></section>`;
 }
 
+/** How the one person of a race has done against its par. @param {RaceState} race */
+function parLine(race) {
+  const par = parOf(race);
+  const [person] = race.view ? people(race.view) : [];
+  if (par === null || person?.status !== "finished") return nothing;
+  const rolls = race.log.filter(({ kind, car }) => kind === "roll" && car === person.car).length;
+  return html`<p class="own-par">${icon("flag")}<b>${parWords(rolls, par)}</b> ${say("par.what", {
+    n: par,
+  })}</p>`;
+}
+
 /**
  * Below the result: new best laps, what to compare with, whom to race against.
  * @param {RaceState} race @param {Page} page
@@ -116,7 +128,7 @@ export function ownPanel(race, page) {
         before: (before ?? 0) / 100,
       })}</li>`,
   );
-  return html`<section class="own-race">${laps.length > 0 ? html`<ul class="own-laps">${laps}</ul>` : nothing}
+  return html`<section class="own-race">${parLine(race)}${laps.length > 0 ? html`<ul class="own-laps">${laps}</ul>` : nothing}
     <p class="result-more">${
       rival && own ? button(say("beside.open"), () => compare(page, race, rival)) : nothing
     }${

@@ -9,6 +9,7 @@ import { askGhost, drawGhost } from "../own/ghost.js";
 import { drawAdvice } from "../director/advice-arrow.js";
 import { keepOwn } from "../own/keep.js";
 import { keepDesign } from "../own/last-design.js";
+import { askPar } from "../own/par.js";
 import { stepOf } from "../selectors.js";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.js";
 import { buildButtons, buildPanel } from "../cockpit/build.js";
@@ -96,6 +97,7 @@ export function settled(page, view, you, decided) {
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
   keepDesign(page, view);
+  askPar(page, view);
   if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
 }
 

@@ -1,0 +1,71 @@
+/** Par: which races have one, how it is asked for, and what is said of it. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { page, raceState, speakLanguage } from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { askPar, parOf, parWords } from "../../web/race/own/par.js";
+
+/**
+ * A finished race of one lap, and what its page asks and keeps.
+ * @param {string} link @param {object} changed
+ */
+function over(link, changed) {
+  const end = /** @type {any} */ (view("monaco/end"));
+  Object.assign(end, { link, question: null, setup: { ...end.setup, laps: 1 } });
+  const race = /** @type {any} */ (raceState(end, { phase: "over", official: null, ...changed }));
+  /** @type {any[]} */
+  const kept = [];
+  const asked = [];
+  const shown = page(
+    { race },
+    {
+      session: {
+        asked: async (/** @type {any} */ request) => {
+          asked.push(request);
+          const percent = 50 * asked.length;
+          return { par: { percent, rolls: percent < 100 ? null : 15 } };
+        },
+      },
+      storage: { savePar: (/** @type {any[]} */ ...par) => kept.push(par) },
+    },
+  );
+  return { race, end, shown, asked, kept };
+}
+
+test("the par of an official race is asked for in parts and kept with its day", async () => {
+  const { race, end, shown, asked, kept } = over("official", { official: 20_000 });
+  await askPar(shown, end);
+  assert.equal(asked.length, 2);
+  assert.equal(parOf(race), 15);
+  assert.deepEqual(kept, [[20_000, 15]]);
+});
+
+test("a friend's finished race has a par, which is kept nowhere", async () => {
+  const { race, end, shown, kept } = over("friend", { visiting: true });
+  await askPar(shown, end);
+  assert.equal(parOf(race), 15);
+  assert.deepEqual(kept, []);
+});
+
+test("other races, longer ones and races under way have no par", async () => {
+  for (const [link, changed, more] of /** @type {[string, object, object][]} */ ([
+    ["own", {}, {}],
+    ["long", { visiting: true }, { setup: { ...view("monaco/end").setup, laps: 2 } }],
+    ["begun", { visiting: true }, { question: {} }],
+  ])) {
+    const { race, end, shown, asked } = over(link, changed);
+    await askPar(shown, Object.assign(end, more));
+    assert.deepEqual([asked.length, parOf(race)], [0, null], link);
+  }
+});
+
+test("a result is under, over or level with par, in each language", () => {
+  assert.deepEqual(
+    [12, 15, 14].map((rolls) => parWords(rolls, 14)),
+    ["2 under par", "1 over par", "Level with par"],
+  );
+  speakLanguage("de");
+  assert.equal(parWords(12, 14), "2 unter Par");
+  speakLanguage("fr");
+  assert.equal(parWords(15, 14), "1 au-dessus du par");
+});

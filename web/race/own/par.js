@@ -1,0 +1,51 @@
+/**
+ * The par of an official race, or of one that a friend's link has brought: the rolls that the strongest
+ * computer driver expects to need from that place on the grid. The engine computes it bit by bit, so that
+ * nothing waits for it.
+ */
+import { say } from "../../core/language/messages.js";
+import { people } from "../selectors.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../state.js").RaceState} RaceState */
+
+/** The par that was computed last, and of which race. @type {{link: string, rolls: number | null}} */
+let known = { link: "", rolls: null };
+
+/** Longer races have no par: their tables would take too long. */
+const LAPS = 1;
+
+/** @param {RaceState} race */
+export const parOf = ({ view }) => (view && known.link === view.link ? known.rolls : null);
+
+/**
+ * A result against par in words: "2 under par".
+ * @param {number} rolls @param {number} par
+ */
+export function parWords(rolls, par) {
+  const n = Math.abs(rolls - par);
+  return say(n === 0 ? "par.level" : rolls < par ? "par.under" : "par.over", { n });
+}
+
+/**
+ * The race is over: its par is computed, and kept with the result if it is the official one.
+ * @param {Page} page @param {View} view
+ */
+export async function askPar({ store, session, storage }, view) {
+  const { race } = store.state;
+  const wanted = race && (race.official !== null || race.visiting) && people(view).length === 1;
+  if (!wanted || view.question || view.setup.laps > LAPS || known.link === view.link) return;
+  known = { link: view.link, rolls: null };
+  for (let percent = 0; percent < 100; ) {
+    const par = (await session.asked({ do: "par" }))?.par;
+    if (!par || store.state.race?.view?.link !== view.link) {
+      known = { link: "", rolls: null };
+      return;
+    }
+    percent = par.percent;
+    known.rolls = par.rolls;
+  }
+  if (race.official !== null && known.rolls !== null) storage.savePar(race.official, known.rolls);
+  store.update({});
+}
