@@ -4,6 +4,7 @@ import test from "node:test";
 import {
   button,
   click,
+  isEmpty,
   only,
   page,
   renderTemplate,
@@ -12,7 +13,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
-import { circuits, introduce } from "../../web/core/circuits/circuits.js";
+import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.js";
+import { cornerList, grandsPrix } from "../../web/features/circuits/circuit-facts.js";
 import { readOwnLaps } from "../../web/features/circuits/own-laps.js";
 import { paint } from "../../web/features/circuits/circuits.js";
 import { wantedOnSheet } from "../../web/features/circuits/wanted.js";
@@ -42,17 +44,22 @@ test("the wall shows the circuits by name", () => {
   assert.deepEqual(posters(wall().view), ["Monaco", "Test Ring", "Zandvoort"]);
 });
 
-test("a poster tells corners, stops, spaces, country and years", () => {
+test("a poster tells corners, stops, spaces and country; the rest is on the circuit's page", () => {
   const poster = only(wall().view, '.print-sheet[data-circuit="monaco"]');
   assert.deepEqual(textsOf(poster, ".poster-facts li"), ["10corners", "14stops", "165spaces"]);
   assert.equal(textOf(only(poster, "small")), "Monaco");
-  assert.equal(textOf(only(poster, ".print-years")), "Grands Prix 1950, 1955-2019, 2021-2026");
-  assert.equal(poster.querySelectorAll(".corner-list li").length, 10);
+  assert.equal(poster.querySelectorAll(".corner-list, .print-figures").length, 0);
 });
 
-test("a circuit without championship races has no years", () => {
-  const poster = only(wall().view, '.print-sheet[data-circuit="test_ring"]');
-  assert.equal(poster.querySelector(".print-years"), null);
+test("a circuit's page has its years and the corners with a name", () => {
+  const monaco = /** @type {any} */ (circuitOf("monaco"));
+  assert.equal(textOf(renderTemplate(grandsPrix(monaco))), "Grands Prix 1950, 1955-2019, 2021-2026");
+  assert.equal(renderTemplate(cornerList(monaco)).querySelectorAll("li").length, 10);
+  const [first] = monaco.corners;
+  const unnamed = { ...monaco, corners: [first, { ...first, name: "Corner 2" }] };
+  assert.deepEqual(textsOf(renderTemplate(cornerList(unnamed)), "li"), [`${first.stops}${first.name}`]);
+  assert.ok(isEmpty(cornerList({ ...monaco, corners: unnamed.corners.slice(1) })));
+  assert.ok(isEmpty(grandsPrix(/** @type {any} */ (circuitOf("test_ring")))));
 });
 
 test("a search leaves the posters that match, and says if there are none", () => {
@@ -127,7 +134,7 @@ test("a poster offers a race, a copy on the drawing sheet and a star", () => {
   const { shown, view } = wall();
   const poster = only(view, '.print-sheet[data-circuit="zandvoort"]').closest("li");
   assert.ok(poster);
-  assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Edit on sheet", "Race here"]);
+  assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Race here"]);
   click(button(poster, "Edit on sheet"));
   assert.deepEqual([wantedOnSheet(), shown.calls], ["zandvoort", [["actions.visit", "sheet"]]]);
   assert.equal(button(poster, "Star Zandvoort").getAttribute("aria-pressed"), "false");

@@ -70,3 +70,14 @@ def test_a_star_saves_the_board_and_a_poster_starts_a_race(open_page: OpenPage) 
     page.get_by_role("button", name="Start race").click()
     wait_for_decision(page)
     assert page.evaluate(BOARDS, 8) == [f"{name}.{part}" for name in ("kyalami", "reims") for part in KEPT]
+
+
+def test_the_wall_shows_six_circuits_at_once(open_page: OpenPage) -> None:
+    page = open_page("#circuits", viewport={"width": 1280, "height": 800})
+    expect(page.locator("search [role=status]")).to_have_text("79 circuits")
+    prints = page.locator(".prints:not(.is-own) > .print")
+    expect(prints.nth(12)).to_be_attached()
+    whole = prints.evaluate_all(
+        "all => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length"
+    )
+    assert whole >= 6

@@ -346,10 +346,13 @@ async function placeFirstScreens(start, values, board) {
   const key = hashOf(JSON.stringify(about), script, ...tools);
   const { lessons, races, seeds } = about;
   const ofDays = new Set([first.id, ...days.circuits]);
+  // Corners without a name of their own are not listed.
+  /** @param {{name: string}[]} corners */
+  const listed = (corners) => corners.filter(({ name }) => !/^Corner \d+$/.test(name)).length;
   const posters = Object.fromEntries(
     circuits
       .filter(({ id }) => ofDays.has(id))
-      .map(({ id, name, corners }) => [id, { name, corners: corners.length }]),
+      .map(({ id, name, corners }) => [id, { name, corners: listed(corners) }]),
   );
   if (!parts.paints && !existsSync(join(parts.screens, key)))
     return { folder: "first", pages: [], races: [], seeds, posters };

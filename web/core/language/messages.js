@@ -124,6 +124,12 @@ const COUNTED_ON_BOARD = />Corner (\d+)</g;
 /** The name of a corner as the page shows it. @param {string} name */
 export const cornerName = (name) => name.replace(COUNTED, (_, n) => written("corner.counted", { n }));
 
+/**
+ * True if a corner has a name of its own; the others are not listed.
+ * @param {{name: string}} corner
+ */
+export const isNamed = ({ name }) => !COUNTED.test(name);
+
 /** A board's picture with the corners that are counted. @param {string} svg */
 export const withCornerNames = (svg) =>
   svg.replace(COUNTED_ON_BOARD, (_, n) => `>${written("corner.counted", { n })}<`);

@@ -1,9 +1,9 @@
 /**
  * What there is to say of a circuit in figures, and its corners with their flags.
  */
-import { figuresOf, spacesOf } from "../../core/circuits/gallery-facts.js";
+import { figuresOf, spacesOf, yearsOf } from "../../core/circuits/gallery-facts.js";
 import { html, nothing } from "lit-html";
-import { cornerName, numeral, say } from "../../core/language/messages.js";
+import { isNamed, numeral, say } from "../../core/language/messages.js";
 
 /** @typedef {import("../../core/circuits/circuits.js").ShownCircuit} ShownCircuit */
 
@@ -44,16 +44,6 @@ function printed({ id, corners, stops, weather, grid, laps }) {
   ];
 }
 
-/** A few figures of the simulation on one line, for lists. @param {ShownCircuit} facts */
-export function simulatedLine(facts) {
-  const rows = simulated(facts);
-  return rows.length > 0
-    ? html`<p class="print-figures">${rows.map(
-        ([name, value]) => html`<span>${say(`figure.${name}_short`)} <b>${value}</b></span>`,
-      )}</p>`
-    : nothing;
-}
-
 /** All of them. @param {ShownCircuit} facts */
 export function figureTable(facts) {
   return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(
@@ -61,10 +51,18 @@ export function figureTable(facts) {
   )}</dl>`;
 }
 
-/** @param {ShownCircuit} facts */
+/** The corners that have a name; nothing if none has. @param {ShownCircuit} facts */
 export function cornerList({ corners }) {
-  return html`<ol class="corner-list">${corners.map(
+  const named = corners.filter(isNamed);
+  if (named.length === 0) return nothing;
+  return html`<div><h3>${say("figure.corners")}</h3><ol class="corner-list">${named.map(
     ({ name, stops }) => html`<li><b
-    aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${cornerName(name)}</li>`,
-  )}</ol>`;
+    aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</li>`,
+  )}</ol></div>`;
+}
+
+/** When the championship was there. @param {ShownCircuit} facts */
+export function grandsPrix({ id }) {
+  const years = yearsOf(id);
+  return years ? html`<p class="circuit-years">${say("wall.years", { years })}</p>` : nothing;
 }

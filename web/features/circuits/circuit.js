@@ -8,7 +8,7 @@ import { countryName } from "../../core/language/countries.js";
 import { say } from "../../core/language/messages.js";
 import { editorOf } from "./circuit-editor.js";
 import { viewerOf } from "./circuit-viewer.js";
-import { cornerList, figureTable } from "./circuit-facts.js";
+import { cornerList, figureTable, grandsPrix } from "./circuit-facts.js";
 import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { icon } from "../../core/ui/icons.js";
 import { viewerStage } from "./stage.js";
@@ -104,7 +104,7 @@ export function paint({ circuit }, page) {
       <div class="circuit-facts">
         <p class="circuit-back"><a href="#circuits">${say("gallery.all")}</a></p>
         <h2 class="circuit-name">${circuitName(facts.id)}</h2><p
-          class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
+          class="circuit-country">${countryName(facts.country)}</p>${grandsPrix(facts)}${family(facts)}
         ${figureTable(facts)}
         <div class="circuit-go"><button type="button" class="button is-forward"
           @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
@@ -112,7 +112,7 @@ export function paint({ circuit }, page) {
         ${ownActs(facts, page)}
       </div>
       <div class="circuit-more">
-        <div><h3>${say("figure.corners")}</h3>${cornerList(facts)}</div>
+        ${cornerList(facts)}
         <div><h3>${say("gallery.text")}</h3><p class="small">${say("gallery.text_what")}</p>
           <p class="circuit-acts">${
             facts.variant_of

@@ -7,7 +7,6 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
-import { yearsOf } from "../../core/circuits/gallery-facts.js";
 import { keptBoards } from "../../core/circuits/kept-boards.js";
 import { everything, found, inOrder } from "../../core/circuits/search.js";
 import { starsIn, toggleStar } from "../../core/circuits/stars.js";
@@ -16,7 +15,7 @@ import { currentWording, say } from "../../core/language/messages.js";
 import { bitByBit } from "../../core/loading/bit-by-bit.js";
 import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
-import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
+import { mainFacts } from "./circuit-facts.js";
 import { fileDrop } from "./file-drop.js";
 import { ownLaps, readOwnLaps } from "./own-laps.js";
 import { wantOnSheet } from "./wanted.js";
@@ -45,26 +44,17 @@ function whole() {
   return sorted.list;
 }
 
-/** When the championship was there, and whether the board is on this device. @param {ShownCircuit} facts */
-function years({ id }) {
-  const known = yearsOf(id);
-  if (!known) return nothing;
-  const here = kept.has(id) ? html` · <b>${say("wall.kept")}</b>` : nothing;
-  return html`<span class="print-years">${say("wall.years", { years: known })}${here}</span>`;
-}
-
-/** What is written beneath its picture. @param {ShownCircuit} facts */
+/** What is written beneath its picture; the rest is on its own page. @param {ShownCircuit} facts */
 const words = (facts) => html`<span class="print-title"><b>${facts.name}</b><small>${countryName(
   facts.country,
 )}</small></span>
-    ${mainFacts(facts)}${simulatedLine(facts)}${cornerList(facts)}
-    ${years(facts)}`;
+    ${mainFacts(facts)}`;
 
 /** @param {ShownCircuit} facts @param {Page} page */
 function print(facts, { store }) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
     <span class="print-picture-small">${smallPrint(facts, store)}</span>
-    ${guard([facts, kept.has(facts.id), currentWording()], () => words(facts))}
+    ${guard([facts, currentWording()], () => words(facts))}
   </a>`;
 }
 
@@ -90,8 +80,8 @@ function acts({ id }, page) {
     () => html`<div class="print-acts">
     <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
       aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
-    <button type="button" class="button is-small"
-      @click=${onSheet}>${icon("pen")}${say("gallery.on_sheet")}</button>
+    <button type="button" class="tool is-bare" aria-label=${say("gallery.on_sheet")}
+      title=${say("gallery.on_sheet")} @click=${onSheet}>${icon("pen")}</button>
     <button type="button" class="button is-small is-forward"
       @click=${() => editorOf(page).raceOn(id)}>${say("gallery.race")}</button>
   </div>`,

@@ -7,7 +7,7 @@ import { carIcon } from "../../core/ui/cars.js";
 import { DAY, dayNow } from "../../core/days.js";
 import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { printOf } from "../../core/circuits/prints.js";
-import { cornerName, dateOnly, say, sentence } from "../../core/language/messages.js";
+import { dateOnly, isNamed, say, sentence } from "../../core/language/messages.js";
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
 import { FIRST_CIRCUIT } from "../../core/setup-draft.js";
@@ -167,9 +167,9 @@ function poster({ store }) {
       <ul class="poster-facts">${facts.map(
         (fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`,
       )}</ul>
-      <ol class="poster-corners">${circuit.corners.map(
-        ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
-      )}</ol>
+      <ol class="poster-corners">${circuit.corners
+        .filter(isNamed)
+        .map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>
       <p class="poster-foot"><span>${own ? nothing : say("home.today")}</span><span>${dateOnly(
         day * DAY,
       )}</span></p>
