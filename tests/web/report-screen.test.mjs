@@ -8,12 +8,13 @@ import {
   page,
   raceState,
   renderTemplate,
+  settings,
   speakLanguage,
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
 import { reportOf, tableOf } from "../support/web/reports.mjs";
-import { paint } from "../../web/features/report/report.js";
+import { nameOnPicture, paint } from "../../web/features/report/report.js";
 
 /** @param {string} name @param {object} [changed] */
 function rendered(name, changed = {}) {
@@ -159,4 +160,20 @@ test("charts can be saved in three formats, named after the chart", () => {
 test("a race against oneself has one row", () => {
   const { screen } = rendered("alone");
   assert.deepEqual(rows(screen), [["1", "1", "You", "19 turns", "18.86 fastest lap", "5"]]);
+});
+
+test("a picture is shared without asking for a name", () => {
+  const shown = page({ settings: settings({ player: "" }) });
+  const view = /** @type {any} */ ({
+    setup: {},
+    cars: [
+      { name: "Ada", number: 1 },
+      { name: "You", number: 4 },
+    ],
+  });
+  assert.equal(nameOnPicture(view, shown), "Car 4");
+  const named = page({ settings: settings({ player: "Ines" }) });
+  assert.equal(nameOnPicture(view, named), "Ines");
+  assert.equal(nameOnPicture({ ...view, cars: view.cars.slice(0, 1) }, shown), "");
+  assert.equal(nameOnPicture({ ...view, setup: { season: {} } }, named), "");
 });

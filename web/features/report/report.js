@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
-import { forOthers, driverName, say } from "../../core/language/messages.js";
+import { forOthers, driverName, isReader, say } from "../../core/language/messages.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { KEY_WEIGHT } from "../../race/replay/moments.js";
 import { icon } from "../../core/ui/icons.js";
@@ -208,14 +208,23 @@ export function follow({ race }, page) {
   if (race?.report) work(race, chosenIn(race, race.report), page);
 }
 
+/**
+ * Under which name a picture tells of the reader: a picture never asks for one. Empty: their own in the race.
+ * @param {import("../../protocol.js").View} view @param {Page} page
+ */
+export function nameOnPicture({ cars, setup }, { store }) {
+  const reader = setup.season ? undefined : cars.find(({ name }) => isReader(name));
+  if (!reader) return "";
+  return store.state.settings.player || say("report.poster.unnamed", { number: reader.number });
+}
+
 /** @param {State} state @param {Page} page */
 export function paint({ race }, page) {
   const view = race?.view;
   const report = race?.report;
   const share = async () => {
-    const name = view ? await page.actions.nameIn(view) : null;
-    if (view && report && race && name !== null)
-      await sharePicture(view, report, race.circuit, name).catch(() =>
+    if (view && report && race)
+      await sharePicture(view, report, race.circuit, nameOnPicture(view, page)).catch(() =>
         page.actions.notice(say("report.not_saved"), "bad"),
       );
   };
