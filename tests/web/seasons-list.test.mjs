@@ -13,6 +13,13 @@ test("without a season the page says what one is", () => {
   assert.match(textOf(only(screen(), ".lede")), /several races and one champion/);
 });
 
+test("what a season is is shown in pictures until there is one", () => {
+  reset();
+  assert.equal(screen().querySelectorAll(".pictured svg.emblem").length, 3);
+  reset({ seasons: [storedSeason("one_race")] });
+  assert.equal(screen().querySelector(".pictured"), null);
+});
+
 test("seasons are listed by when they were stored, newest first", () => {
   const older = storedSeason("one_race", { id: "a", name: "Older", at: 5 });
   const newer = storedSeason("one_race", { id: "b", name: "Newer", at: 9 });

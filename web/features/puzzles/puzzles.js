@@ -4,7 +4,10 @@
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
+import { picturedSteps } from "../../core/charts/steps.js";
 import { dayNow } from "../../core/days.js";
+import { emblemOf } from "../../core/circuits/gallery-facts.js";
+import { emblemPrint } from "../../core/ui/emblem.js";
 import { numeral, say, sentence, text } from "../../core/language/messages.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
 import { menuButton, plainBar, tool } from "../../core/ui/topbar.js";
@@ -90,6 +93,29 @@ function ownCard(guide) {
   </section></li>`;
 }
 
+/** The circuit in the picture. */
+const EXAMPLE = "monaco";
+
+/** What a puzzle is. */
+const whatItIs = () =>
+  picturedSteps([
+    {
+      name: "position",
+      picture: html`${emblemPrint(emblemOf(EXAMPLE))}${cornerFlag(2)}`,
+      words: say("puzzles.step_position"),
+    },
+    {
+      name: "answer",
+      picture: html`${dieIcon(6, "?")}${dieIcon(8, "?")}${dieIcon(12, "?")}`,
+      words: say("puzzles.step_answer"),
+    },
+    {
+      name: "verdict",
+      picture: html`${icon("chart")}<b class="puzzle-worth">−${amount(1400)}</b>`,
+      words: say("puzzles.step_verdict"),
+    },
+  ]);
+
 /** What the answer was worth. @param {Trainer} guide */
 function verdict(guide) {
   const solved = guide.solved();
@@ -153,6 +179,7 @@ export function paint(state, page) {
   if (puzzle && state.lesson && state.race) return atTheWheel(state, state.race, puzzle, trainer, page);
   return html`${plainBar(say("puzzles.title"), page)}<main class="learn">
     <div class="learn-head"><p class="lede">${say("puzzles.lede")}</p></div>
+    ${whatItIs()}
     <ol class="lessons">${dayCard(trainer)}${ownCard(trainer)}</ol>
   </main>`;
 }

@@ -6,9 +6,11 @@ import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { emblemOf } from "../../core/circuits/gallery-facts.js";
+import { picturedSteps } from "../../core/charts/steps.js";
 import { saveFile } from "../../core/files.js";
 import { dateAndTime, say } from "../../core/language/messages.js";
 import { NEW_SEASON, SEASON } from "../../core/router.js";
+import { carIcon } from "../../core/ui/cars.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
 import { lendFocus } from "../../core/ui/modal.js";
@@ -97,6 +99,28 @@ function card(season, page) {
     </div>${open.deleting === id ? confirmation(season, page) : nothing}</li>`;
 }
 
+/** Circuits of the calendar in the picture, and the points of its table. */
+const CALENDAR = ["monaco", "spa", "monza"];
+const POINTS = [9, 6, 4];
+
+/** What a season is, for who has none yet. */
+const whatItIs = () =>
+  picturedSteps([
+    {
+      name: "calendar",
+      picture: CALENDAR.map((circuit) => emblemPrint(emblemOf(circuit))),
+      words: say("seasons.step_calendar"),
+    },
+    {
+      name: "points",
+      picture: html`<span class="season-points">${POINTS.map(
+        (points, place) => html`<i>${place + 1}</i>${carIcon(place, place + 1)}<b>${points}</b>`,
+      )}</span>`,
+      words: say("seasons.step_points"),
+    },
+    { name: "title", picture: icon("trophy"), words: say("seasons.step_title") },
+  ]);
+
 /** @param {State} _state @param {Page} page */
 export function paint(_state, page) {
   const seasons = controllerOf(page).repository.list();
@@ -104,6 +128,7 @@ export function paint(_state, page) {
     <main class="stored is-seasons">
       <div class="stored-head"><p
         class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
+      ${seasons.length > 0 ? nothing : whatItIs()}
       <p class="seasons-doors"><a class="button is-forward"
         href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
         ${openFileButton(page)}</p>

@@ -1,0 +1,11 @@
+/**
+ * What something is, in a row of pictures with a line each.
+ */
+import { html } from "lit-html";
+
+/** @param {{name: string, picture: unknown, words: string}[]} steps */
+export const picturedSteps = (steps) =>
+  html`<ol class="pictured">${steps.map(
+    ({ name, picture, words }) => html`<li data-step=${name}><span class="lesson-picture"
+      aria-hidden="true">${picture}</span><p>${words}</p></li>`,
+  )}</ol>`;
