@@ -6,6 +6,7 @@ import { books } from "../../core/rulebook-data.js";
 import { askForRulesAgain, rulesAtHand, wantRules } from "../../core/language/clauses.js";
 import { say } from "../../core/language/messages.js";
 import { clauseName } from "../../core/ui/clause.js";
+import { pictureFor, printBelow, wantPictures } from "./pictures.js";
 import { bookOf, rulebook, showPlace } from "./rulebook.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
@@ -66,10 +67,10 @@ function tabs(current) {
 
 /** @param {State} state @param {Page} page */
 function howToPlay(state, page) {
-  return html`<main class="rules"><p class="lede">${say("rules.lede")}</p>
+  return html`<main class="rules">${printBelow()}<p class="lede">${say("rules.lede")}</p>
       ${SECTIONS.map(
         (name) =>
-          html`<section><h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
+          html`<section>${pictureFor(name)}<h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
             class="clause">${clauseLinks(say(`rules.${name}.clause`), page)}</span></p>${
               name === "gears" ? gearTable() : ""
             }</section>`,
@@ -95,7 +96,10 @@ const screen = (title, current, contents, page) => html`${plainBar(title, page)}
  * @param {Page} page
  */
 export function follow({ reading }, page) {
-  if (!reading.at) return;
+  if (!reading.at) {
+    wantPictures(() => page.store.update({}));
+    return;
+  }
   wantRules(() => page.store.update({}));
   const read = rulesAtHand();
   if (typeof read === "object" && bookOf(reading.at, read)) showPlace(reading);

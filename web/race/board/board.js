@@ -48,7 +48,7 @@ function layerOf(picture, id, selector) {
 }
 
 /** The outlines of the spaces in their order; several in the same ink are one path. @param {Element} print */
-const outlines = (print) =>
+export const outlines = (print) =>
   [...print.querySelectorAll(".b-spaces > path")].flatMap(
     (path) => path.getAttribute("d")?.match(/M[^M]+/g) ?? [],
   );
