@@ -15,6 +15,7 @@ import { setup, storageWith } from "../support/web/setups.mjs";
 import { DAY, dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.js";
 import { isWished, knownOf, lineOf, wantRace } from "../../web/features/daily/attempts.js";
 import { paint } from "../../web/features/daily/daily.js";
+import { savePar } from "../../web/race/own/par.js";
 import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.js";
 
 const TODAY = 20_778; // 21 November 2026
@@ -99,8 +100,8 @@ test("the line says how the result stands to par, and nothing for a retirement o
 
 test("a par joins the stored result of its day, and no other", () => {
   const storage = storageWith({ "days.1": raced(0) });
-  storage.savePar(TODAY, 15);
-  storage.savePar(TODAY - 1, 15);
+  savePar(storage, TODAY, 15);
+  savePar(storage, TODAY - 1, 15);
   assert.equal(storage.readDays()[TODAY].card?.par, 15);
   assert.equal(storage.readDays()[TODAY - 1], undefined);
 });

@@ -4,9 +4,12 @@ import test from "node:test";
 import { isEmpty, only, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import * as to from "../../web/race/transitions.js";
+import { racing } from "../../web/race/door.js";
 import { throwPanel } from "../../web/race/throw/overlay.js";
 import { createPlayer } from "../../web/race/throw/player.js";
 import { firstMove, isOwn } from "../../web/race/throw/beats.js";
+
+await racing.fetch();
 
 const roll = {
   sides: 20,

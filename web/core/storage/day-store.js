@@ -6,13 +6,15 @@
  * @typedef {Record<number, {link: string, card: import("../../protocol.js").ResultCard | null}>} Days
  */
 
-const DAYS = "days.1";
+export const DAYS = "days.1";
 const MARKS = ["clean", "paid", "spun", "out"];
 
 /** @param {any} card @returns {boolean} */
 function isCard(card) {
   const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
-  const isWhole = ["place", "par"].every((name) => card?.[name] == null || Number.isSafeInteger(card[name]));
+  const isWhole =
+    (card?.place === null || Number.isSafeInteger(card?.place)) &&
+    (card.par === undefined || Number.isSafeInteger(card.par));
   return (
     counts &&
     isWhole &&
@@ -39,15 +41,6 @@ export function createDayStore({ readTable, write }) {
       const days = this.readDays();
       if (days[day]?.card) return;
       if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
-    },
-
-    /** The par of a day joins its result. @param {number} day @param {number} par */
-    savePar(day, par) {
-      const days = this.readDays();
-      const race = days[day];
-      if (!race?.card) return;
-      const whole = { ...race, card: { ...race.card, par } };
-      if (write(DAYS, { ...days, [day]: whole }) === null) visit = { ...visit, [day]: whole };
     },
   };
 }

@@ -50,7 +50,7 @@ export function createPlaying({ shown, framing, telling, director, onEvent }) {
       director.begin(before?.view ?? null, after, before?.you, speed === null);
       /** @param {EventView} event @param {number} milliseconds @param {"throw" | "landing"} [part] */
       const tell = (event, milliseconds, part) => {
-        onEvent(gear === undefined ? event : { gear, ...event }, milliseconds, part);
+        onEvent({ gear, ...event }, milliseconds, part);
         if (part !== "throw") director.direct(event, milliseconds, events);
       };
       const { board } = shown();

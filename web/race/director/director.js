@@ -84,16 +84,14 @@ export function createDirector(stage, hear = () => {}) {
     const [was, is] = [before?.cars[mover], coming?.cars[mover]];
     const car = mover;
     if (!directing || !shown || !was || !is || !gains(car)) return;
-    const panels = racing.now();
-    const leads = panels !== null && car === you && panels.takesLead(car, before, coming);
-    if (isStill && !leads) return;
-    if (leads) {
+    const lead = (car === you && racing.now()?.leadMoment(car, before, coming)) || null;
+    if (isStill && !lead) return;
+    if (lead) {
       showScene("lead", car);
-      hear({ round: coming?.round ?? 0, car, kind: "lead", say: null, clause: null }, 0);
+      hear(lead.event, 0);
     }
     const words = say("told.places", { name: is.name, from: was.place, to: is.place });
-    const moment = leads ? { kind: "lead", word: panels.momentWord("lead", true), own: true } : null;
-    shown.board.words.tell(words, pictureOf(car), false, moment);
+    shown.board.words.tell(words, pictureOf(car), false, lead?.moment);
     mover = -1;
   }
 
@@ -152,13 +150,12 @@ export function createDirector(stage, hear = () => {}) {
       const stood = before?.cars[event.car]?.space ?? null;
       if (!isStill && STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
         shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
-      const kind = panels?.momentOf(event, own) ?? null;
-      if (isStill && !(own && kind)) return;
-      if (kind) showScene(kind, event.car);
+      const line = panels?.momentLine(event, own, before);
+      if (isStill && !(own && line)) return;
+      if (line) showScene(line.moment.kind, event.car);
       if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;
-      const moment = kind && { kind, word: panels?.momentWord(kind, own) ?? "", own };
-      const words = moment && own ? panels?.momentWords(event, before) : text(event.say);
-      shown.board.words.tell(words, pictureOf(event.car), event.kind === "finish", moment);
+      const words = line?.words ?? text(event.say);
+      shown.board.words.tell(words, pictureOf(event.car), event.kind === "finish", line?.moment);
     },
 
     /** The move has come to its end. @param {View} view */

@@ -38,6 +38,17 @@ export function takesLead(car, before, after) {
 }
 
 /**
+ * What is told and heard of the reader's car that has taken the lead; null if it has not.
+ * @param {number} car @param {View | null} before @param {View | null} after
+ */
+export function leadMoment(car, before, after) {
+  if (!takesLead(car, before, after)) return null;
+  /** @type {EventView} */
+  const event = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
+  return { event, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
+}
+
+/**
  * The word of a moment; a rival wins, too.
  * @param {MomentKind} kind @param {boolean} own
  */
@@ -53,6 +64,18 @@ export function momentWords(event, before) {
   if (!rolled || !["crash", "spin"].includes(momentOf(event) ?? "")) return words;
   const why = say("band.rolled", { gear: { id: `gear.${rolled.gear}` }, n: rolled.value });
   return html`${words}<small>${why}</small>`;
+}
+
+/**
+ * What is told over the board of an event that is a moment; null of any other.
+ * @param {EventView} event @param {boolean} own  of the reader's car
+ * @param {View | null} before  the position before the move
+ */
+export function momentLine(event, own, before) {
+  const kind = momentOf(event, own);
+  if (!kind || !event.say) return null;
+  const words = own ? momentWords(event, before) : text(event.say);
+  return { words, moment: { kind, word: momentWord(kind, own), own } };
 }
 
 /**

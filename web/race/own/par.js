@@ -4,6 +4,7 @@
  * nothing waits for it.
  */
 import { say } from "../../core/language/messages.js";
+import { DAYS } from "../../core/storage/day-store.js";
 import { people } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -29,6 +30,16 @@ export function parWords(rolls, par) {
 }
 
 /**
+ * The par of a day joins its result.
+ * @param {Page["storage"]} storage @param {number} day @param {number} par
+ */
+export function savePar(storage, day, par) {
+  const days = storage.readDays();
+  const race = days[day];
+  if (race?.card) storage.area.write(DAYS, { ...days, [day]: { ...race, card: { ...race.card, par } } });
+}
+
+/**
  * The race is over: its par is computed, and kept with the result if it is the official one.
  * @param {Page} page @param {View} view
  */
@@ -46,6 +57,6 @@ export async function askPar({ store, session, storage }, view) {
     percent = par.percent;
     known.rolls = par.rolls;
   }
-  if (race.official !== null && known.rolls !== null) storage.savePar(race.official, known.rolls);
+  if (race.official !== null && known.rolls !== null) savePar(storage, race.official, known.rolls);
   store.update({});
 }

@@ -2,7 +2,6 @@
  * What a decision led to, cut into beats that are shown one after another: a die that falls, or what happens
  * between two of them; and how long each stays on screen.
  */
-import { actMs } from "../board/cars/animate.js";
 import { sitsHere } from "../selectors.js";
 
 /** @typedef {import("../../protocol.js").EventView} EventView */
@@ -62,24 +61,6 @@ export function weightOf({ events }) {
   );
   return weighty ? WEIGHTY : 0;
 }
-
-/** How long a beat of the others takes in all, in milliseconds. @param {Beat} beat */
-export function lengthOf(beat) {
-  const [falls, lies] = beat.thrown ? timesOf(beat.thrown, false) : [0, 0];
-  const moves = beat.thrown ? 0 : beat.events.reduce((sum, event) => sum + actMs(event), 0);
-  return falls + lies + moves / OTHERS_DRIVE + weightOf(beat);
-}
-
-/**
- * True if a beat is about a car of a person at this device, if only because somebody runs into it.
- * @param {import("../state.js").RaceState} race @param {Beat} beat
- */
-export const concerns = (race, { events }) =>
-  events.some(
-    ({ car, say }) =>
-      isOwn(race, car) ||
-      race.view?.cars.some((one) => one.name === say?.args?.other && isOwn(race, one.car)),
-  );
 
 /**
  * Whether a car is driven by a person at this device.

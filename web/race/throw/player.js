@@ -3,19 +3,13 @@
  * miss stays a little longer.
  */
 import * as to from "../transitions.js";
-import { beatsOf, concerns, firstMove, isOwn, lengthOf, OTHERS_DRIVE, weightOf } from "./beats.js";
+import { racing } from "../door.js";
+import { beatsOf, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.js";
 import { createFalls } from "./falls.js";
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("./beats.js").Thrown} Thrown */
-
-/** More rivals take no longer than so many. */
-const RIVALS = 5;
-/** All that others do between two of one's own rolls takes no longer: milliseconds at the speed of life. */
-const ROUND_MS = 4800;
-/** A beat of theirs takes at most so much of what is left of that. */
-const SHARE = 0.25;
 
 /**
  * @param {object} surroundings
@@ -34,19 +28,13 @@ export function createPlayer({ store, board, speed }) {
   /** The beat under way passes by so much faster. */
   let haste = 1;
 
-  /**
-   * How much faster than by itself a beat passes: what others do, if there are many of them or if they have
-   * done much already.
-   * @param {import("./beats.js").Beat} beat
-   */
+  /** @param {import("./beats.js").Beat} beat */
   function hasteOf(beat) {
     const { race } = store.state;
-    const milliseconds = lengthOf(beat);
-    if (!race?.view || milliseconds === 0 || concerns(race, beat)) return 1;
-    const rivals = race.view.cars.filter(({ car, status }) => status === "running" && !isOwn(race, car));
-    const takes = Math.min(milliseconds / Math.max(1, rivals.length / RIVALS), SHARE * (ROUND_MS - spent));
-    spent += takes;
-    return milliseconds / takes;
+    const times = race && racing.now()?.hastened(race, beat, spent);
+    if (!times) return 1;
+    spent += times.takes;
+    return times.usual / times.takes;
   }
 
   /** null: nothing is to move */
