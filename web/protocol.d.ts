@@ -1670,20 +1670,12 @@ export type Fact = Record<string, unknown>;
  * Requests without fields. catalog: `catalog` in the reply. time_up: a player's time is over. finish: a
  * computer driver drives the player's car, the last on the road, to the end of the race. undo, redo: to the
  * previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
- * history, report, card: the same in the reply. guide: `guide`, the coach's words on a first-lap question.
- * solved: `solved`, the first decision of the race against the best answer. reopened: `text`, the
- * precomputed replies to opening the race by its link; "" if that is impossible.
- */
-export type SimpleRequest = {
-  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide" | "solved" | "reopened";
- * Requests without fields. catalog: `catalog` in the reply. time_up: a player's time is over. undo, redo: to
- * the previous or next human decision. hint: `hint`. position_text: `text`, the position as readable lines.
  * history, report, card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's
  * words on a first-lap question. solved: `solved`, the first decision of the race against the best answer.
  * reopened: `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
  */
 export type SimpleRequest = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened";
+  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened";
 };
 
 /** A compiled topology, required before a race on it. */
@@ -1861,8 +1853,7 @@ export type DailyRace = {
   parcel?: string;
 };
 
-export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | CompareWithRace | DailyRace | SeasonRequest;
-export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
+export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;
