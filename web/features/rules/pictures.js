@@ -93,6 +93,7 @@ export function pictureFor(name) {
       const [x, y, heading] = at[space];
       const place = `translate(${x} ${y}) rotate(${heading + (backwards ? 180 : 0)})`;
       return svg`<g class="b-cars" transform=${place}><use
-        href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text class="car-number" x="-6" y=".6">${livery + 1}</text></g>`;
+        href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text
+          class="car-number" x="-6" y=".6">${livery + 1}</text></g>`;
     })}</svg>`;
 }

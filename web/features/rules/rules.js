@@ -70,7 +70,8 @@ function howToPlay(state, page) {
   return html`<main class="rules">${printBelow()}<p class="lede">${say("rules.lede")}</p>
       ${SECTIONS.map(
         (name) =>
-          html`<section>${pictureFor(name)}<h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
+          html`<section>${pictureFor(name)}
+            <h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
             class="clause">${clauseLinks(say(`rules.${name}.clause`), page)}</span></p>${
               name === "gears" ? gearTable() : ""
             }</section>`,

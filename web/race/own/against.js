@@ -128,7 +128,8 @@ export function ownPanel(race, page) {
         before: (before ?? 0) / 100,
       })}</li>`,
   );
-  return html`<section class="own-race">${parLine(race)}${laps.length > 0 ? html`<ul class="own-laps">${laps}</ul>` : nothing}
+  return html`<section class="own-race">${parLine(race)}
+    ${laps.length > 0 ? html`<ul class="own-laps">${laps}</ul>` : nothing}
     <p class="result-more">${
       rival && own ? button(say("beside.open"), () => compare(page, race, rival)) : nothing
     }${

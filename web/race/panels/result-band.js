@@ -46,7 +46,9 @@ function recordBand(race) {
   const [lap] = bestLaps(race).filter(({ before }) => before !== null);
   if (!lap) return nothing;
   const words = say(`record.${lap.kind}`, { time: lap.time / 100, before: (lap.before ?? 0) / 100 });
-  return html`<p class="record-band" aria-hidden="true"><b>${say("band.record")}</b><span>${words}</span></p>`;
+  return html`<p class="record-band" aria-hidden="true"><b>${say(
+    "band.record",
+  )}</b><span>${words}</span></p>`;
 }
 
 /** @param {RaceState} race */
