@@ -77,7 +77,7 @@ test("after a long race of the set-up the quick race stays quick, on a new circu
 });
 
 test("set-up and race with friends each remember their own last choices", () => {
-  const { actions, here, store, again } = visit();
+  const { actions, store, again } = visit();
   actions.changeRules({ ...store.state.draft, ...TRANT, cars: setup({}, 3).cars });
   actions.startDraft();
   actions.raceWithFriends();

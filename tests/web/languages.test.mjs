@@ -127,7 +127,7 @@ test("plurals, places and capitals go by the language", () => {
   assert.equal(say("event.finish", { name: "Zoé", place: 2 }), "Zoé franchit la ligne en 2e position.");
   assert.equal(
     sentence({ id: "storage.damaged", args: { n: 2 } }).slice(0, 28),
-    "Deux courses enregistrées ne",
+    "Deux éléments enregistrés so",
   );
   speakIn("de");
   assert.equal(say("price.both", { brakes: 1, tyres: 3 }), "eine Bremse und drei Reifen");

@@ -131,5 +131,5 @@ test("who drives here sends the turn, who only watches does not", () => {
   const buttons = (/** @type {any} */ race) =>
     textsOf(renderTemplate(waitingButtons(race, page())), "button");
   assert.deepEqual(buttons(waiting()), ["QR code", "Send turn"]);
-  assert.deepEqual(buttons({ ...waiting(), seats: [] }), ["QR code"]);
+  assert.deepEqual(buttons({ ...waiting(), seats: [] }), ["Open the next link"]);
 });

@@ -27,7 +27,7 @@ function over(link, changed) {
         },
       },
       storage: {
-        readDays: () => ({ 20_000: { link, card: { place: 1 } } }),
+        readDays: () => ({ 20000: { link, card: { place: 1 } } }),
         area: { write: (/** @type {any[]} */ ...written) => kept.push(written) },
       },
     },
@@ -40,7 +40,7 @@ test("the par of an official race is asked for in parts and kept with its day", 
   await askPar(shown, end);
   assert.equal(asked.length, 2);
   assert.equal(parOf(race), 15);
-  assert.deepEqual(kept, [["days.1", { 20_000: { link: "official", card: { place: 1, par: 15 } } }]]);
+  assert.deepEqual(kept, [["days.1", { 20000: { link: "official", card: { place: 1, par: 15 } } }]]);
 });
 
 test("a friend's finished race has a par, which is kept nowhere", async () => {

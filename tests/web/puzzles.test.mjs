@@ -3,17 +3,16 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { areaWith } from "../support/web/area.mjs";
 import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
 
 const TODAY = 20_000;
 
 /** @param {[string, unknown][]} [stored] */
 function store(stored = []) {
-  const texts = new Map(stored.map(([key, value]) => [key, JSON.stringify(value)]));
-  return createPuzzleStore({
-    read: (key) => texts.get(key) ?? null,
-    write: (key, value) => texts.set(key, JSON.stringify(value)),
-  });
+  return createPuzzleStore(
+    areaWith(Object.fromEntries(stored.map(([key, value]) => [key, JSON.stringify(value)]))),
+  );
 }
 
 /** @param {string} position */

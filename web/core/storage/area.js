@@ -60,42 +60,38 @@ export function openArea(onTrouble, storage = () => window.localStorage) {
   }
 
   /**
-   * @template T @param {string} key @param {string} source @param {T} sound @param {boolean} isWhole
-   * @returns {T} what can be read of a text; if that is not all, the text is set aside first
+   * Read what can be read of a text; if that is not all, the text is set aside.
+   * @template T @param {string} key @param {T} none
+   * @param {(found: any) => T} soundPart  of a value of the right kind, list or object
+   * @returns {T}
    */
-  function soundPart(key, source, sound, isWhole) {
+  function readSound(key, none, soundPart) {
+    const source = read(key);
+    if (source === null) return none;
+    const found = parsed(source);
+    const isOfItsKind = Object(found) === found && Array.isArray(found) === Array.isArray(none);
+    const sound = isOfItsKind ? soundPart(found) : none;
+    const isWhole = isOfItsKind && JSON.stringify(sound) === JSON.stringify(found);
     if (!isWhole && setAside(key, source)) write(key, sound);
     return sound;
   }
 
   /**
    * Read a list; a text with entries that cannot be read is set aside.
-   * @template T @param {string} key @param {(entry: unknown) => entry is T} isSound @returns {T[]}
+   * @template T @param {string} key @param {(entry: any) => entry is T} isSound @returns {T[]}
    */
-  function readList(key, isSound) {
-    const source = read(key);
-    if (source === null) return [];
-    const found = parsed(source);
-    const entries = Array.isArray(found) ? found : [];
-    const sound = entries.filter(isSound);
-    return soundPart(key, source, sound, Array.isArray(found) && sound.length === entries.length);
-  }
+  const readList = (key, isSound) =>
+    readSound(key, /** @type {T[]} */ ([]), (found) => found.filter(isSound));
 
   /**
    * Read an object; a text with entries that cannot be read is set aside.
    * @param {string} key @param {(value: any, name: string) => boolean} [isSound]
    * @returns {Record<string, any>}
    */
-  function readTable(key, isSound = () => true) {
-    const source = read(key);
-    if (source === null) return {};
-    const found = parsed(source);
-    const isTable = typeof found === "object" && found !== null && !Array.isArray(found);
-    const entries = isTable ? Object.entries(found) : [];
-    const sound = entries.filter(([name, value]) => isSound(value, name));
-    const whole = isTable && sound.length === entries.length;
-    return soundPart(key, source, Object.fromEntries(sound), whole);
-  }
+  const readTable = (key, isSound = () => true) =>
+    readSound(key, {}, (found) =>
+      Object.fromEntries(Object.entries(found).filter(([name, value]) => isSound(value, name))),
+    );
 
   /** All keys of the game, without the prefix. */
   const keys = () =>
@@ -111,6 +107,7 @@ export function openArea(onTrouble, storage = () => window.localStorage) {
     read,
     write,
     keys,
+    readSound,
     readList,
     readTable,
     setAside,

@@ -23,16 +23,21 @@ const isMistake = (one) =>
   (one.kind === "gear" || one.kind === "drive") &&
   [one.due, one.step, one.lost].every(Number.isSafeInteger);
 
-/** @param {unknown} value @param {string} name */
-const isPart = (value, name) =>
-  name === "mistakes"
-    ? Array.isArray(value) && value.every(isMistake)
-    : name !== "days" || Object.values(Object(value)).every(Number.isSafeInteger);
+/** Only the parts that can be read. @param {any} found */
+const soundPart = (found) => ({
+  ...found,
+  ...("mistakes" in found && { mistakes: Object.values(Object(found.mistakes)).filter(isMistake) }),
+  ...("days" in found && {
+    days: Object.fromEntries(
+      Object.entries(Object(found.days)).filter(([, lost]) => Number.isSafeInteger(lost)),
+    ),
+  }),
+});
 
-/** @param {Pick<import("./area.js").Area, "readTable" | "write">} area */
-export function createPuzzleStore({ readTable, write }) {
+/** @param {Pick<import("./area.js").Area, "readSound" | "write">} area */
+export function createPuzzleStore({ readSound, write }) {
   /** @returns {{mistakes: Mistake[], days: Record<string, number>}} */
-  const whole = () => ({ mistakes: [], days: {}, ...readTable(PUZZLES, isPart) });
+  const whole = () => ({ mistakes: [], days: {}, ...readSound(PUZZLES, {}, soundPart) });
 
   return {
     mistakes: () => whole().mistakes,

@@ -132,7 +132,9 @@ function contents(race, view, report, page) {
           report.over ? "report.board" : "replay.close",
         )}</button>
         <button type="button" class="button"
-          @click=${() => page.actions.watchFrom(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button>
+          @click=${() => page.actions.watchFrom(0, { playing: true })}>${icon("play")}${say(
+            "replay.watch",
+          )}</button>
         <button type="button" class="button"
           @click=${() => copyResult(view, report, page)}>${say("report.copy_text")}</button>
         <a class="button" href="#profile">${icon("helmet")}${say("home.profile")}</a>

@@ -103,8 +103,10 @@ function partedHistories({ held, coming, at, stored, ahead }, controller) {
     saveSeasonFile(held);
     controller.take(coming, stored);
   };
-  const added = coming.overview.log.length - at;
-  return html`<p>${ahead ? say("seasons.ahead_what", { n: added }) : say("seasons.parted_what", { n: at })}</p><div
+  const what = ahead
+    ? say("seasons.ahead_what", { n: coming.overview.log.length - at })
+    : say("seasons.parted_what", { n: at });
+  return html`<p>${what}</p><div
     class="parted">${side(held, "held")}${side(coming, "coming")}</div>
     <p class="window-acts"><button type="button" class="button"
       @click=${() => controller.take(held, stored)}>${say("seasons.keep_held")}</button><button type="button"
