@@ -1,8 +1,8 @@
-"""Traces the outline in a file: `python -m web.tooling.trace_file FILE... FOLDER [--spaces N]`.
+"""Traces the lap in a file: `python -m web.tooling.trace_file FILE... FOLDER [--spaces N]`.
 
-A file contains a list of points, an object with "points", or GeoJSON (the longest line or ring is used;
-degrees are converted to metres). A single file becomes a circuit text with pictures in the folder. Several
-files become texts and a table of the distances between outline and road, in spaces.
+Files are read as the page reads them (`web/features/circuits/files`). A JSON object with "points" is the lap
+itself, in any unit. A single file becomes a circuit text with pictures in the folder. Several files become
+texts and a table of the distances between outline and road, in spaces.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import argparse
 import json
 import math
 import re
+import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,7 +24,7 @@ from engine.circuit.trace.outline.ring import perimeter
 from engine.circuit.tracer import Trace, TraceError, TraceOptions, trace_circuit
 from web.tooling.circuit_file import check_circuit_file
 from web.tooling.message_text import to_english
-from web.tooling.toolchain import BuildError, print_line
+from web.tooling.toolchain import WEB, BuildError, node, print_line
 
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 
@@ -35,43 +36,66 @@ class TraceDeviation(NamedTuple):
     maximum: float
 
 
+class LapFile(NamedTuple):
+    """A lap read from a file.
+
+    Attributes:
+        points: points of the lap
+        name: name of the circuit
+        others: names of other laps in the file
+    """
+
+    points: Any
+    name: str
+    others: Sequence[str] = ()
+
+
+class FileFault(NamedTuple):
+    """The message why no lap can be read from a file."""
+
+    id: str
+    args: dict[str, Any]
+
+
+def read_lap(file: Path) -> LapFile:
+    """Return the likeliest lap in a file; raise BuildError if there is none."""
+    if own := own_format(file):
+        return LapFile(own["points"], "")
+    laps = ask_readers(file)
+    return LapFile(laps[0]["points"], laps[0]["name"], [lap["name"] for lap in laps[1:]])
+
+
 def points_of(file: Path) -> Any:
-    """Return the outline in a file; raise Failure if there is none."""
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BuildError(f"Cannot read {file} as JSON ({error}).") from None
-    if isinstance(data, dict) and "points" in data:
-        return data["points"]
-    if not isinstance(data, dict):
-        return data
-    lines = [line for line in geo_lines(data) if isinstance(line, list)]
+    """Return the longest line in a file as it is; raise BuildError if there is none."""
+    if own := own_format(file):
+        return own["points"]
+    lines = ask_readers(file, "--pieces")
     if not lines:
-        raise BuildError(f"{file.name} contains no line.")
-    return to_metres(max(lines, key=len))
+        raise BuildError(f"{file.name}: {to_english(FileFault('sheet.file_line', {}))}")
+    return max((line["points"] for line in lines), key=len)
 
 
-def geo_lines(data: Any) -> Iterator[Any]:
-    """Yield the lines and rings of a GeoJSON object."""
-    if not isinstance(data, dict):
-        return
-    for part in data.get("features") or data.get("geometries") or ():
-        yield from geo_lines(part)
-    yield from geo_lines(data.get("geometry"))
-    coordinates = data.get("coordinates")
-    if data.get("type") == "LineString":
-        yield coordinates
-    elif data.get("type") in ("MultiLineString", "Polygon"):
-        yield from coordinates or ()
-
-
-def to_metres(line: Any) -> Any:
-    """Project longitudes and latitudes to a plane, accurately enough for a circuit."""
+def own_format(file: Path) -> dict[str, Any] | None:
+    """Return the file's value if it is a JSON object with "points"; otherwise None."""
     try:
-        middle = math.radians(sum(place[1] for place in line) / len(line))
-        return [[place[0] * math.cos(middle) * 111_320, place[1] * 110_540] for place in line]
-    except (TypeError, IndexError, ZeroDivisionError):
-        return line
+        data = json.loads(file.read_bytes())
+    except OSError as error:
+        raise BuildError(f"Cannot read {file} ({error.strerror}).") from None
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) and "points" in data else None
+
+
+def ask_readers(file: Path, *options: str) -> list[Any]:
+    """Return the laps or lines that the page's readers find in a file."""
+    command = [str(node()), str(WEB / "tooling" / "lap_files.mjs"), *options, str(file.resolve())]
+    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"Cannot read {file.name}: {done.stderr.strip()[-500:]}")
+    (answer,) = json.loads(done.stdout)
+    if fault := answer.get("fault"):
+        raise BuildError(f"{file.name}: {to_english(FileFault(**fault))}")
+    return list(answer["laps"])
 
 
 def traced_centre_line(trace: Trace, parts: int = 400) -> list[complex]:
@@ -103,28 +127,33 @@ def distance_to_ring(point: complex, ring: list[complex]) -> float:
     return least
 
 
-def trace_options(file: Path, options: argparse.Namespace) -> TraceOptions:
+def trace_options(file: Path, lap: LapFile, options: argparse.Namespace) -> TraceOptions:
     name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")[:24]
     own = name if re.match(r"[a-z]", name) else "drawn"
     return TraceOptions(
         spaces=options.spaces,
         id=own,
-        name=own.replace("-", " ").title(),
+        name=lap.name or own.replace("-", " ").title(),
         clockwise=DIRECTIONS[options.direction],
     )
 
 
 def trace_file(file: Path, options: argparse.Namespace) -> tuple[Trace, TraceDeviation, float]:
-    """Trace a file; return the trace, its deviation and the CPU seconds. Raises Failure with the problem."""
-    points = points_of(file)
+    """Trace a file; return the trace, its deviation and the CPU seconds.
+
+    Raise BuildError with the problem.
+    """
+    lap = read_lap(file)
+    if lap.others:
+        print_line(f"{file.name} has other laps too: {', '.join(lap.others)}. Traced: {lap.name}.")
     begun = time.process_time()
     try:
-        trace = trace_circuit(points, trace_options(file, options))
+        trace = trace_circuit(lap.points, trace_options(file, lap, options))
     except TraceError as error:
         place = "" if error.point is None else f", point {error.point + 1}"
         raise BuildError(f"{file.name}{place}: {to_english(error.why)}") from None
     seconds = time.process_time() - begun
-    return trace, trace_deviation(trace, points), seconds
+    return trace, trace_deviation(trace, lap.points), seconds
 
 
 def result_row(file: Path, trace: Trace, near: TraceDeviation, seconds: float) -> str:

@@ -7,14 +7,15 @@ import { say } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { editorOf } from "../circuit-editor.js";
 import { forgetPicture, hasPicture, layPicture } from "./beneath.js";
-import { lineIn } from "./files.js";
-import { fitted } from "./line.js";
+import { lapReader } from "../files/door.js";
 import { makeUp } from "./made-up.js";
+import { offerLaps, putLap } from "./readings.js";
 import { tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 
-const FILES = ".gpx,.geojson,.json,.svg,.toml,image/*,application/gpx+xml";
+const FILES =
+  ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.geojsonl,.topojson,.json,.csv,.tsv,.txt,.wkt,.osm,.xml,.svg,.zip,.gz,.toml,image/*,application/gpx+xml";
 const PICTURE = /^image\/(?!svg)/;
 
 /** A file that was chosen or dropped. @param {File} file @param {Page} page */
@@ -31,13 +32,17 @@ export async function take(file, page) {
     store.update({});
     return;
   }
-  const found = await lineIn(file);
-  if ("fault" in found) {
-    actions.notice(say(found.fault), "bad");
+  const reader = await lapReader.fetch().catch(() => null);
+  if (!reader) {
+    actions.notice(say("screen.missing"), "bad");
     return;
   }
-  const { width, height } = table.sheet();
-  table.put(fitted(found.line, width, height));
+  const isSmall = file.size <= reader.MAX_BYTES;
+  const bytes = new Uint8Array(isSmall ? await file.arrayBuffer() : []);
+  const found = isSmall ? reader.readLaps(file.name, bytes) : reader.tooLarge;
+  if ("fault" in found) actions.notice(say(found.fault.id, found.fault.args), "bad");
+  else if (found.laps.length > 1) offerLaps(found.laps, page);
+  else putLap(found.laps[0], page);
 }
 
 /** @param {Page} page */

@@ -17,5 +17,5 @@ export async function makeUp(page, manner) {
   const wanted = manner === "new" ? { seed, manner, twists: 1 + (seed % TWISTS) } : { seed, manner };
   const line = await table.invent(wanted, table.now());
   const { width, height } = table.sheet();
-  if (line) table.put(fitted(line, width, height), manner === "new");
+  if (line) table.put(fitted(line, width, height), { madeUp: manner === "new" });
 }

@@ -14,6 +14,7 @@ import { keepDrawing, openOnSheet } from "./kept.js";
 import { makeUp } from "./made-up.js";
 import { paintPaper } from "./paper.js";
 import { panel } from "./panel.js";
+import { hasOffers, offers } from "./readings.js";
 import { tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
@@ -98,7 +99,7 @@ export function paint({ boot }, page) {
     <main class="sheet-main ${now ? "has-line" : ""}" data-state=${state} @dragover=${over} @drop=${drop}>
       ${paintPaper(table, page)}
       ${failed}
-      ${now ? panel(page) : beginnings(page)}
+      ${hasOffers() ? offers(page) : now ? panel(page) : beginnings(page)}
       ${now ? acts(page) : nothing}
     </main>
     ${

@@ -154,12 +154,16 @@ function createTable(page) {
   /** True of a line that nobody has drawn. */
   let isMadeUp = false;
 
-  /** @param {Line} line @param {boolean} [madeUp] */
-  function put(line, madeUp = false) {
+  /**
+   * A new line, with the wishes of the last.
+   * @param {Line} line @param {{madeUp?: boolean, name?: string}} [facts]
+   */
+  function put(line, { madeUp = false, name = "" } = {}) {
     const now = history.now();
+    const wishes = now ? forAnotherLine(now.wishes) : freshName(page);
     selected = null;
     isMadeUp = madeUp;
-    change({ line, wishes: now ? forAnotherLine(now.wishes) : freshName(page) });
+    change({ line, wishes: name ? { ...wishes, name } : wishes });
   }
 
   /** What is selected, on the line. @returns {Span | null} */

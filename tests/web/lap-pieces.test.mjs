@@ -1,0 +1,224 @@
+/** Lines in pieces, with more than a lap, or in a crowd of others become the lap that is meant. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  MAP_SCALE,
+  closed,
+  faultOf,
+  geojson,
+  gpx,
+  lap,
+  lapOf,
+  lapsOf,
+  lengthRead,
+  read,
+  shifted,
+  svg,
+  svgPath,
+  tcx,
+} from "../support/web/lap-files.mjs";
+
+/** @typedef {[number, number]} Point */
+/** @typedef {Point[]} Line */
+
+const LAP = lap();
+const RUN = closed(LAP);
+const LENGTH = lapOf(LAP) * MAP_SCALE;
+
+/** Numbers from 0 to 1 that are the same in every run. @param {number} seed */
+function chance(seed) {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** @param {() => number} random @returns {Line} */
+function randomLap(random) {
+  const waves = Array.from({ length: 4 }, (_, at) => [(0.5 * random()) / (at + 2), 7 * random()]);
+  const count = 60 + Math.floor(200 * random());
+  return Array.from({ length: count }, (_, at) => {
+    const turn = (2 * Math.PI * at) / count;
+    const far = 500 * waves.reduce((sum, [size, phase], n) => sum + size * Math.cos((n + 2) * turn + phase), 1);
+    return [far * Math.cos(turn), far * Math.sin(turn)];
+  });
+}
+
+/** A lap in pieces that share their ends, or have gaps. @param {Line} line @param {() => number} random */
+function cutUp(line, random, hasGaps = false) {
+  const ends = Array.from({ length: 2 + Math.floor(11 * random()) }, () => Math.floor(line.length * random()));
+  const cuts = [...new Set(ends)].sort((a, b) => a - b);
+  if (cuts.length < 2) cuts.splice(0, 2, 0, Math.floor(line.length / 2));
+  const pieces = cuts.map((from, at) => {
+    const to = cuts[(at + 1) % cuts.length] + (at + 1 === cuts.length ? line.length : 0);
+    const piece = Array.from({ length: to - from + (hasGaps ? 0 : 1) }, (_, step) => line[(from + step) % line.length]);
+    return random() < 0.5 ? piece.reverse() : piece;
+  });
+  return pieces
+    .filter((piece) => piece.length > 1)
+    .map((piece) => ({ piece, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ piece }) => piece);
+}
+
+/** From its first point in the direction of its second neighbour. @param {Line} line */
+const turned = ([first, ...others]) => [first, ...others.reverse()];
+
+test("a lap in shuffled and reversed pieces is the same lap as in one", () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const random = chance(seed);
+    const line = randomLap(random);
+    const whole = lapsOf(read(geojson([closed(line)])));
+    const pieces = lapsOf(read(geojson(cutUp(line, random))));
+    assert.equal(pieces.length, 1, `seed ${seed}`);
+    const rounded = (/** @type {Line} */ points) => points.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`);
+    const wanted = [whole[0].points, turned(whole[0].points)].map((points) => rounded(points).join());
+    assert.ok(wanted.includes(rounded(pieces[0].points).join()), `seed ${seed}`);
+  }
+});
+
+test("pieces with gaps between them, and a recorder's noise, give a lap of the same length", () => {
+  for (let seed = 0; seed < 12; seed += 1) {
+    const random = chance(1000 + seed);
+    const line = randomLap(random);
+    const pieces = cutUp(line, random, true);
+    const kept = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const share = lengthRead(read(gpx(pieces))) / MAP_SCALE / lapOf(line);
+    assert.ok(Math.abs(share - 1) < 0.04, `seed ${seed}: ${share}, ${kept} of ${line.length}`);
+  }
+});
+
+/** @param {Line} line @param {number} metres @param {number} seed @returns {Line} */
+function noisy(line, metres, seed) {
+  const random = chance(seed);
+  return line.map(([x, y]) => [x + (random() - 0.5) * 2 * metres, y + (random() - 0.5) * 2 * metres]);
+}
+
+/** Points every 20 metres. @param {Point} from @param {Point} to @returns {Line} */
+function road([x, y], [toX, toY]) {
+  const steps = Math.ceil(Math.hypot(toX - x, toY - y) / 20);
+  return Array.from({ length: steps + 1 }, (_, at) => [x + ((toX - x) * at) / steps, y + ((toY - y) * at) / steps]);
+}
+
+const FINE = lap(300);
+const from = (/** @type {number} */ at) => /** @type {Line} */ ([...FINE.slice(at), ...FINE.slice(0, at)]);
+const approach = road([2500, -1800], FINE[0]);
+const stand = Array.from({ length: 200 }, () => FINE[40]);
+const stick = road([2000, 300], FINE[0]);
+const far = road([90_000, 90_000], [90_400, 90_300]);
+const spike = [...FINE.slice(0, 90), /** @type {Point} */ ([5000, 4000]), ...FINE.slice(90)];
+const hairpin = /** @type {Line} */ ([
+  ...road([0, 0], [900, 0]),
+  ...road([930, 15], [930, 30]),
+  ...road([900, 45], [60, 45]),
+  ...road([30, 60], [30, 300]),
+  ...road([60, 330], [1200, 330]),
+  ...road([1230, 300], [1230, -90]),
+  ...road([1200, -120], [-60, -120]),
+  ...road([-90, -90], [-30, -10]),
+]);
+
+const RECORDINGS = {
+  "a lap and a bit": [[...FINE, ...FINE.slice(0, 40)]],
+  "three laps": [[...FINE, ...FINE, ...FINE, FINE[0]]],
+  "six noisy laps": [noisy(Array.from({ length: 6 }, () => FINE).flat(), 3, 1)],
+  "the way to the circuit and a lap": [[...approach, ...closed(FINE)]],
+  "the way to the circuit, laps and the way home": [[...approach, ...FINE, ...FINE, ...FINE, ...approach.toReversed()]],
+  "a lap on a stick": [[...stick, ...FINE, ...stick.toReversed()]],
+  "an in-lap": [[...closed(FINE), ...approach.toReversed()]],
+  "standing still": [[...FINE.slice(0, 40), ...noisy(stand, 2, 2), ...FINE.slice(40)]],
+  "a spike": [spike],
+  "a first point at 0, 0": [[...FINE]],
+  "a far segment": [far, closed(FINE)],
+  "a far segment at the end": [closed(FINE), far],
+  "a break in the recording": [FINE.slice(0, 120), FINE.slice(124, 299)],
+  "two segments of a lap each": [noisy(closed(FINE), 2, 3), noisy(closed(from(7)), 2, 4)],
+  "one point and a lap": [[[40_000, 0]], closed(FINE)],
+};
+
+for (const [name, segments] of Object.entries(RECORDINGS)) {
+  test(`of a recording one lap is left: ${name}`, () => {
+    const zero = name.includes("0, 0") ? '<trkpt lat="0" lon="0"/>' : "";
+    const text = gpx(/** @type {Line[]} */ (segments)).replace("<trkseg>", `<trkseg>${zero}`);
+    const length = lengthRead(read(text)) / MAP_SCALE / lapOf(FINE);
+    assert.ok(Math.abs(length - 1) < 0.06, `${length} laps`);
+  });
+  test(`the same from a watch that counts laps: ${name}`, () => {
+    const cut = segments.flatMap((line) => [line.slice(0, 111), line.slice(110)]).filter((line) => line.length > 1);
+    const length = lengthRead(read(tcx(/** @type {Line[]} */ (cut)))) / MAP_SCALE / lapOf(FINE);
+    assert.ok(Math.abs(length - 1) < 0.06, `${length} laps`);
+  });
+}
+
+test("a hairpin whose legs are close is no end of the lap", () => {
+  const length = lengthRead(read(gpx([closed(hairpin)]))) / MAP_SCALE / lapOf(hairpin);
+  assert.ok(Math.abs(length - 1) < 0.01, `${length}`);
+});
+
+const access = road(FINE[0], [3000, 2000]).flatMap(([x, y]) => /** @type {Line} */ ([[x, y], [x + 5, y + 5]]));
+/** Two chords that cut across the lap. */
+const pits = /** @type {Line} */ ([FINE[10], [FINE[16][0] - 60, FINE[16][1] + 10], FINE[22]]);
+
+const MAPS = {
+  "a lap and a longer, denser road": [access, closed(FINE)],
+  "a lap of two ways and a road to it": [FINE.slice(0, 151), access, closed(FINE).slice(150)],
+  "a lap of two ways and a pit lane": [FINE.slice(0, 151), pits, closed(FINE).slice(150)],
+  "ways drawn against each other": [FINE.slice(0, 101), FINE.slice(100, 201).toReversed(), closed(FINE).slice(200)],
+};
+
+for (const [name, lines] of Object.entries(MAPS))
+  test(`of a map the lap is taken: ${name}`, () => {
+    const length = lengthRead(read(geojson(/** @type {Line[]} */ (lines)))) / MAP_SCALE / lapOf(FINE);
+    assert.ok(Math.abs(length - 1) < 0.02, `${length} laps`);
+  });
+
+test("only raceways count where a map has some", () => {
+  const map = geojson([closed(lap(100, 2000)), FINE.slice(0, 151), closed(FINE).slice(150)]);
+  for (const [at, feature] of map.features.entries())
+    Object.assign(feature.properties, { highway: at ? "raceway" : "primary" });
+  assert.ok(Math.abs(lengthRead(read(map)) / MAP_SCALE / lapOf(FINE) - 1) < 0.01);
+});
+
+test("a collection of circuits and several tracks are offered, with their names", () => {
+  const other = shifted(lap(90, 300), 60_000, 0);
+  const map = geojson({ North: RUN, South: closed(other), Town: shifted(closed(lap(80, 200)), 0, 50_000) });
+  assert.deepEqual(
+    lapsOf(read(map)).map(({ name }) => name),
+    ["North", "South", "Town"],
+  );
+});
+
+test("the same lap twice, and the two edges of a road, are one", () => {
+  const inner = /** @type {Line} */ (LAP.map(([x, y]) => [x * 0.98, y * 0.98]));
+  const twice = svg(`<path d="${svgPath(RUN)}"/><path d="${svgPath(RUN)}Z${svgPath(inner)}Z"/>`);
+  assert.ok(Math.abs(lengthRead(read(twice)) / lapOf(LAP) - 1) < 0.001);
+});
+
+test("the longer and the shorter lap of one circuit are both offered", () => {
+  const short = [FINE[150], /** @type {Point} */ ([0, 0]), FINE[0]];
+  const map = geojson([FINE.slice(0, 151), /** @type {Line} */ (short), closed(FINE).slice(150)]);
+  assert.ok(lapsOf(read(map)).length >= 2);
+});
+
+test("a network of streets is no lap", () => {
+  const streets = Array.from({ length: 12 }, (_, at) => [
+    road([100 * at, 0], [100 * at, 1100]),
+    road([0, 100 * at], [1100, 100 * at]),
+  ]).flat();
+  const cut = streets.flatMap((line) => Array.from({ length: 11 }, (_, at) => line.slice(5 * at, 5 * at + 6)));
+  assert.equal(faultOf(read(geojson(cut))), "pieces");
+});
+
+test("lines that are no lap are told apart", () => {
+  const long = road([0, 0], [4000, 300]);
+  assert.equal(faultOf(read(gpx([long]))), "open");
+  assert.equal(faultOf(read(gpx([[...long, ...shifted(long, 3, 4).toReversed()]]))), "back");
+  assert.equal(faultOf(read(gpx([FINE.slice(0, 200)]))), "open");
+  const cities = /** @type {Line} */ (lap(9, 400_000));
+  assert.equal(faultOf(read(gpx([closed(cities)]))), "far");
+});
+
+test("a lap that a recorder left a little open is closed", () => {
+  assert.ok(lengthRead(read(gpx([FINE.slice(0, 285)]))) > 0);
+});

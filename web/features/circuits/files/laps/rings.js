@@ -1,0 +1,142 @@
+/**
+ * Closed lines in a network of pieces, and the open lines that have no branches.
+ */
+import { lengthOf, networkOf } from "./network.js";
+
+/** @typedef {import("../pieces.js").Line} Line */
+/** @typedef {import("./network.js").Edge} Edge */
+/** @typedef {{points: Line, gap: number, isRing: boolean}} Joined */
+
+const MAX_CORE_EDGES = 40;
+const MAX_SEARCH_STEPS = 30_000;
+const MAX_RINGS = 200;
+
+/**
+ * @param {Line[]} pieces  open ones, in any order and direction
+ * @returns {{lines: Joined[], isNetwork: boolean}}  a network has too many branches to be searched
+ */
+export function joinedLines(pieces) {
+  if (pieces.length === 0) return { lines: [], isNetwork: false };
+  const chains = contracted(networkOf(pieces));
+  const open = chains.filter(({ a, b }) => a !== b && isAlone(a, chains) && isAlone(b, chains));
+  const core = contracted(pruned(chains));
+  const rings = core.filter(({ a, b }) => a === b);
+  const branches = core.filter(({ a, b }) => a !== b);
+  const isNetwork = branches.length > MAX_CORE_EDGES;
+  const found = [...rings.map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
+  return {
+    lines: [...found.map(ringAlong), ...open.map(({ points, gap }) => ({ points, gap, isRing: false }))],
+    isNetwork,
+  };
+}
+
+/** @param {number} node @param {Edge[]} edges */
+const isAlone = (node, edges) => edges.filter(({ a, b }) => a === node || b === node).length === 1;
+
+/** @param {Edge[]} edges @returns {Map<number, Set<Edge>>} */
+function byNode(edges) {
+  /** @type {Map<number, Set<Edge>>} */
+  const found = new Map();
+  for (const edge of edges)
+    for (const node of [edge.a, edge.b]) found.set(node, (found.get(node) ?? new Set()).add(edge));
+  return found;
+}
+
+/** @param {Edge} edge @returns {Edge} */
+const turned = ({ points, a, b, length, gap, forward }) => ({
+  points: [...points].reverse(),
+  a: b,
+  b: a,
+  length,
+  gap,
+  forward: -forward,
+});
+
+/** Edges with all nodes removed at which exactly two edges meet. @param {Edge[]} edges @returns {Edge[]} */
+function contracted(edges) {
+  const nodes = byNode(edges);
+  const isJunction = (/** @type {number} */ node) =>
+    [...(nodes.get(node) ?? [])].reduce((sum, { a, b }) => sum + (a === b ? 2 : 1), 0) !== 2;
+  /** @type {Set<Edge>} */
+  const used = new Set();
+  /** @type {Edge[]} */
+  const found = [];
+  const follow = (/** @type {Edge} */ first, /** @type {number} */ from) => {
+    used.add(first);
+    const parts = [first.a === from ? first : turned(first)];
+    for (let node = parts[0].b; node !== from && !isJunction(node); ) {
+      const next = [...(nodes.get(node) ?? [])].find((edge) => !used.has(edge));
+      if (!next) break;
+      used.add(next);
+      parts.push(next.a === node ? next : turned(next));
+      node = parts[parts.length - 1].b;
+    }
+    found.push(concatenated(parts));
+  };
+  for (const [node, own] of nodes)
+    if (isJunction(node)) for (const edge of own) if (!used.has(edge)) follow(edge, node);
+  for (const edge of edges) if (!used.has(edge)) follow(edge, edge.a);
+  return found;
+}
+
+/** @param {Edge[]} parts @returns {Edge} */
+function concatenated(parts) {
+  const points = parts.flatMap((part, at) => (at > 0 ? part.points.slice(1) : part.points));
+  const sum = (/** @type {"length" | "gap" | "forward"} */ key) =>
+    parts.reduce((all, part) => all + part[key], 0);
+  const [a, b] = [parts[0].a, parts[parts.length - 1].b];
+  return { points, a, b, length: sum("length"), gap: sum("gap"), forward: sum("forward") };
+}
+
+/** Without edges that lead nowhere. @param {Edge[]} edges @returns {Edge[]} */
+function pruned(edges) {
+  for (let left = edges; ; ) {
+    const nodes = byNode(left);
+    const isJoined = (/** @type {number} */ node) => (nodes.get(node)?.size ?? 0) > 1;
+    const kept = left.filter(({ a, b }) => a === b || (isJoined(a) && isJoined(b)));
+    if (kept.length === left.length) return kept;
+    left = kept;
+  }
+}
+
+/** Simple cycles, within a limited number of steps. @param {Edge[]} edges @returns {Edge[][]} */
+function cyclesOf(edges) {
+  const numbers = new Map(edges.map((edge, number) => [edge, number]));
+  const nodes = byNode(edges);
+  /** @type {Edge[][]} */
+  const found = [];
+  let steps = 0;
+  /** @param {Edge[]} path @param {Edge[]} used @param {number} start @param {Set<number>} visited */
+  function extend(path, used, start, visited) {
+    const node = path[path.length - 1].b;
+    for (const edge of nodes.get(node) ?? []) {
+      steps += 1;
+      if (steps > MAX_SEARCH_STEPS || found.length >= MAX_RINGS) return;
+      if (used.includes(edge)) continue;
+      const next = edge.a === node ? edge : turned(edge);
+      // Each cycle comes up in both directions: one counts.
+      const isFirst = (numbers.get(used[0]) ?? 0) < (numbers.get(edge) ?? 0);
+      if (next.b === start && isFirst) found.push([...path, next]);
+      else if (next.b > start && !visited.has(next.b))
+        extend([...path, next], [...used, edge], start, new Set(visited).add(next.b));
+    }
+  }
+  for (const [start, own] of nodes)
+    for (const edge of own) {
+      const first = edge.a === start ? edge : turned(edge);
+      if (first.b > start) extend([first], [edge], start, new Set([start, first.b]));
+    }
+  return found;
+}
+
+/** A cycle as a line, in the direction in which most of it was drawn. @param {Edge[]} parts @returns {Joined} */
+function ringAlong(parts) {
+  const { points, gap, forward } = concatenated(parts);
+  return { points: forward < 0 ? points.reverse() : points, gap, isRing: true };
+}
+
+/** @param {Line} line */
+export const isClosed = (line) => {
+  const [first, last] = [line[0], line[line.length - 1]];
+  return line.length > 3 && Math.hypot(first[0] - last[0], first[1] - last[1]) <= 2e-3 * lengthOf(line);
+};

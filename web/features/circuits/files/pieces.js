@@ -1,0 +1,91 @@
+/**
+ * Lines as readers find them: pieces in metres or in any unit, with x to the right and y upwards.
+ */
+
+/** @typedef {import("../sheet/line.js").Line} Line */
+/** @typedef {import("../sheet/line.js").Point} Point */
+
+/**
+ * @typedef {object} Piece
+ * @property {Line} points
+ * @property {string} name            "" if it has none
+ * @property {boolean} isGlobe        true if the unit is about a metre
+ * @property {boolean} [isRaceway]    tagged as a racing circuit
+ * @property {boolean} [isPitLane]
+ */
+
+const EARTH_RADIUS = 6_371_000;
+const NULL_ISLAND = 1e-7;
+const MAX_LATITUDE = 85;
+const MAX_COORDINATE = 1e9;
+/** A file with more points is thinned. */
+export const MAX_POINTS = 200_000;
+/** Largest extent of a circuit, in degrees. */
+const MAX_EXTENT = 2;
+
+/** @param {unknown} value @returns {value is Point} */
+export const isPoint = (value) =>
+  Array.isArray(value) && value.length >= 2 && isCoordinate(value[0]) && isCoordinate(value[1]);
+
+/** @param {unknown} value */
+const isCoordinate = (value) =>
+  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= MAX_COORDINATE;
+
+/** Every n-th item, so that not too many are left. @template T @param {T[]} items @returns {T[]} */
+export function thinned(items, most = MAX_POINTS) {
+  const step = Math.ceil(items.length / most);
+  return step > 1 ? items.filter((_, at) => at % step === 0 || at === items.length - 1) : items;
+}
+
+/**
+ * Longitudes and latitudes as a map: Mercator keeps shapes, wherever they are. Units are metres in the middle
+ * of the line. Points without a position, which recorders write as 0, 0, are left out.
+ * @param {Line} degrees @returns {Line}
+ */
+export function onMap(degrees) {
+  const known = degrees.filter(
+    ([lon, lat]) =>
+      (Math.abs(lon) > NULL_ISLAND || Math.abs(lat) > NULL_ISLAND) && Math.abs(lat) < MAX_LATITUDE,
+  );
+  const crosses = known.some(([lon]) => lon > 170) && known.some(([lon]) => lon < -170);
+  return known.map(([lon, lat]) => [
+    radians(crosses && lon < 0 ? lon + 360 : lon) * EARTH_RADIUS,
+    Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)) * EARTH_RADIUS,
+  ]);
+}
+
+/** Metres per unit of the map at a height. @param {number} y */
+export const metresPerUnit = (y) => 1 / Math.cosh(y / EARTH_RADIUS);
+
+/** @param {number} degrees */
+const radians = (degrees) => (degrees * Math.PI) / 180;
+
+/** @param {Line} points  longitude first, or x @param {string} [name] @returns {Piece} */
+export function pieceOf(points, name = "") {
+  const sound = thinned(points).filter(isPoint);
+  const isGlobe = sound.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  return { points: isGlobe ? onMap(sound) : sound.map(([x, y]) => [x, y]), name: name.trim(), isGlobe };
+}
+
+/**
+ * Readings of a line of which nobody says which number comes first: latitude, longitude or x.
+ * @param {Line} pairs @param {string} [name] @returns {Piece[]}   the likeliest first
+ */
+export function pairReadings(pairs, name = "") {
+  const points = thinned(pairs).filter(isPoint);
+  const [a, b] = [rangeOf(points.map(([first]) => first)), rangeOf(points.map(([, second]) => second))];
+  const extent = Math.max(a.extent, b.extent);
+  if (points.length === 0) return [];
+  if (extent > MAX_EXTENT || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
+    return [{ points: points.map(([x, y]) => [x, y]), name, isGlobe: false }];
+  const turned = /** @type {Line} */ (points.map(([lat, lon]) => [lon, lat]));
+  if (a.most > 90) return [pieceOf(points, name)];
+  return b.most > 90 ? [pieceOf(turned, name)] : [pieceOf(turned, name), pieceOf(points, name)];
+}
+
+/** @param {number[]} values */
+function rangeOf(values) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return { extent: high - low, most: Math.max(Math.abs(low), Math.abs(high)) };
+}

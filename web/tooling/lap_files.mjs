@@ -1,0 +1,28 @@
+/**
+ * Reads line files as the page does: `node lap_files.mjs FILE...` prints a list with the laps of each file, or
+ * the message why there is none. With `--pieces`, all lines of each file as they are, nothing joined or cut.
+ */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { JSDOM } from "jsdom";
+import { LapFileError } from "../features/circuits/files/faults.js";
+import { readLaps, readPieces } from "../features/circuits/files/lap-file.js";
+
+globalThis.DOMParser = new JSDOM("").window.DOMParser;
+
+const [first, ...others] = process.argv.slice(2);
+const arePieces = first === "--pieces";
+
+/** @param {string} file */
+function read(file) {
+  const bytes = new Uint8Array(readFileSync(file));
+  if (!arePieces) return readLaps(basename(file), bytes);
+  try {
+    return { laps: readPieces(basename(file), bytes)[0] ?? [] };
+  } catch (error) {
+    if (error instanceof LapFileError) return { fault: error.fault };
+    throw error;
+  }
+}
+
+process.stdout.write(JSON.stringify((arePieces ? others : [first, ...others]).map(read)));
