@@ -45,11 +45,19 @@ const way = { type: "way", id: 1, tags: { highway: "raceway" } };
 
 const ON_EARTH = {
   GPX: gpx([RUN]),
-  "GPX with a prefix": gpx([RUN]).replaceAll("</", "</g:").replaceAll(/<(?=[a-z])/g, "<g:").replace("xmlns=", "xmlns:g="),
+  "GPX with a prefix": gpx([RUN])
+    .replaceAll("</", "</g:")
+    .replaceAll(/<(?=[a-z])/g, "<g:")
+    .replace("xmlns=", "xmlns:g="),
   "GPX with a prefix that nobody declares": gpx([RUN]).replaceAll("<ele>", "<tp:hr>90</tp:hr><ele>"),
   "GPX with a plain & in its name": gpx([RUN], "Bill & Ben"),
-  "a planned route": gpx([RUN]).replaceAll("trkseg>", "rte>").replaceAll("trkpt", "rtept").replace(/<\/?trk>/g, ""),
-  waypoints: gpx([RUN]).replaceAll(/<\/?trk(seg)?>/g, "").replaceAll("trkpt", "wpt"),
+  "a planned route": gpx([RUN])
+    .replaceAll("trkseg>", "rte>")
+    .replaceAll("trkpt", "rtept")
+    .replace(/<\/?trk>/g, ""),
+  waypoints: gpx([RUN])
+    .replaceAll(/<\/?trk(seg)?>/g, "")
+    .replaceAll("trkpt", "wpt"),
   "GPX in UTF-16": utf16(gpx([RUN])),
   "GPX in Latin-1": Uint8Array.from(gpx([RUN], "Zürich"), (letter) => letter.charCodeAt(0)),
   "a comment with a point": gpx([RUN]).replace("<trk>", '<!-- <trkpt lat="1" lon="2"/> --><trk>'),
@@ -89,9 +97,20 @@ const ON_EARTH = {
   "well-known text": `LINESTRING (${degrees.map(([lon, lat]) => `${lon} ${lat}`).join(", ")})`,
   "points with names": degrees.map(([lng, lat]) => ({ lat, lng })),
   "columns of points": { latitude: latFirst.map(([lat]) => lat), longitude: degrees.map(([lon]) => lon) },
-  "CSV with a header": ["time,Latitude (deg),Longitude (deg)", ...rows(",").map((row, at) => `${at},${row}`)].join("\n"),
-  "CSV with decimal commas": ["Breite;lon;lat", ...degrees.map(([lon, lat]) => `0;${lon};${lat}`.replaceAll(".", ","))].join("\r\n"),
-  "CSV below other lines": ["# Made by a recorder", "", "lap,lat,lon", ...rows(",").map((row) => `1,${row}`)].join("\n"),
+  "CSV with a header": [
+    "time,Latitude (deg),Longitude (deg)",
+    ...rows(",").map((row, at) => `${at},${row}`),
+  ].join("\n"),
+  "CSV with decimal commas": [
+    "Breite;lon;lat",
+    ...degrees.map(([lon, lat]) => `0;${lon};${lat}`.replaceAll(".", ",")),
+  ].join("\r\n"),
+  "CSV below other lines": [
+    "# Made by a recorder",
+    "",
+    "lap,lat,lon",
+    ...rows(",").map((row) => `1,${row}`),
+  ].join("\n"),
 };
 
 for (const [name, content] of Object.entries(ON_EARTH))
@@ -111,13 +130,20 @@ const ON_PAPER = {
   "an SVG path": [svg(`<path d="${svgPath(RUN)}Z"/>`), LENGTH],
   "an SVG polygon": [svg(`<polygon points="${LAP.map((point) => point.join(",")).join(" ")}"/>`), LENGTH],
   "SVG lines": [
-    svg(others.map(([x, y], at) => `<line x1="${RUN[at][0]}" y1="${RUN[at][1]}" x2="${x}" y2="${y}"/>`).join("")),
+    svg(
+      others
+        .map(([x, y], at) => `<line x1="${RUN[at][0]}" y1="${RUN[at][1]}" x2="${x}" y2="${y}"/>`)
+        .join(""),
+    ),
     LENGTH,
   ],
   "an SVG circle": [svg(circle), 300 * Math.PI],
   "an SVG ellipse": [svg('<ellipse cx="0" cy="0" rx="150" ry="150"/>'), 300 * Math.PI],
   "a rounded SVG rectangle": [svg('<rect width="400" height="300" rx="150" ry="150"/>'), 300 * Math.PI + 200],
-  "an SVG use": [svg(`<defs><g id="a">${circle}</g></defs><use href="#a" x="90" transform="scale(2)"/>`), 600 * Math.PI],
+  "an SVG use": [
+    svg(`<defs><g id="a">${circle}</g></defs><use href="#a" x="90" transform="scale(2)"/>`),
+    600 * Math.PI,
+  ],
   "SVG transforms": [svg(MOVED), 2 * LENGTH],
   "an SVG clip": [svg(`<clipPath><path d="M0 0H9999V9999H0Z"/></clipPath>${circle}`), 300 * Math.PI],
   "hidden SVG layers": [svg(`<g style="display:none"><circle r="900"/></g>${circle}`), 300 * Math.PI],
@@ -150,7 +176,8 @@ test("pairs that may begin with latitude or longitude are offered both ways", ()
 });
 
 test("a circuit takes its name from the line, or else from the file", () => {
-  const nameOf = (/** @type {any} */ content, /** @type {string} */ file) => lapsOf(read(content, file))[0].name;
+  const nameOf = (/** @type {any} */ content, /** @type {string} */ file) =>
+    lapsOf(read(content, file))[0].name;
   assert.equal(nameOf(kml(RUN, "Ring Road"), "a.kml"), "Ring Road");
   assert.equal(nameOf(gpx([RUN], "Track 1"), "Old_Town-loop.gpx.gz"), "Old Town loop");
   assert.equal(nameOf(geojson({ "A very long name of a circuit": RUN }), "a.json"), "A very long name of a");
@@ -189,7 +216,8 @@ const FAULTS = {
 };
 
 for (const [text, fault] of Object.entries(FAULTS))
-  test(`no lap, but a sentence: ${fault}, ${text.slice(0, 20)}`, () => assert.equal(faultOf(read(text)), fault));
+  test(`no lap, but a sentence: ${fault}, ${text.slice(0, 20)}`, () =>
+    assert.equal(faultOf(read(text)), fault));
 
 test("damaged archives and watches' files are told", () => {
   assert.equal(faultOf(read(gzip(gpx([RUN])).map((byte, at) => (at > 40 ? byte ^ 85 : byte)))), "broken");

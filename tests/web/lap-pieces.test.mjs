@@ -23,7 +23,6 @@ import {
 
 const LAP = lap();
 const RUN = closed(LAP);
-const LENGTH = lapOf(LAP) * MAP_SCALE;
 
 /** Numbers from 0 to 1 that are the same in every run. @param {number} seed */
 function chance(seed) {
@@ -40,19 +39,25 @@ function randomLap(random) {
   const count = 60 + Math.floor(200 * random());
   return Array.from({ length: count }, (_, at) => {
     const turn = (2 * Math.PI * at) / count;
-    const far = 500 * waves.reduce((sum, [size, phase], n) => sum + size * Math.cos((n + 2) * turn + phase), 1);
+    const far =
+      500 * waves.reduce((sum, [size, phase], n) => sum + size * Math.cos((n + 2) * turn + phase), 1);
     return [far * Math.cos(turn), far * Math.sin(turn)];
   });
 }
 
 /** A lap in pieces that share their ends, or have gaps. @param {Line} line @param {() => number} random */
 function cutUp(line, random, hasGaps = false) {
-  const ends = Array.from({ length: 2 + Math.floor(11 * random()) }, () => Math.floor(line.length * random()));
+  const ends = Array.from({ length: 2 + Math.floor(11 * random()) }, () =>
+    Math.floor(line.length * random()),
+  );
   const cuts = [...new Set(ends)].sort((a, b) => a - b);
   if (cuts.length < 2) cuts.splice(0, 2, 0, Math.floor(line.length / 2));
   const pieces = cuts.map((from, at) => {
     const to = cuts[(at + 1) % cuts.length] + (at + 1 === cuts.length ? line.length : 0);
-    const piece = Array.from({ length: to - from + (hasGaps ? 0 : 1) }, (_, step) => line[(from + step) % line.length]);
+    const piece = Array.from(
+      { length: to - from + (hasGaps ? 0 : 1) },
+      (_, step) => line[(from + step) % line.length],
+    );
     return random() < 0.5 ? piece.reverse() : piece;
   });
   return pieces
@@ -98,7 +103,10 @@ function noisy(line, metres, seed) {
 /** Points every 20 metres. @param {Point} from @param {Point} to @returns {Line} */
 function road([x, y], [toX, toY]) {
   const steps = Math.ceil(Math.hypot(toX - x, toY - y) / 20);
-  return Array.from({ length: steps + 1 }, (_, at) => [x + ((toX - x) * at) / steps, y + ((toY - y) * at) / steps]);
+  return Array.from({ length: steps + 1 }, (_, at) => [
+    x + ((toX - x) * at) / steps,
+    y + ((toY - y) * at) / steps,
+  ]);
 }
 
 const FINE = lap(300);
@@ -124,7 +132,9 @@ const RECORDINGS = {
   "three laps": [[...FINE, ...FINE, ...FINE, FINE[0]]],
   "six noisy laps": [noisy(Array.from({ length: 6 }, () => FINE).flat(), 3, 1)],
   "the way to the circuit and a lap": [[...approach, ...closed(FINE)]],
-  "the way to the circuit, laps and the way home": [[...approach, ...FINE, ...FINE, ...FINE, ...approach.toReversed()]],
+  "the way to the circuit, laps and the way home": [
+    [...approach, ...FINE, ...FINE, ...FINE, ...approach.toReversed()],
+  ],
   "a lap on a stick": [[...stick, ...FINE, ...stick.toReversed()]],
   "an in-lap": [[...closed(FINE), ...approach.toReversed()]],
   "standing still": [[...FINE.slice(0, 40), ...noisy(stand, 2, 2), ...FINE.slice(40)]],
@@ -145,7 +155,9 @@ for (const [name, segments] of Object.entries(RECORDINGS)) {
     assert.ok(Math.abs(length - 1) < 0.06, `${length} laps`);
   });
   test(`the same from a watch that counts laps: ${name}`, () => {
-    const cut = segments.flatMap((line) => [line.slice(0, 111), line.slice(110)]).filter((line) => line.length > 1);
+    const cut = segments
+      .flatMap((line) => [line.slice(0, 111), line.slice(110)])
+      .filter((line) => line.length > 1);
     const length = lengthRead(read(tcx(/** @type {Line[]} */ (cut)))) / MAP_SCALE / lapOf(FINE);
     assert.ok(Math.abs(length - 1) < 0.06, `${length} laps`);
   });
@@ -156,7 +168,13 @@ test("a hairpin whose legs are close is no end of the lap", () => {
   assert.ok(Math.abs(length - 1) < 0.01, `${length}`);
 });
 
-const access = road(FINE[0], [3000, 2000]).flatMap(([x, y]) => /** @type {Line} */ ([[x, y], [x + 5, y + 5]]));
+const access = road(FINE[0], [3000, 2000]).flatMap(
+  ([x, y]) =>
+    /** @type {Line} */ ([
+      [x, y],
+      [x + 5, y + 5],
+    ]),
+);
 /** Two chords that cut across the lap. */
 const pits = /** @type {Line} */ ([FINE[10], [FINE[16][0] - 60, FINE[16][1] + 10], FINE[22]]);
 
@@ -164,7 +182,11 @@ const MAPS = {
   "a lap and a longer, denser road": [access, closed(FINE)],
   "a lap of two ways and a road to it": [FINE.slice(0, 151), access, closed(FINE).slice(150)],
   "a lap of two ways and a pit lane": [FINE.slice(0, 151), pits, closed(FINE).slice(150)],
-  "ways drawn against each other": [FINE.slice(0, 101), FINE.slice(100, 201).toReversed(), closed(FINE).slice(200)],
+  "ways drawn against each other": [
+    FINE.slice(0, 101),
+    FINE.slice(100, 201).toReversed(),
+    closed(FINE).slice(200),
+  ],
 };
 
 for (const [name, lines] of Object.entries(MAPS))
@@ -206,7 +228,9 @@ test("a network of streets is no lap", () => {
     road([100 * at, 0], [100 * at, 1100]),
     road([0, 100 * at], [1100, 100 * at]),
   ]).flat();
-  const cut = streets.flatMap((line) => Array.from({ length: 11 }, (_, at) => line.slice(5 * at, 5 * at + 6)));
+  const cut = streets.flatMap((line) =>
+    Array.from({ length: 11 }, (_, at) => line.slice(5 * at, 5 * at + 6)),
+  );
   assert.equal(faultOf(read(geojson(cut))), "pieces");
 });
 

@@ -23,6 +23,9 @@ const ENGINE = {
 /** Problems of what is wanted of a corner, which the line cannot help. */
 const OF_WISHES = ["compiler.trace.stops", "compiler.trace.flag", "compiler.trace.one_name"];
 
+/** Drawings that the engine could not mend: the button would do nothing. @type {WeakSet<Drawn>} */
+const hopeless = new WeakSet();
+
 /**
  * Without what is wanted of the corner at a point, or of any, where none is wanted there.
  * @param {Drawn} drawn @param {number | null} point
@@ -36,14 +39,18 @@ function withoutWish(drawn, point) {
 }
 
 /** @param {Table} table @param {LineProblem} problem @param {Page} page */
-export function mendButton(table, { say: { id }, point }, { actions }) {
+export function mendButton(table, { say: { id }, point }, { store }) {
   const now = table.now();
   const words = Object.entries(ENGINE).find(([problem]) => problem === id)?.[1];
   const isWish = OF_WISHES.includes(id);
   if (!now || !(words || isWish)) return nothing;
+  if (hopeless.has(now)) return html` <span>${say("sheet.no_mend")}</span>`;
   const mend = async () => {
     if (isWish) table.change(withoutWish(now, point));
-    else if (!(await table.mendIt())) actions.notice(say("sheet.no_mend"), "bad");
+    else if (!(await table.mendIt())) {
+      hopeless.add(now);
+      store.update({});
+    }
   };
   return html` <button type="button" class="button is-small sheet-mend" @click=${mend}>${say(
     words ?? "sheet.mend_wish",

@@ -16,28 +16,33 @@ const PICTURE = { width: 120, height: 80, margin: 8 };
 
 /** The laps to choose from. @type {NamedLap[]} */
 let offered = [];
+/** Selector of what gets the focus after the next painting: what had it is gone. */
+let toFocus = "";
 
 export const hasOffers = () => offered.length > 0;
 
 /** @param {NamedLap[]} laps @param {Page} page */
 export function offerLaps(laps, page) {
   offered = laps;
+  toFocus = "#sheet-laps";
   page.store.update({});
-  focusOn("#sheet-laps");
 }
 
 /** @param {NamedLap} lap @param {Page} page */
 export function putLap({ points, name }, page) {
   const table = tableOf(page);
   const { width, height } = table.sheet();
-  const wasOffered = offered.length > 0;
+  if (hasOffers()) toFocus = ".sheet";
   offered = [];
   table.put(fitted(evenedLap(points), width, height), { name });
-  if (wasOffered) focusOn(".sheet");
 }
 
-/** What had the focus is gone. @param {string} selector */
-const focusOn = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+/** After each painting. */
+export function moveFocus() {
+  const target = /** @type {HTMLElement | null} */ (toFocus ? document.querySelector(toFocus) : null);
+  toFocus = "";
+  target?.focus();
+}
 
 /** With as many points as every drawing, at even distances. @param {Line} points @returns {Line} */
 function evenedLap(points) {
@@ -64,8 +69,8 @@ function nameOf({ name }, at) {
 export function offers(page) {
   const cancel = () => {
     offered = [];
+    toFocus = ".sheet";
     page.store.update({});
-    focusOn(".sheet");
   };
   return html`<section class="sheet-begin" aria-labelledby="sheet-laps">
     <h2 id="sheet-laps" tabindex="-1">${say("sheet.which_lap")}</h2>

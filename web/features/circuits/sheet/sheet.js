@@ -14,7 +14,7 @@ import { keepDrawing, openOnSheet } from "./kept.js";
 import { makeUp } from "./made-up.js";
 import { paintPaper } from "./paper.js";
 import { panel } from "./panel.js";
-import { hasOffers, offers } from "./readings.js";
+import { hasOffers, moveFocus, offers } from "./readings.js";
 import { tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
@@ -77,6 +77,7 @@ function acts(page) {
 
 /** @param {State} _state @param {Page} page */
 export function follow(_state, page) {
+  moveFocus();
   const circuit = wantedOnSheet();
   if (circuit) openOnSheet(circuit, page);
   const text = tableOf(page).seen().made?.text;
@@ -96,7 +97,8 @@ export function paint({ boot }, page) {
       ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`
       : nothing;
   return html`${plainBar(say("gallery.draw"), page)}
-    <main class="sheet-main ${now ? "has-line" : ""}" data-state=${state} @dragover=${over} @drop=${drop}>
+    <main class="sheet-main ${now ? "has-line" : ""} ${hasOffers() ? "has-offers" : ""}"
+      data-state=${state} @dragover=${over} @drop=${drop}>
       ${paintPaper(table, page)}
       ${failed}
       ${hasOffers() ? offers(page) : now ? panel(page) : beginnings(page)}

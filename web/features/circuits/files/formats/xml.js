@@ -6,6 +6,8 @@ import { LapFileError } from "../faults.js";
 
 const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const LONGEST_DOCTYPE = 50_000;
+/** Elements of these namespaces would have styles and event handlers. */
+const LIVE_NAMESPACE = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/g;
 const BUILT_IN = /^(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+)$/i;
 const LONGEST_ENTITY = 200;
 const MAX_PREFIXES = 30;
@@ -37,7 +39,8 @@ function withoutDoctype(text) {
  */
 export function parsedXml(text, format) {
   const root = rootOf(text);
-  const sound = withPlainRoot(withoutEntities(text.trimStart().replace(CONTROL, "")), root);
+  const plain = text.trimStart().replace(CONTROL, "").replace(LIVE_NAMESPACE, "urn:$1");
+  const sound = withPlainRoot(withoutEntities(plain), root);
   const document = new DOMParser().parseFromString(sound, "application/xml");
   if (document.getElementsByTagName("parsererror").length === 0) return document;
   const isCut = !new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>\\s*(<!--[\\s\\S]*-->\\s*)?$`).test(

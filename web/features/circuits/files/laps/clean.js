@@ -58,7 +58,8 @@ function withoutRepeats(line, least) {
 function endOfStand(line, start, near) {
   let driven = 0;
   let at = start + 1;
-  for (; at < line.length && apart(line[at], line[start]) < near; at += 1) driven += apart(line[at], line[at - 1]);
+  for (; at < line.length && apart(line[at], line[start]) < near; at += 1)
+    driven += apart(line[at], line[at - 1]);
   return driven > STAND_DRIVEN * near ? at : start;
 }
 
