@@ -17,6 +17,7 @@ from engine.circuit import CircuitError, compile_circuit
 from tests.support.circuits import track
 from tests.support.fuzz import time_limit
 from tests.support.messages import ui_text
+from tests.support.web.message_patterns import text_pattern
 from web.tooling.toolchain import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
@@ -189,3 +190,21 @@ def test_traced_lines_give_a_table_and_errors_name_the_point(tmp_path: Path) -> 
     assert f"bad.json, point 10: {ui_text('compiler.trace.point', n=10)}" in done.stderr
     assert f"none.json: {ui_text('compiler.trace.no_line')}" in done.stderr
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["good.toml"]
+
+
+def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(tmp_path: Path) -> None:
+    """The page's readers serve the command: pieces are joined, and faults are its sentences."""
+    turns = [-math.tau * i / 90 for i in range(90)]
+    ring = [[8 + 0.012 * math.cos(turn), 50 + 0.006 * math.sin(turn)] for turn in turns]
+    ring += ring[:1]
+    pieces = [ring[60:], ring[19::-1], ring[19:61]]
+    for name, lines in {"whole": [ring], "pieces": pieces, "half": [ring[:45]]}.items():
+        line = {"type": "MultiLineString", "coordinates": lines}
+        (tmp_path / f"{name}.geojson").write_text(json.dumps(line), encoding="utf-8")
+    files = [tmp_path / f"{name}.geojson" for name in ("whole", "pieces", "half")]
+    done = run_circuit_command("--trace", *files, "--out", tmp_path / "out")
+    assert done.returncode == 1
+    assert re.search(rf"half.geojson: {text_pattern('sheet.file_open', percent='[0-9]+')}", done.stderr)
+    texts = [(tmp_path / "out" / f"{name}.toml").read_text(encoding="utf-8") for name in ("whole", "pieces")]
+    own = re.compile(r'^(id|name) = "(whole|pieces)"', re.MULTILINE | re.IGNORECASE)
+    assert own.sub("", texts[0]) == own.sub("", texts[1])

@@ -42,7 +42,10 @@ test("of several laps pictures with names are offered, and the chosen one goes o
 
 test("none of the laps may be taken", async () => {
   const before = tableOf(sheet).now();
-  await taken(JSON.stringify([...RUN.map(([x, y]) => [47 + x / 1e5, 8 + y / 1e5])]), "pairs.json");
+  await taken(
+    JSON.stringify(RUN.filter((_, at) => at % 3).map(([x, y]) => [47 + x / 1e5, 8 + y / 1e5])),
+    "pairs.json",
+  );
   const shown = renderTemplate(offers(sheet));
   assert.deepEqual(textsOf(shown, "li"), ["pairs (1)", "pairs (2)"]);
   click(button(shown, "None of these"));

@@ -1,7 +1,7 @@
 /** Laps as files of all formats, and how a test reads them. */
 import { gzipSync, zipSync } from "../../../web/node_modules/fflate/esm/index.mjs";
 import { readLaps } from "../../../web/features/circuits/files/lap-file.js";
-import { lapOf } from "../../../web/features/circuits/sheet/line.js";
+import { evened, lapOf } from "../../../web/features/circuits/sheet/line.js";
 
 /** @typedef {[number, number][]} Line */
 
@@ -19,6 +19,9 @@ export function lap(count = 120, size = 700) {
     })
   );
 }
+
+/** The same with points at even distances. */
+export const lapEvenly = (count = 120, size = 700) => evened(lap(900, size), count);
 
 /** @param {Line} line */
 export const closed = (line) => /** @type {Line} */ ([...line, line[0]]);

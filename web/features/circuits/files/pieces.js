@@ -20,6 +20,10 @@ const MAX_LATITUDE = 85;
 const MAX_COORDINATE = 1e9;
 /** A file with more points is thinned. */
 export const MAX_POINTS = 200_000;
+/** No circuit is nearer to a pole. */
+const MAX_CIRCUIT_LATITUDE = 75;
+/** One of two readings is right if its steps are this much more even. */
+const CLEARLY_MORE_EVEN = 0.6;
 /** Largest extent of a circuit, in degrees. */
 const MAX_EXTENT = 2;
 
@@ -79,8 +83,22 @@ export function pairReadings(pairs, name = "") {
   if (extent > MAX_EXTENT || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
     return [{ points: points.map(([x, y]) => [x, y]), name, isGlobe: false }];
   const turned = /** @type {Line} */ (points.map(([lat, lon]) => [lon, lat]));
-  if (a.most > 90) return [pieceOf(points, name)];
-  return b.most > 90 ? [pieceOf(turned, name)] : [pieceOf(turned, name), pieceOf(points, name)];
+  const readings = [turned, points]
+    .filter((line) => line.every(([, lat]) => Math.abs(lat) < MAX_CIRCUIT_LATITUDE))
+    .map((line) => pieceOf(line, name));
+  if (readings.length < 2) return readings.length > 0 ? readings : [pieceOf(points, name)];
+  const [one, other] = readings.map((reading) => unevenness(reading.points));
+  if (one < CLEARLY_MORE_EVEN * other) return [readings[0]];
+  return other < CLEARLY_MORE_EVEN * one ? [readings[1]] : readings;
+}
+
+/** Deviation of the steps from their mean: recorders and tables often keep an even distance. @param {Line} line */
+function unevenness(line) {
+  const steps = line.slice(1).map(([x, y], at) => Math.hypot(x - line[at][0], y - line[at][1]));
+  const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);
+  return (
+    Math.sqrt(steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / (steps.length || 1)) / (mean || 1)
+  );
 }
 
 /** @param {number[]} values */

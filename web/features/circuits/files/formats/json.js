@@ -14,6 +14,8 @@ const MAX_PIECES = 5000;
 const MAX_VALUES = 400_000;
 const LATITUDE = ["lat", "latitude"];
 const LONGITUDE = ["lon", "lng", "long", "longitude"];
+/** Names of lists of pairs that begin with the latitude, as Strava has them. */
+const LAT_FIRST = /^lat_?(lon|lng|long)s?$/i;
 const ENCODED = /polyline|geometry|points|shape|path/i;
 
 /** @param {string} text @returns {Piece[][]} */
@@ -63,7 +65,11 @@ function genericReadings(root) {
     const line = lineIn(value);
     if (line) {
       const isGeo = key === "coordinates" || line.isLonLat;
-      const readings = isGeo ? [pieceOf(line.points)] : pairReadings(line.points);
+      const isLatFirst = LAT_FIRST.test(key);
+      const readings =
+        isGeo || isLatFirst
+          ? [pieceOf(isLatFirst ? turned(line.points) : line.points)]
+          : pairReadings(line.points);
       if (readings.length > 0)
         found.push(readings.map((reading) => ({ ...facts, ...reading, name: facts.name })));
       return;
@@ -74,7 +80,7 @@ function genericReadings(root) {
       : { ...facts, ...tagFacts(value.properties ?? value, facts.name) };
     for (const [name, part] of Object.entries(value))
       if (name !== "properties" || !value.geometry)
-        walk(part, own, Array.isArray(value) ? key : name, depth + 1);
+        walk(part, own, Array.isArray(value) || LAT_FIRST.test(key) ? key : name, depth + 1);
   }
 
   walk(root, { points: [], name: "", isGlobe: false }, "", 0);
@@ -82,6 +88,9 @@ function genericReadings(root) {
   const most = Math.max(1, ...found.map((readings) => readings.length));
   return Array.from({ length: most }, (_, at) => found.map((readings) => readings[at] ?? readings[0]));
 }
+
+/** @param {Line} pairs @returns {Line} */
+const turned = (pairs) => pairs.map(([lat, lon]) => [lon, lat]);
 
 /** What a list or an object is as a line. @param {any} value */
 function lineIn(value) {

@@ -28,6 +28,7 @@ const WHOLE_GAP = 0.03;
 const WHOLE_OVERLAP = 0.08;
 /** A loop is a lap if it is this share of the line, or is driven again. */
 const MIN_SHARE = 0.25;
+const MIN_SHARE_ON_STICK = 0.12;
 /** A recording of more laps than this is cut. */
 const MAX_LAPS = 60;
 
@@ -51,7 +52,7 @@ export function bestLoop(line, isGlobe, isRing = false) {
   const isThereAndBack = opposed(places, repeated) > 0.3 * count;
   if (!best) return { loop: null, isThereAndBack, gapShare };
   const [first, last, own] = best;
-  const isLong = last - first >= MIN_SHARE * count && !(isThereAndBack && last - first < 0.5 * count);
+  const isLong = last - first >= (isThereAndBack ? MIN_SHARE_ON_STICK : MIN_SHARE) * count;
   const isLap = isLong || drivenAgain(places, first, last, near) > 0.5 * (last - first);
   return { loop: isLap ? loopOf(walk, first, last, own) : null, isThereAndBack, gapShare };
 }
