@@ -237,6 +237,12 @@ test("damaged archives and watches' files are told", () => {
   assert.equal(faultOf(read(fit(RUN).map((byte, at) => (at > 200 ? 0x0f : byte)))), "broken");
 });
 
+test("of a long recording some points are enough", () => {
+  const laps = Array.from({ length: 40 }, () => lap(400)).flat();
+  for (const text of [gpx([laps]), gpx([laps]).replaceAll("><ele>400</ele></trkpt>", "/>")])
+    isLap(read(text), LENGTH * MAP_SCALE, "forty laps");
+});
+
 const MOST_SECONDS = 2;
 const NESTED = '<!ENTITY a "0123456789">'.concat(
   ...[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`),

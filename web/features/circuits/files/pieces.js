@@ -19,7 +19,7 @@ const NULL_ISLAND = 1e-7;
 const MAX_LATITUDE = 85;
 const MAX_COORDINATE = 1e9;
 /** A file with more points is thinned. */
-export const MAX_POINTS = 200_000;
+export const MAX_POINTS = 50_000;
 /** No circuit is nearer to a pole. */
 const MAX_CIRCUIT_LATITUDE = 75;
 /** One of two readings is right if its steps are this much more even. */

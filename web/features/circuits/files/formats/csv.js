@@ -9,7 +9,7 @@ import { pairReadings, pieceOf } from "../pieces.js";
 const DELIMITERS = [";", "\t", ",", "|", /[ \t]+/];
 const HEADER_ROWS = 60;
 const SAMPLE_ROWS = 40;
-const MAX_ROWS = 200_000;
+const MAX_ROWS = 50_000;
 const LATITUDE = /^(position_?|gps_?)*lat(itude)?(_?(deg|degrees|wgs84))?$/;
 const LONGITUDE = /^(position_?|gps_?)*(lon|lng|long)(gitude)?(_?(deg|degrees|wgs84))?$/;
 const X = /^(x|(pos|position|world|coord)_?x|x_?(m|pos|coord\w*)|east(ing)?)$/;

@@ -3,7 +3,7 @@
  * under any name.
  */
 import { LapFileError } from "../faults.js";
-import { MAX_POINTS, isPoint, pairReadings, pieceOf } from "../pieces.js";
+import { isPoint, pairReadings, pieceOf, thinned } from "../pieces.js";
 import { decodedPolyline } from "./polyline.js";
 
 /** @typedef {import("../pieces.js").Line} Line */
@@ -99,7 +99,7 @@ function lineIn(value) {
     if (isPair(first)) return { points: /** @type {Line} */ (value.filter(isPoint)), isLonLat: false };
     const keys = keysOf(first);
     return keys && !isPair(first?.[keys[0]])
-      ? { points: value.slice(0, 2 * MAX_POINTS).map((place) => fromKeys(place, keys)), isLonLat: keys[2] }
+      ? { points: thinned(value).map((place) => fromKeys(place, keys)), isLonLat: keys[2] }
       : null;
   }
   const keys = keysOf(value);

@@ -2,7 +2,7 @@
  * Encoded polylines, as map services write them: differences of latitudes and longitudes in printable
  * characters, with five decimals or with six. Also well-known text, as geographic databases write it.
  */
-import { MAX_POINTS, pieceOf } from "../pieces.js";
+import { pieceOf } from "../pieces.js";
 
 /** @typedef {import("../pieces.js").Line} Line */
 /** @typedef {import("../pieces.js").Piece} Piece */
@@ -34,7 +34,7 @@ function differencesIn(text) {
   /** @type {number[]} */
   const found = [];
   let [value, factor] = [0, 1];
-  for (let at = 0; at < text.length && found.length < 2 * MAX_POINTS; at += 1) {
+  for (let at = 0; at < text.length; at += 1) {
     const part = text.charCodeAt(at) - 63;
     value += (part % 32) * factor;
     factor *= 32;

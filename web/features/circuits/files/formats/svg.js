@@ -20,7 +20,7 @@ export function readSvg(document) {
   const title = [...root.children].find(({ localName }) => localName === "title")?.textContent ?? "";
   /** @type {Piece[]} */
   const found = [];
-  const budget = { shapes: 5000, characters: 4_000_000, points: 200_000 };
+  const budget = { shapes: 3000, characters: 1_000_000, points: 50_000 };
   walk(root, [], 0);
   return found;
 

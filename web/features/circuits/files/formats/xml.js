@@ -6,6 +6,9 @@ import { LapFileError } from "../faults.js";
 
 const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const LONGEST_DOCTYPE = 50_000;
+/** Elements for points of a recording, of which every n-th is parsed. */
+const POINTS = ["trkpt", "rtept", "Trackpoint"];
+const MAX_ELEMENTS = 12_000;
 /** Elements of these namespaces would have styles and event handlers. */
 const LIVE_NAMESPACE = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/g;
 const BUILT_IN = /^(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+)$/i;
@@ -40,7 +43,7 @@ function withoutDoctype(text) {
 export function parsedXml(text, format) {
   const root = rootOf(text);
   const plain = text.trimStart().replace(CONTROL, "").replace(LIVE_NAMESPACE, "urn:$1");
-  const sound = withPlainRoot(withoutEntities(plain), root);
+  const sound = POINTS.reduce(withFewer, withPlainRoot(withoutEntities(plain), root));
   const document = new DOMParser().parseFromString(sound, "application/xml");
   if (document.getElementsByTagName("parsererror").length === 0) return document;
   const isCut = !new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>\\s*(<!--[\\s\\S]*-->\\s*)?$`).test(
@@ -93,4 +96,17 @@ function withPlainRoot(text, root) {
     .filter((name) => name !== "xml" && name !== "xmlns" && !new RegExp(`xmlns:${name}\\s*=`).test(plain));
   const declarations = missing.map((name) => ` xmlns:${name}="urn:${name}"`).join("");
   return declarations ? plain.replace(new RegExp(`<${root}(?=[\\s/>])`), `<${root}${declarations}`) : plain;
+}
+
+/** The text with at most so many elements of a name. @param {string} text @param {string} name */
+function withFewer(text, name) {
+  const [start, ...parts] = text.split(`<${name}`);
+  const step = Math.ceil(parts.length / MAX_ELEMENTS);
+  if (step < 2) return text;
+  const close = `</${name}>`;
+  const after = (/** @type {string} */ part) => {
+    const end = part.indexOf(close);
+    return end < 0 ? part.indexOf("/>") + 2 : end + close.length;
+  };
+  return start + parts.map((part, at) => (at % step ? part.slice(after(part)) : `<${name}${part}`)).join("");
 }
