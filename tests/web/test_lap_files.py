@@ -45,7 +45,7 @@ def gpx(lap: list[tuple[float, float]]) -> str:
     return f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>"
 
 
-def choose(page: Page, name: str, text: str) -> None:
+def choose_file(page: Page, name: str, text: str) -> None:
     page.locator("input[type=file]").set_input_files(
         {"name": name, "mimeType": "", "buffer": text.encode("utf-8")}
     )
@@ -53,14 +53,14 @@ def choose(page: Page, name: str, text: str) -> None:
 
 def test_a_recorded_lap_becomes_a_circuit_with_its_name(open_page: OpenPage) -> None:
     page = open_page("#sheet", storage=INSTANT_SETTINGS)
-    choose(page, "Lake_road.gpx", gpx([*ring(), *ring()[1:30]]))
+    choose_file(page, "Lake_road.gpx", gpx([*ring(), *ring()[1:30]]))
     wait_for_editor_state(page)
     assert saved_options(page)["name"] == "Lake road"
 
 
 def test_of_several_laps_one_is_chosen_by_its_picture(open_page: OpenPage) -> None:
     page = open_page("#sheet", storage=INSTANT_SETTINGS, **PHONE_ON_ITS_SIDE)
-    choose(page, "all.geojson", collection(North=ring(), South=ring(0.5, 400)))
+    choose_file(page, "all.geojson", collection(North=ring(), South=ring(0.5, 400)))
     heading = page.get_by_role("heading", name=ui_text("sheet.which_lap"))
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
@@ -77,7 +77,7 @@ def test_a_drawing_gives_numbers_and_runs_nothing(open_page: OpenPage) -> None:
     page = open_page("#sheet", storage=INSTANT_SETTINGS)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    choose(
+    choose_file(
         page,
         "drawing.svg",
         '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title = 1">'
@@ -107,6 +107,6 @@ def test_a_file_without_a_lap_says_why_at_once(open_page: OpenPage) -> None:
         f'<!DOCTYPE gpx [<!ENTITY a "0123456789">{nested}]><gpx>&i;</gpx>': text_pattern("sheet.file_line"),
     }
     for text, message in files.items():
-        choose(page, "file", text)
+        choose_file(page, "file", text)
         expect(page.locator(".notice")).to_contain_text(re.compile(message))
         expect(page.locator(".sheet-begin")).to_be_visible()
