@@ -6,6 +6,9 @@ import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
 import { holdPaper } from "../../web/features/circuits/sheet/hand.js";
 import { panel } from "../../web/features/circuits/sheet/panel.js";
 import { paintPaper } from "../../web/features/circuits/sheet/paper.js";
+import { closed, geojson, gpx, lap, shifted } from "../support/web/lap-files.mjs";
+import { take } from "../../web/features/circuits/sheet/beginnings.js";
+import { hasOffers, offers } from "../../web/features/circuits/sheet/readings.js";
 import { tableOf } from "../../web/features/circuits/sheet/table.js";
 
 /** The drawing that the table stored last. @type {any} */
@@ -233,4 +236,50 @@ test("a drawing without an answer offers to try again", async () => {
   click(again);
   await pause();
   assert.equal(table.seen().state, "good");
+});
+
+const RUN = closed(lap());
+
+/** @param {string} text @param {string} name */
+const taken = (text, name) => take(new File([text], name), here);
+
+test("the lap of a file goes on the sheet, with its name", async () => {
+  await taken(gpx([RUN]), "Lake_road.gpx");
+  const now = table.now();
+  assert.equal(now?.wishes.name, "Lake road");
+  assert.equal(now?.line.length, 240);
+  assert.equal(hasOffers(), false);
+});
+
+test("of several laps pictures with names are offered, and the chosen one goes on the sheet", async () => {
+  const file = geojson({ North: RUN, South: shifted(closed(lap(90, 500)), 60_000, 0) });
+  await taken(JSON.stringify(file), "all.geojson");
+  assert.equal(hasOffers(), true);
+  const shown = renderTemplate(offers(here));
+  assert.deepEqual(textsOf(shown, "li"), ["North", "South"]);
+  assert.match(only(shown, "li:last-child path").getAttribute("d") ?? "", /^M[\d.]+ [\d.]+L/);
+  click(button(shown, "South"));
+  assert.equal(table.now()?.wishes.name, "South");
+  assert.equal(hasOffers(), false);
+});
+
+test("none of the laps may be taken", async () => {
+  const before = table.now();
+  await taken(
+    JSON.stringify(RUN.filter((_, at) => at % 3).map(([x, y]) => [47 + x / 1e5, 8 + y / 1e5])),
+    "pairs.json",
+  );
+  const shown = renderTemplate(offers(here));
+  assert.deepEqual(textsOf(shown, "li"), ["pairs (1)", "pairs (2)"]);
+  click(button(shown, "None of these"));
+  assert.equal(hasOffers(), false);
+  assert.equal(table.now(), before);
+});
+
+test("a file without a lap says why, and changes nothing", async () => {
+  const before = table.now();
+  await taken(gpx([RUN]).slice(0, 3000), "half.gpx");
+  const [, words, mood] = here.calls.findLast(([name]) => name === "actions.notice");
+  assert.deepEqual([words, mood], ["This GPX file breaks off in the middle. Export it again, whole.", "bad"]);
+  assert.equal(table.now(), before);
 });

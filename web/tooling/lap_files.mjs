@@ -8,7 +8,7 @@ import { JSDOM } from "jsdom";
 import { LapFileError } from "../features/circuits/files/faults.js";
 import { readLaps, readPieces } from "../features/circuits/files/lap-file.js";
 
-globalThis.DOMParser = new JSDOM("", {}).window.DOMParser;
+globalThis.DOMParser = new JSDOM("").window.DOMParser;
 
 const [first, ...others] = process.argv.slice(2);
 const arePieces = first === "--pieces";
