@@ -91,7 +91,10 @@ const ON_EARTH = {
       ...degrees.map(([lon, lat], id) => ({ type: "node", id, lat, lon })),
     ],
   },
-  "OpenStreetMap XML": `<osm>${degrees.map(([lon, lat], at) => `<node id="${at}" lat="${lat}" lon="${lon}"/>`).join("")}<way id="1">${degrees.map((_, at) => `<nd ref="${at}"/>`).join("")}<tag k="highway" v="raceway"/></way></osm>`,
+  "OpenStreetMap XML": `<osm>${[
+    ...degrees.map(([lon, lat], at) => `<node id="${at}" lat="${lat}" lon="${lon}"/>`),
+    `<way id="1">${degrees.map((_, at) => `<nd ref="${at}"/>`).join("")}`,
+  ].join("")}<tag k="highway" v="raceway"/></way></osm>`,
   "an encoded polyline": polyline(RUN),
   "an encoded polyline of six decimals": polyline(RUN, 1e6),
   "a polyline in JSON": { routes: [{ geometry: polyline(RUN) }] },
@@ -247,6 +250,8 @@ const MOST_SECONDS = 2;
 const NESTED = '<!ENTITY a "0123456789">'.concat(
   ...[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`),
 );
+/** @param {number} at */
+const twice = (at) => `<g id="a${at + 1}"><use href="#a${at}"/><use href="#a${at}"/></g>`;
 const HOSTILE = {
   "an entity bomb": `<!DOCTYPE gpx [${NESTED}]><gpx><name>&j;</name></gpx>`,
   "a zip bomb": zip({ "a.gpx": new Uint8Array(30_000_000) }),
@@ -258,7 +263,7 @@ const HOSTILE = {
   "a long path": svg(`<path d="M0 0${"c1 2 3 4 5 6".repeat(20_000)}"/>`),
   "a use of itself": svg('<g id="a"><use href="#a"/><use href="#a"/></g>'),
   "a tower of uses": svg(
-    `<circle id="a0" r="9"/>${Array.from({ length: 30 }, (_, at) => `<g id="a${at + 1}"><use href="#a${at}"/><use href="#a${at}"/></g>`).join("")}`,
+    ['<circle id="a0" r="9"/>', ...Array.from({ length: 30 }, (_, at) => twice(at))].join(""),
   ),
   "huge numbers": [...RUN.slice(0, 50), [1e300, -1e300], [9e99, 1], ...RUN.slice(50)],
   "many doctypes": `<gpx>${"<!DOCTYPE [".repeat(100_000)}`,

@@ -1,6 +1,6 @@
 /**
- * Reads line files as the page does: `node lap_files.mjs FILE...` prints a list with the laps of each file, or
- * the message why there is none. With `--pieces`, all lines of each file as they are, nothing joined or cut.
+ * Reads line files as the page does: `node lap_files.mjs FILE...` prints the laps of each file, or the reason
+ * why there are none. With `--pieces`, all lines of each file as they are, nothing joined or cut.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

@@ -62,24 +62,25 @@ export const geojson = (lines) => ({
 
 /** @param {Line} line */
 export const kml = (line, name = "Ring Road") =>
-  `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>${name}</name><LineString><coordinates>${onEarth(
-    line,
-  )
+  `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>${name}</name>
+  <LineString><coordinates>${onEarth(line)
     .map(([lon, lat]) => `${lon},${lat},0`)
     .join(" ")}</coordinates></LineString></Placemark></Document></kml>`;
 
+/** @param {Line} line */
+const track = (line) =>
+  onEarth(line)
+    .map(
+      ([lon, lat]) => `<LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lon}</LongitudeDegrees>`,
+    )
+    .map((place) => `<Trackpoint><Position>${place}</Position></Trackpoint>`)
+    .join("");
+
 /** Each line a lap of the recorder. @param {Line[]} lines */
 export const tcx = (lines) =>
-  `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities><Activity Sport="Running"><Id>x</Id>${lines
-    .map(
-      (line) =>
-        `<Lap><Track>${onEarth(line)
-          .map(
-            ([lon, lat]) =>
-              `<Trackpoint><Position><LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lon}</LongitudeDegrees></Position></Trackpoint>`,
-          )
-          .join("")}</Track></Lap>`,
-    )
+  `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
+  <Activities><Activity Sport="Running"><Id>x</Id>${lines
+    .map((line) => `<Lap><Track>${track(line)}</Track></Lap>`)
     .join("")}</Activity></Activities></TrainingCenterDatabase>`;
 
 /** @param {Line} line */

@@ -92,7 +92,10 @@ export function pairReadings(pairs, name = "") {
   return other < CLEARLY_MORE_EVEN * one ? [readings[1]] : readings;
 }
 
-/** Deviation of the steps from their mean: recorders and tables often keep an even distance. @param {Line} line */
+/**
+ * Deviation of the steps from their mean: recorders and tables often keep an even distance.
+ * @param {Line} line
+ */
 function unevenness(line) {
   const steps = line.slice(1).map(([x, y], at) => Math.hypot(x - line[at][0], y - line[at][1]));
   const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);

@@ -14,8 +14,10 @@ import { tableOf } from "./table.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 
-const FILES =
-  ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.geojsonl,.topojson,.json,.csv,.tsv,.txt,.wkt,.osm,.xml,.svg,.zip,.gz,.toml,image/*,application/gpx+xml";
+const FILES = [
+  ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.geojsonl,.topojson,.json,.csv,.tsv,.txt,.wkt,.osm,.xml,.svg,.zip,.gz",
+  ".toml,image/*,application/gpx+xml",
+].join(",");
 const PICTURE = /^image\/(?!svg)/;
 
 /** A file that was chosen or dropped. @param {File} file @param {Page} page */

@@ -26,7 +26,10 @@ export function readJson(text) {
   return genericReadings(value);
 }
 
-/** One value, or one a line; an encoded polyline may begin with a bracket too. @param {string} text @returns {any} */
+/**
+ * One value, or one a line; an encoded polyline may begin with a bracket too.
+ * @param {string} text @returns {any}
+ */
 function valueIn(text) {
   try {
     return JSON.parse(text);
@@ -115,7 +118,10 @@ function lineIn(value) {
 const isPair = (value) =>
   Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((part) => typeof part === "number");
 
-/** Names of the two coordinates of an object. @param {any} value @returns {[string, string, boolean] | null} */
+/**
+ * Names of the two coordinates of an object.
+ * @param {any} value @returns {[string, string, boolean] | null}
+ */
 function keysOf(value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const names = Object.keys(value);

@@ -118,7 +118,8 @@ function rectangle(x, y, width, height, rx, ry) {
   if (rx <= 0) return `M${x} ${y}h${width}v${height}h${-width}Z`;
   const [across, down] = [width - 2 * rx, height - 2 * ry];
   const corner = (/** @type {number} */ dx, /** @type {number} */ dy) => `a${rx} ${ry} 0 0 1 ${dx} ${dy}`;
-  return `M${x + rx} ${y}h${across}${corner(rx, ry)}v${down}${corner(-rx, ry)}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}Z`;
+  const top = `M${x + rx} ${y}h${across}${corner(rx, ry)}v${down}${corner(-rx, ry)}`;
+  return `${top}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}Z`;
 }
 
 /**

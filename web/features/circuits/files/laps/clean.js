@@ -18,7 +18,10 @@ const STAND_DRIVEN = 4;
 /** Points nearer than this share of the size are one. */
 const SAME_SHARE = 1 / 4000;
 
-/** Diagonal of the box round the middle 96% of the points, which far points don't stretch. @param {Line} line */
+/**
+ * Diagonal of the box round the middle 96% of the points, which far points don't stretch.
+ * @param {Line} line
+ */
 export function sizeOf(line) {
   const extent = (/** @type {0 | 1} */ axis) => {
     const values = Float64Array.from(line, (point) => point[axis]).sort();

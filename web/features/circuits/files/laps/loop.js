@@ -154,7 +154,10 @@ function searched(places, repeated, step) {
 const opposed = (places, repeated) =>
   repeated.filter((before, at) => before > 0 && at > 0 && agreement(places, before, at) < -0.5).length;
 
-/** Cosine between the directions at two places. @param {Line} places @param {number} one @param {number} other */
+/**
+ * Cosine between the directions at two places.
+ * @param {Line} places @param {number} one @param {number} other
+ */
 function agreement(places, one, other) {
   const [[ax, ay], [bx, by]] = [one, other].map((at) => {
     const [before, after] = [places[Math.max(0, at - 1)], places[Math.min(places.length - 1, at + 1)]];

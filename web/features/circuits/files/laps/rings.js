@@ -129,7 +129,10 @@ function cyclesOf(edges) {
   return found;
 }
 
-/** A cycle as a line, in the direction in which most of it was drawn. @param {Edge[]} parts @returns {Joined} */
+/**
+ * A cycle as a line, in the direction in which most of it was drawn.
+ * @param {Edge[]} parts @returns {Joined}
+ */
 function ringAlong(parts) {
   const { points, gap, forward } = concatenated(parts);
   return { points: forward < 0 ? points.reverse() : points, gap, isRing: true };
