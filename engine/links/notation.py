@@ -53,6 +53,7 @@ from engine.links.validate_position import (
     uses_simultaneous_gears,
 )
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.program import start_at
 from engine.rules.rulebooks.rulebooks import rules_for
 
 PIT_WORDS = ("", "to", "at", "from")
@@ -272,7 +273,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
     if form is None or form.savable_at == "never":
         raise InputError("error.position.value", key="step", value=step[:12])
     race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
-    race.step = rules.at[GEAR_QUEUE_STEP if levers else step]
+    start_at(rules, race, GEAR_QUEUE_STEP if levers else step)
     race.weather = _parse_word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
     _read_hazards(rules, race, values)
     if "kit" in rules.kept:

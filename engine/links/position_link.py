@@ -17,6 +17,7 @@ from engine.links.validate_position import (
     uses_simultaneous_gears,
 )
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.program import start_at
 
 # Indices in this list are part of the format: append, never reorder.
 STEP_NUMBERS = (
@@ -217,7 +218,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     levers = uses_simultaneous_gears(rules, step)
     head = [bits.read_varint(RACE_LIMITS[name]) for name in HEADER_FIELDS]
     race = empty_race(rules, bits.read_varint(MAX_CARS) if "backmarkers" in rules.kept else 0)
-    race.step = rules.at[GEAR_QUEUE_STEP if levers else step]
+    start_at(rules, race, GEAR_QUEUE_STEP if levers else step)
     race.round, race.moves, race.natural, race.rolled = head
     cars = len(race.cars)
     if not levers:

@@ -36,6 +36,7 @@ from engine.play.preview import (
 from engine.rules.contact.contact import can_be_harmed
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import MoveOptions, brake_points_of
+from engine.rules.framework.program import NEXT, follow, start_at
 from engine.rules.gears.gears import shift
 from engine.rules.move import drive
 from engine.rules.turn.order import running_order
@@ -204,7 +205,7 @@ def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -
         car.points_state = car.points_state._replace(selected_gear=0, previous_gear=car.gear)
         shift(rules, trial, number, action.value)
         trial.queue = (number,)
-        rules.jump_to(trial, "next_car")
+        start_at(rules, trial, "next_car")
     else:
         turn_engine.apply_answer(rules, trial, question, action)
     car = trial.cars[number]
@@ -214,32 +215,16 @@ def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -
     while trial.step != last:
         if trial.step == downshift:
             # This question needs a search; the chosen gear may always be kept.
-            trial.step += 1
+            follow(rules, trial, NEXT)
             continue
-        asked = _asked(rules, trial)
+        asked = turn_engine.run_step(rules, trial)
         if isinstance(asked, Chance):
-            _apply_answer(rules, trial, asked, len(asked.faces) - 1)
+            turn_engine.answer_step(rules, trial, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
-            _apply_answer(rules, trial, asked, asked.options[0])
+            turn_engine.answer_step(rules, trial, asked, asked.options[0])
         if trial.step > last or trial.actor != number:
             return None
     return trial
-
-
-def _asked(rules: Rules, trial: Race) -> Decision | Chance | None:
-    """Run one step of the turn: return its question, or None if it has acted."""
-    place = trial.step
-    question = rules.steps[place].ask(rules, trial)
-    if question is None and trial.step == place:
-        trial.step = place + 1
-    return question
-
-
-def _apply_answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action | int) -> None:
-    """Apply an answer as the step itself does; a forecast has no re-rolls."""
-    carry_out = rules.steps[trial.step].answer
-    assert carry_out is not None
-    carry_out(rules, trial, asked, answer)
 
 
 def roll_groups(rules: Rules, ready: Race, known: EndEffectsCache) -> Iterator[RollGroup]:
@@ -253,7 +238,7 @@ def roll_groups(rules: Rules, ready: Race, known: EndEffectsCache) -> Iterator[R
     engine = ready.cars[ready.actor].engine
     for (spaces, _), naturals in sorted(fallen.items()):
         trial = ready.copy(ready.actor)  # other cars do not change before the move
-        _apply_answer(rules, trial, die, die.faces.index(naturals[0]))
+        turn_engine.answer_step(rules, trial, die, die.faces.index(naturals[0]))
         _read(rules, trial)
         found = None
         if trial.step == rules.at["drive"]:
@@ -271,11 +256,11 @@ def _read(rules: Rules, trial: Race) -> None:
     """
     drive_at, number = rules.at["drive"], trial.actor
     while trial.step < drive_at and trial.actor == number:
-        asked = _asked(rules, trial)
+        asked = turn_engine.run_step(rules, trial)
         if isinstance(asked, Chance):
-            _apply_answer(rules, trial, asked, len(asked.faces) - 1)
+            turn_engine.answer_step(rules, trial, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
-            _apply_answer(rules, trial, asked, asked.options[0])
+            turn_engine.answer_step(rules, trial, asked, asked.options[0])
 
 
 def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:

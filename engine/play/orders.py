@@ -27,6 +27,7 @@ from engine.play.game import Game
 from engine.play.preview import COST, RANKS, preview_of
 from engine.rules.contact.contact import can_be_harmed
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.program import start_at
 from engine.rules.turn.order import reset_turn_state
 
 # The fields of a car that an order depends on.
@@ -59,9 +60,7 @@ def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead |
     trial.queue = (car,)
     if rules.simultaneous_gears:
         reset_turn_state(trial)
-        trial.step = rules.at[GEAR]
-    else:
-        rules.jump_to(trial, "next_car")
+    start_at(rules, trial, GEAR if rules.simultaneous_gears else "next_car")
     question = turn_engine.advance(rules, trial)
     if type(question) is Decision and question.step == GEAR and question.car == car:
         return Ahead(trial, question)

@@ -16,6 +16,7 @@ from engine.rules.corners import corners
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
 from engine.rules.framework.outcomes import BlockedMoveCost, UnfinishedCorner
+from engine.rules.framework.program import start_at
 from engine.rules.move import drive, slipstream
 from engine.rules.move.left_over import unspent_in_pit_lane
 from engine.rules.move.slipstream import STAY
@@ -389,9 +390,9 @@ def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tu
     trial.segment_start = len(race.path) - 1 if race.path else 0
     trial.path, trial.wasted = race.path[:-1] + path, found.unspent_points(found.route_of(view.action))
     drive.move_along(rules, trial, path)
-    trial.step = rules.at["tow"]
+    start_at(rules, trial, "tow")
     asked = slipstream.ask_slipstream(rules, trial)
-    return None if asked is None else (trial, asked)
+    return (trial, asked) if isinstance(asked, Decision) else None
 
 
 def order_of(view: Preview) -> tuple[int, int, int]:

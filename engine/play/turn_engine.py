@@ -11,6 +11,7 @@ from typing import overload
 from engine.core.state import Race, new_race
 from engine.core.types import Action, Chance, Decision, Event, Question
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, follow
 
 # Limit of steps between two questions, reached only through a faulty rule.
 STEPS = range(2000)
@@ -40,22 +41,29 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
     """
     if race.over:
         return None
-    asks, events = rules.asks, race.events
+    asks, skips, events = rules.asks, rules.skips, race.events
     told = len(events) if events else 0
     question: Question | None = None
     for _ in STEPS:
         place = race.step
-        question = asks[place](rules, race)
-        if question is None:
-            if race.step == place:
-                if race.over:
-                    break
-                race.step = place + 1
-        elif fall is not None and type(question) is Chance:
-            face = fall(rules, race, question)
-            race.cars[question.car].rolls += 1
-            rules.answers[race.step](rules, race, question, face)
+        skip = skips[place]
+        if skip is not None:
+            place = race.step = skip(rules, race)
+        found = asks[place](rules, race)
+        if found is NEXT:
+            race.step = place + 1
+        elif isinstance(found, Flow):
+            if race.over:
+                break
+            follow(rules, race, found)
+        elif fall is not None and type(found) is Chance:
+            face = fall(rules, race, found)
+            race.cars[found.car].rolls += 1
+            flow = rules.answers[place](rules, race, found, face)
+            if flow is not SAME:
+                follow(rules, race, flow)
         else:
+            question = found
             break
     else:
         raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
@@ -84,6 +92,25 @@ def apply_answer(rules: Rules, race: Race, question: Question, answer: Action | 
         race.cars[question.car].rolls += 1
     events = race.events
     told = 0 if events is None else len(events)
-    rules.answers[race.step](rules, race, question, answer)
+    follow(rules, race, rules.answers[race.step](rules, race, question, answer))
     if events and len(events) > told:
         _localize_clauses(rules, events, told)
+
+
+def run_step(rules: Rules, race: Race) -> Question | None:
+    """Run one step as its rule declares it: return its question, or None if it has acted.
+
+    No step is skipped, and no roll can be re-rolled.
+    """
+    found = rules.steps[race.step].ask(rules, race)
+    if isinstance(found, Flow):
+        follow(rules, race, found)
+        return None
+    return found
+
+
+def answer_step(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
+    """Apply an answer to the question of ``run_step``."""
+    apply = rules.steps[race.step].answer
+    assert apply is not None
+    follow(rules, race, apply(rules, race, question, answer))

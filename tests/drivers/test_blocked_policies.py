@@ -31,7 +31,7 @@ def slipstream_question(bruno: str) -> tuple[Rules, Decision, Action]:
         TOW.format(bruno=bruno), "draft", 2, path=tuple(reversed(path)), turn={"behind": 1}, queue=(0,)
     )
     question = house_slipstream.ask_house_slipstream(compiled, race)
-    assert question is not None
+    assert isinstance(question, Decision)
     assert question.car == 0
     return compiled, question, tow(compiled, race, question)
 
@@ -46,6 +46,6 @@ def test_drivers_shift_down_far_enough_when_blocked() -> None:
     text = TOW.format(bruno="L104").replace("at=M85 gear=5", "at=M101 gear=4 stops=1").replace("F=1", "F=3")
     compiled, race = position_at_step(text, "downshift", 0, queue=(0,))
     question = extra_downshift.ask_extra_downshift(compiled, race)
-    assert question is not None
+    assert isinstance(question, Decision)
     assert [action.value for action in question.options] == [4, 3, 2, 1]
     assert downshift(compiled, race, question).value <= 2

@@ -13,7 +13,7 @@ from engine.core.types import HUMAN, Action, Chance, Decision
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.move_evaluation import Ends, move_worth
 from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
-from engine.play import loop
+from engine.play import loop, turn_engine
 from engine.play.forecast import EndEffectsCache, race_at_roll, roll_groups
 from engine.play.game import Game
 from engine.play.preview import COST, SPIN, order_of, preview, preview_of
@@ -173,8 +173,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     loop.apply_answer(compiled, after, question, action)
     hazards = skid = 0
     while compiled.steps[after.step].name in TO_THE_CORNER:
-        step = after.step
-        asked = compiled.wrapped[step].ask(compiled, after)
+        asked = turn_engine.run_step(compiled, after)
         if isinstance(asked, Chance):
             hazards += 1
             loop.apply_answer(compiled, after, asked, len(asked.faces) - 1)
@@ -182,8 +181,6 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
             (skid,) = asked.detail.lengths
             best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
             loop.apply_answer(compiled, after, asked, best)
-        elif after.step == step:
-            after.step += 1
     car = after.cars[question.car]
     assert (said.kind == OUT_KIND) == (car.status == OUT)
     if car.status == OUT:

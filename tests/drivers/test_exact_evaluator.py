@@ -62,10 +62,8 @@ def by_the_engine(compiled: Rules, race: Race) -> set[After]:
             continue
         turn_engine.apply_answer(compiled, after, question, action)
         while after.step not in (compiled.at["gear"], compiled.at["round"]) and not after.over:
-            name, step = compiled.steps[after.step].name, after.step
-            assert compiled.asks[step](compiled, after) is None, name
-            if after.step == step:
-                after.step += 1
+            name = compiled.steps[after.step].name
+            assert turn_engine.run_step(compiled, after) is None, name
             if name in ("stops" if compiled.stops_count_at_turn_end else "corner", "end_turn"):
                 break
         car = after.cars[0]

@@ -15,7 +15,7 @@ from web.tooling.toolchain import ROOT
 PAGE = ROOT / "docs" / "adding-a-rule.md"
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COPIED = ("engine", "tests", "tracks", "docs", "build.py", "pyproject.toml", "README.md")
-MOST_ENGINE_FILES, MESSAGE_FILES = 6, 3
+MOST_ENGINE_FILES, MESSAGE_FILES = 5, 3
 # Tests that must pass in the copy. Added fields in records that the rule does not use are tested elsewhere.
 TESTS = (
     "tests/rules/test_scenarios.py",
@@ -69,6 +69,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = patched(file.read_text(encoding="utf-8"), lines) if kind == "diff" else lines
         file.write_text(text, encoding="utf-8")
     run_module(folder, "tests.tools.write_state")
+    run_module(folder, "tests.tools.write_step_names")
     for module, page in (
         ("engine.rules.clauses.clauses", "rules"),
         ("tests.tools.rules_matrix", "rules-matrix"),
@@ -80,7 +81,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_example_rule_changes_few_files() -> None:
     files = {name for _, name, _ in document_blocks()}
     engine = {name for name in files if name.startswith("engine/")}
-    assert 0 < len(engine) + len(["engine/core/state_classes.py"]) <= MOST_ENGINE_FILES
+    assert 0 < len(engine) <= MOST_ENGINE_FILES
     assert len({name for name in files if name.startswith("web/")}) == MESSAGE_FILES
     assert {name.split("/")[0] for name in files} == {"engine", "web", "tests"}
 

@@ -7,6 +7,7 @@ import pytest
 from engine.core.state import digest
 from engine.play import loop
 from engine.rules.framework.builder import Builder, Rule, compile_rules
+from engine.rules.framework.program import NEXT
 from engine.rules.rulebooks import rulebooks
 from tests.support.circuits import rules, setup, track
 from tests.support.policies import POLICIES
@@ -24,12 +25,12 @@ def test_rules_are_in_modules_or_functions_with_their_name() -> None:
 
 def test_a_duplicate_step_name_is_rejected() -> None:
     builder = Builder((), setup(), track("monaco"))
-    builder.step("wait", lambda rules, race: None, description="nothing", clauses="")
-    with pytest.raises(ValueError, match="step wait exists twice"):
-        builder.step("wait", lambda rules, race: None, description="nothing", clauses="")
-    builder.step("before", lambda rules, race: None, description="nothing", clauses="")
-    builder.step("between", lambda rules, race: None, description="nothing", clauses="", after="wait")
-    assert [step.name for step in builder.steps] == ["wait", "between", "before"]
+    builder.step("stall", lambda rules, race: NEXT, description="nothing", clauses="")
+    with pytest.raises(ValueError, match="step stall exists twice"):
+        builder.step("stall", lambda rules, race: NEXT, description="nothing", clauses="")
+    builder.step("roll", lambda rules, race: NEXT, description="nothing", clauses="")
+    builder.step("gear", lambda rules, race: NEXT, description="nothing", clauses="", after="stall")
+    assert [step.name for step in builder.steps] == ["stall", "gear", "roll"]
 
 
 def test_needs_and_exclusions_are_checked() -> None:
@@ -57,7 +58,7 @@ def test_skipping_steps_without_triggers_changes_nothing(book: str) -> None:
     for seed, (name, policy) in enumerate(POLICIES.items()):
         how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
         strides, steps = rules("monaco", **how), rules("monaco", **how)
-        steps.asks = tuple([step.ask for step in steps.wrapped])
+        steps.skips = (None,) * len(steps.steps)
         one, other = loop.start(strides), loop.start(steps)
         pick = policy(seed)
         for _ in range(400):

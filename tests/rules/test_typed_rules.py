@@ -6,6 +6,7 @@ import ast
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mypy import api
@@ -17,16 +18,19 @@ from engine.play.game import Game
 from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
 from engine.rules.framework.hooks import Hooks
 from engine.rules.framework.parameters import DeclaredAttributes, Parameters
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.slots import Slots
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.rulebooks import rulebooks
 from engine.view.game_view import game_to_json
 from tests.support.circuits import rules, setup, track
+from tests.tools import write_step_names
 from web.tooling.toolchain import ROOT
 
 HEAD = """
 from engine.core.state import Race
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import Flow, to
 
 def fails(rules: Rules, race: Race, space: int) -> int:
     return 1
@@ -62,6 +66,9 @@ LINES = (
     ("most: int = rules.contact_max_roll(rules, race, 4)", ""),
     ("least: int = rules.contact_max_roll(rules, race)", "Too few arguments"),
     ("rules.on_damaged_or_out[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
+    ('race.emit(to("drive").step or "", 0, "")', ""),
+    ('to("drvie")', 'Argument 1 to "to" has incompatible type'),
+    ('builder.parameters.turn_end_step = "runod"', "Incompatible types in assignment"),
 )
 
 
@@ -152,6 +159,20 @@ def test_defaults_are_stored_in_the_compiled_rules() -> None:
         assert value is Parameters.defaults[name]
 
 
+def test_step_names_match_the_rulebooks() -> None:
+    assert write_step_names.FILE.read_text(encoding="utf-8") == write_step_names.module_text()
+
+
+def test_only_the_turn_engine_moves_a_race_to_another_step() -> None:
+    """Steps return where the turn goes."""
+    found = [
+        str(file.relative_to(ROOT / "engine"))
+        for file in sorted((ROOT / "engine").rglob("*.py"))
+        if re.search(r"(?<!self)\.step \+?= ", file.read_text(encoding="utf-8"))
+    ]
+    assert found == ["core/state_classes.py", "play/turn_engine.py", "rules/framework/program.py"]
+
+
 def test_no_code_checks_the_rulebook_at_run_time() -> None:
     """Outside of the rulebooks, code compares no rulebook names and does not test for steps.
 
@@ -173,7 +194,7 @@ def test_no_code_checks_the_rulebook_at_run_time() -> None:
 CALM, BOLD = Action("mood"), Action("mood", 1)
 
 
-def install_mood(builder: Builder) -> None:
+def install_mood(builder: Any) -> None:
     """Install a question that only its rule knows."""
     builder.step(
         "mood",
@@ -190,8 +211,8 @@ def ask_mood(rules: Rules, race: Race) -> Decision:
     return Decision(race.actor, "mood", (CALM, BOLD))
 
 
-def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) -> None:
-    race.step += 1
+def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
+    return NEXT
 
 
 def test_a_new_question_needs_no_other_code() -> None:

@@ -19,6 +19,7 @@ from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import brake_points_of
+from engine.rules.framework.program import Flow, follow
 from engine.rules.gears import two_dice
 from engine.rules.turn.driver_points import KEEP
 
@@ -157,11 +158,11 @@ def _state_before_roll(
 
 def _step(rules: Rules, race: Race) -> Question | None:
     """Run one step of the turn."""
-    place = race.step
-    question = rules.wrapped[place].ask(rules, race)
-    if question is None and race.step == place:
-        race.step += 1
-    return question
+    found = rules.asks[race.step](rules, race)
+    if isinstance(found, Flow):
+        follow(rules, race, found)
+        return None
+    return found
 
 
 def _answer(rules: Rules, race: Race, question: Question, rng: random.Random | None = None) -> None:

@@ -23,6 +23,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "tables": (
         "tests.tools.write_state",
         "tests.tools.write_driver_ids",
+        "tests.tools.write_step_names",
         "tests.support.scenario_vocabulary",
         *PRINTED_FILES,
     ),

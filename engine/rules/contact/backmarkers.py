@@ -10,6 +10,7 @@ from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, new_backma
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BACKMARKER
 from engine.rules.turn.order import running_order
@@ -97,17 +98,17 @@ def house_count(rules: Rules, race: Race, cars: int) -> int:
     return (MAX_CARS - len(rules.setup.entries)) // 2 - on_board
 
 
-def count_backmarkers(rules: Rules, race: Race) -> None:
+def count_backmarkers(rules: Rules, race: Race) -> Flow:
     """Check whether the leader has completed another lap, and how many backmarkers are due."""
-    race.step += 1
     cars = in_the_race(race)
     if not cars or not race.round:
-        return
+        return NEXT
     laps = max([car.crossings for car in cars]) - 1 - race.points_state.laps_off
     if laps <= race.points_state.lap_marked:
-        return
+        return NEXT
     due = max(0, rules.backmarkers_to_add(rules, race, len(cars)))
     race.points_state = race.points_state._replace(lap_marked=laps, placing=due)
+    return NEXT
 
 
 @lru_cache(maxsize=512)
@@ -130,7 +131,7 @@ def spaces_apart(track: Track, space: int, other: int) -> int:
     return min(way, track.lap - way)
 
 
-def ask_place(rules: Rules, race: Race) -> Decision | None:
+def ask_place(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for a free space. The last driver places the first backmarker, then the driver ahead, and so on."""
     cars = racing(rules, race) if race.points_state.placing else []
     places = _places(rules.track, race.cars[cars[0]].space) if cars else ()
@@ -138,7 +139,7 @@ def ask_place(rules: Rules, race: Race) -> Decision | None:
     if not places:
         if race.points_state.placing or race.points_state.placed:
             race.points_state = race.points_state._replace(placing=0, placed=0)
-        return None
+        return NEXT
     race.actor = cars[-1 - race.points_state.placed % len(cars)]
     return Decision(race.actor, "place_backmarker", places)
 
@@ -148,7 +149,7 @@ def how_many(rules: Rules, race: Race, question: Decision) -> Message:
     return Message("choose.place_backmarker", {"count": race.points_state.placing})
 
 
-def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Place the backmarker; for the order of play it counts as ahead of the leader (G-67)."""
     track, leader = rules.track, race.cars[racing(rules, race)[0]]
     number = next(
@@ -166,16 +167,17 @@ def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -
         placing=race.points_state.placing - 1, placed=race.points_state.placed + 1
     )
     race.emit("backmarker", number, "TRT-BMK-2", space=action.value, by=question.car)
+    return SAME
 
 
-def ask_backmarker_roll(rules: Rules, race: Race) -> Chance | None:
+def ask_backmarker_roll(rules: Rules, race: Race) -> Chance | Flow:
     """Return the die of a backmarker whose turn it is."""
     if not race.cars[race.actor].points_state.backmarker:
-        return None
+        return NEXT
     return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
 
 
-def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Move the backmarker; contact is then checked as for any car."""
     car = race.cars[race.actor]
     path = way(rules, race, car, rules.movement_spaces[GEAR][face])
@@ -203,7 +205,7 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
     if len(path) > 1:
         car.arrival_order = race.moves
     race.path = path
-    rules.jump_to(race, "contact_pairs")
+    return to("contact_pairs")
 
 
 def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:

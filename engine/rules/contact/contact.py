@@ -10,6 +10,7 @@ from engine.core.state import KIT, RUNNING, Car, Race
 from engine.core.types import Chance, DieRolls, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import CONTACT_POSSIBLE, PENDING_CHECKS
 from engine.rules.turn.order import running_order
 from engine.rules.wear import wear
@@ -55,19 +56,19 @@ def partners(rules: Rules, race: Race, space: int) -> list[int]:
     return [occupied[other] for other in beside if other in occupied]
 
 
-def queue_contact_rolls(rules: Rules, race: Race) -> None:
+def queue_contact_rolls(rules: Rules, race: Race) -> Flow:
     """Queue the contact rolls, the pair nearest the leader first."""
-    race.step += 1
     car = race.cars[race.actor]
     race.pending = ()
     touched = rules.cars_in_contact(rules, race, car.space) if car.status == RUNNING and race.path else ()
     if not touched:
-        return
+        return NEXT
     if len(touched) > 1:
         ranks = {number: rank for rank, number in enumerate(running_order(rules, race))}
         touched.sort(key=lambda number: ranks[number])
     pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
     race.pending = tuple([own * PAIR + other for own, other in pairs if can_be_harmed(race.cars[own])])
+    return NEXT
 
 
 def can_be_harmed(car: Car) -> bool:
@@ -91,12 +92,12 @@ def contact_reason(rules: Rules, race: Race, space: int, count: int, names: Mess
     return Reason(Message("why.contact" if most == 1 else "why.contact_up_to", args), "LUD-COL-1")
 
 
-def ask_contact(rules: Rules, race: Race) -> Chance | None:
+def ask_contact(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next contact roll; every pair rolls, even after one of its cars is out."""
-    return THROWS[race.pending[0] // PAIR] if race.pending else None
+    return THROWS[race.pending[0] // PAIR] if race.pending else NEXT
 
 
-def apply_contact(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_contact(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Take a bodywork point from the rolling car after a low roll."""
     value, other = question.faces[face], race.pending[0] % PAIR
     race.pending = race.pending[1:]
@@ -106,3 +107,4 @@ def apply_contact(rules: Rules, race: Race, question: Chance, face: int) -> None
         race.emit("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")
+    return SAME

@@ -10,6 +10,7 @@ from engine.core.state import RAIN, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.contact.contact import PAIR
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import TURN_STATE_SET
 from engine.rules.wear import wear
 
@@ -93,7 +94,7 @@ def cars_at_risk(rules: Rules, race: Race, space: int) -> list[int]:
     ]
 
 
-def ask_corner_contact(rules: Rules, race: Race) -> Chance | None:
+def ask_corner_contact(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next roll among the neighbours of an eliminated car; equal low rolls are repeated (G-59)."""
     while race.turn.lost:
         group = cars_at_risk(rules, race, race.turn.lost[0])
@@ -102,10 +103,10 @@ def ask_corner_contact(rules: Rules, race: Race) -> Chance | None:
             waiting = [number for number in race.turn.rivals or group if number not in thrown]
             return Chance(waiting[0], "recheck", D20)
         race.turn = race.turn._replace(lost=race.turn.lost[1:], rolls=(), rivals=())
-    return None
+    return NEXT
 
 
-def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Collect the rolls; when all are in, the lowest costs its car a point."""
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or cars_at_risk(rules, race, turn.lost[0])
@@ -113,11 +114,12 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
     race.emit("recheck", question.car, "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3", value=value)
     race.turn = turn._replace(rolls=throws)
     if len(throws) < len(group):
-        return
+        return SAME
     lowest = min(throw % PAIR for throw in throws)
     losers = [throw // PAIR for throw in throws if throw % PAIR == lowest]
     if len(losers) > 1:
         race.turn = turn._replace(rolls=(), rivals=tuple(losers))
-        return
+        return SAME
     race.turn = turn._replace(lost=turn.lost[1:], rolls=(), rivals=())
     wear.lose(rules, race, losers[0], "bodywork", "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3")
+    return SAME

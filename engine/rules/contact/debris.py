@@ -10,6 +10,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Chance, DieRolls
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.triggers import CROSSED_DEBRIS, PENDING_CHECKS, crossed_debris
 from engine.rules.wear import wear
 
@@ -63,9 +64,8 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
         note(rules, race, number, space)
 
 
-def find(rules: Rules, race: Race) -> None:
+def find(rules: Rules, race: Race) -> Flow:
     """Queue the debris spaces of the path, in the order in which they were entered."""
-    race.step += 1
     race.pending = ()
     if race.debris and crossed_debris(race):
         race.pending = tuple(
@@ -75,14 +75,15 @@ def find(rules: Rules, race: Race) -> None:
                 if race.path[place] in race.debris
             ]
         )
+    return NEXT
 
 
-def ask_debris(rules: Rules, race: Race) -> Chance | None:
+def ask_debris(rules: Rules, race: Race) -> Chance | Flow:
     """Return the roll for the next debris space."""
-    return THROWS[race.actor] if race.pending else None
+    return THROWS[race.actor] if race.pending else NEXT
 
 
-def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Take a point after a low roll; without points the car is abandoned on that space (LUD-ASF-3)."""
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
@@ -91,15 +92,15 @@ def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> None:
     if race.events is not None:
         race.emit("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=hit, space=space)
     if not hit:
-        return
+        return SAME
     car = race.cars[race.actor]
     if wear.is_fatal_loss(rules, car, rules.debris_damaged_part):
         _stop_at(rules, race, place)
         wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-3")
-        rules.jump_to(race, rules.after_elimination_step)
-    else:
-        # The debris stays where the car crossed it; none is added where the move has ended (G-60).
-        wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-2", "hazard")
+        return to(rules.after_elimination_step)
+    # The debris stays where the car crossed it; none is added where the move has ended (G-60).
+    wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-2", "hazard")
+    return SAME
 
 
 def _stop_at(rules: Rules, race: Race, place: int) -> None:

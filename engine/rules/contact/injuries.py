@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import SLIPSTREAM_OR_ACCIDENT_PENDING
 
 BY_ENGINE = 32
@@ -41,16 +42,16 @@ def record_accident(rules: Rules, race: Race, number: int, reason: str, space: i
     )
 
 
-def ask_injury(rules: Rules, race: Race) -> Chance | None:
+def ask_injury(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next die for the next driver."""
     return (
         Chance(race.points_state.pending_accidents[0] % BY_ENGINE, "injury", D20)
         if race.points_state.pending_accidents
-        else None
+        else NEXT
     )
 
 
-def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply a die. First: injured or not; second: how severely; third, for the worst cases: death or not."""
     value, first = question.faces[face], race.points_state.pending_accidents[0]
     number, stage = first % BY_ENGINE, race.turn.stage
@@ -76,9 +77,10 @@ def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> None:
     )
     if races < 0:
         race.turn = race.turn._replace(stage=stage + 1)
-        return
+        return SAME
     race.turn = race.turn._replace(stage=0)
     car.points_state = car.points_state._replace(races_to_miss=races)
     race.points_state = race.points_state._replace(pending_accidents=race.points_state.pending_accidents[1:])
     if races >= SEASON and rules.stops_for_severe_injury:
         race.points_state = race.points_state._replace(stopping=1)
+    return SAME

@@ -10,6 +10,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import OUT_OR_WRECK
 from engine.rules.move.drive import move_along
@@ -105,13 +106,13 @@ def _waiting(race: Race) -> int:
     return -1
 
 
-def ask_wreck(rules: Rules, race: Race) -> Chance | None:
+def ask_wreck(rules: Rules, race: Race) -> Chance | Flow:
     """Return the die for a broken engine; driver points cannot re-roll it (G-88)."""
     number = _waiting(race)
-    return Chance(number, "engine_lock", D20) if number >= 0 else None
+    return Chance(number, "engine_lock", D20) if number >= 0 else NEXT
 
 
-def apply_wreck(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_wreck(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Lock the engine if roll plus driver points is at most ten, otherwise let the car coast.
 
     If only one of the two rules is on, the other result stops the car (G-87).
@@ -136,9 +137,10 @@ def apply_wreck(rules: Rules, race: Race, question: Chance, face: int) -> None:
         car.stops = 0
     if not (rules.broken_engine_may_coast if coasts else rules.locked_engine_rolls_on):
         remove_immediately(rules, race, number, "engine")
+    return SAME
 
 
-def ask_roadside(rules: Rules, race: Race) -> Decision | None:
+def ask_roadside(rules: Rules, race: Race) -> Decision | Flow:
     """Ask whether to leave the track, after each move of a coasting car (HSE-BRE-2)."""
     car = race.cars[race.actor]
     asked = (
@@ -148,7 +150,7 @@ def ask_roadside(rules: Rules, race: Race) -> Decision | None:
         and race.path
         and not race.finishing
     )
-    return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else None
+    return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else NEXT
 
 
 def how_long(rules: Rules, race: Race, question: Decision) -> Message:
@@ -156,11 +158,11 @@ def how_long(rules: Rules, race: Race, question: Decision) -> Message:
     return Message("choose.roadside_last" if last_move(race, question.car) else "choose.roadside_on")
 
 
-def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Stay on the track, or leave it at once."""
-    race.step += 1
     if action == BESIDE_IT:
         _take_off(race, race.actor)
+    return NEXT
 
 
 def last_move(race: Race, number: int) -> bool:
@@ -175,20 +177,18 @@ def no_upshift(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) ->
     return tuple(gear for gear in gears if gear <= car.gear) if car.points_state.wreck else gears
 
 
-def roll_on(rules: Rules, race: Race) -> None:
+def roll_on(rules: Rules, race: Race) -> Flow:
     """Take the turn of a wreck: straight on along the arrows up to the first car, at no cost.
 
     A coasting car takes a normal turn.
     """
-    race.step += 1
     car = race.cars[race.actor]
     if not car.points_state.wreck:
-        return
+        return NEXT
     if car.points_state.gone_after > race.round:
-        rules.jump_to(race, rules.closing_step)  # it went out in this turn
-        return
+        return to(rules.closing_step)  # it went out in this turn
     if car.points_state.wreck == COASTS:
-        return
+        return NEXT
     path = [car.space]
     while (
         len(path) <= car.points_state.left_to_roll and rules.track.following[path[-1]][0] not in race.occupied
@@ -212,7 +212,7 @@ def roll_on(rules: Rules, race: Race) -> None:
     car.points_state = car.points_state._replace(
         left_to_roll=left, gone_after=max(car.points_state.gone_after, race.round)
     )
-    rules.jump_to(race, rules.closing_step)
+    return to(rules.closing_step)
 
 
 def clear_away(rules: Rules, race: Race) -> None:

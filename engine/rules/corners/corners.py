@@ -10,6 +10,7 @@ from engine.core.track import Track
 from engine.core.types import Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason, UnfinishedCorner, Verdict
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
@@ -201,13 +202,12 @@ def crashes(rules: Rules, race: Race) -> bool:
     )
 
 
-def run_corner(rules: Rules, race: Race) -> None:
+def run_corner(rules: Rules, race: Race) -> Flow:
     """Count the stop or charge the overshoot of the move just made."""
     car = race.cars[race.actor]
-    race.step += 1
     path = race.path
     if not path:
-        return
+        return NEXT
     way = rules.graph.driven.get(path) or path_corners(rules.graph, path)
     stops = car.stops
     left = way.left.get(stops)
@@ -216,12 +216,12 @@ def run_corner(rules: Rules, race: Race) -> None:
     paid = race.turn.paid if race.turn is not TURN else 0
     if not left and not paid:
         if rules.stops_count_at_turn_end:
-            return
+            return NEXT
         if way.corner >= 0:
             count_stop(rules, race, car, way, overshot=False)
         elif stops:
             car.stops = 0
-        return
+        return NEXT
     verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres + paid)
     if left:
         race.emit(
@@ -233,8 +233,7 @@ def run_corner(rules: Rules, race: Race) -> None:
         race.finishing = 0
         stops_missing = any(part.missing_stops > 1 for part in left)
         wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
-        rules.jump_to(race, rules.after_elimination_step)
-        return
+        return to(rules.after_elimination_step)
     car.tyres -= verdict.tyres - paid
     if rules.stops_count_at_turn_end:
         if verdict.tyres != paid:
@@ -243,6 +242,7 @@ def run_corner(rules: Rules, race: Race) -> None:
         count_stop(rules, race, car, way, overshot=bool(left))
     if verdict.outcome == SPIN:
         spin(race, race.actor)
+    return NEXT
 
 
 def count_stop(rules: Rules, race: Race, car: Car, way: PathCorners, overshot: bool) -> None:

@@ -12,6 +12,7 @@ from engine.rules.corners.corners import CRASH, FINE, SPIN
 from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import BlockedMoveCost, Reason, UnfinishedCorner, Verdict
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BLOCKED_SPACES
 
@@ -108,18 +109,18 @@ def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) ->
     return min(found, key=lambda bill: bill.brakes + bill.tyres)
 
 
-def ask_split(rules: Rules, race: Race) -> Decision | None:
+def ask_split(rules: Rules, race: Race) -> Decision | Flow:
     """Ask how to pay if there is more than one way. The action's value is the tyre points paid."""
     car = race.cars[race.actor]
     if not race.unused or car.status != RUNNING:
-        return None
+        return NEXT
     found = payment_options(rules, race, car, car.brakes, race.unused)
     return (
         Decision(
             race.actor, "swerve_split", tuple([Action("split", bill.tyres, bill.brakes) for bill in found])
         )
         if len(found) > 1
-        else None
+        else NEXT
     )
 
 
@@ -128,15 +129,14 @@ def how_many(rules: Rules, race: Race, question: Decision) -> Message:
     return Message("choose.split_lost", {"count": race.unused})
 
 
-def answer_split(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_split(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Store the chosen payment."""
     race.turn = race.turn._replace(split=question.options.index(action) + 1)
-    race.step += 1
+    return NEXT
 
 
-def count_stop_after_move(rules: Rules, race: Race) -> None:
+def count_stop_after_move(rules: Rules, race: Race) -> Flow:
     """Count the stop once the whole move is over, at the space where it finally ends."""
-    race.step += 1
     car = race.cars[race.actor]
     if (
         car.status == RUNNING
@@ -148,3 +148,4 @@ def count_stop_after_move(rules: Rules, race: Race) -> None:
         corners.count_stop(
             rules, race, car, way, overshot=bool(corners.unfinished_corners_of_move(rules, race, car, way))
         )
+    return NEXT

@@ -9,6 +9,7 @@ from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import BlockedMoveCost
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.triggers import BLOCKED_SPACES
 from engine.rules.wear import wear
 
@@ -50,11 +51,10 @@ def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Blocke
     return BlockedMoveCost(paid, rest, False)
 
 
-def run_blocked(rules: Rules, race: Race) -> None:
+def run_blocked(rules: Rules, race: Race) -> Flow:
     """Pay for the blocked spaces of this move."""
-    race.step += 1
     if not race.unused:
-        return
+        return NEXT
     car = race.cars[race.actor]
     lost = race.unused
     price = rules.blocked_move_cost(rules, race, car, car.brakes, race.unused)
@@ -65,8 +65,7 @@ def run_blocked(rules: Rules, race: Race) -> None:
         wear.eliminate(rules, race, race.actor, "blocked", rules.blocked_clause)
         if ahead >= 0:
             wear.lose(rules, race, ahead, "bodywork", rules.blocked_clause)
-        rules.jump_to(race, rules.after_elimination_step)
-        return
+        return to(rules.after_elimination_step)
     race.unused = 0
     race.no_more_slipstream = 1
     car.brakes -= price.brakes
@@ -74,6 +73,7 @@ def run_blocked(rules: Rules, race: Race) -> None:
     race.emit("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
     if price.tyres and car.tyres == 0 and rules.last_tyre_point_spins:
         corners.spin(race, race.actor)
+    return NEXT
 
 
 def car_ahead(rules: Rules, race: Race, car: Car) -> int:

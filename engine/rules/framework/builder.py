@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core import dice
 from engine.core.move_graph import MoveGraph, graph_of
@@ -32,9 +32,13 @@ from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
 from engine.rules.framework.hooks import Hooks
 from engine.rules.framework.moves import MoveCacheKey
 from engine.rules.framework.parameters import Parameters
+from engine.rules.framework.program import Flow
 from engine.rules.framework.slots import Slots
 from engine.rules.framework.steps import ALWAYS_CALLED, AnswerFunction, AskFunction, QuestionSpec, Step
 from engine.rules.framework.triggers import compile_step_skipping
+
+if TYPE_CHECKING:
+    from engine.rules.framework.step_names import StepName
 
 Wrap = Callable[["Step[Rules]"], "Step[Rules]"]
 
@@ -104,7 +108,7 @@ class Builder:
 
     def step(
         self,
-        name: str,
+        name: StepName,
         ask: AskFunction[Rules],
         answer: AnswerFunction[Rules] | None = None,
         *,
@@ -113,9 +117,9 @@ class Builder:
         question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
         can_reroll: bool = True,
         triggers: int = ALWAYS_CALLED,
-        next_step: str = "",
+        next_step: StepName | None = None,
         hook: str = "",
-        after: str | None = None,
+        after: StepName | Literal[""] | None = None,
     ) -> None:
         """Add a step at the end, after another one, or first of all if ``after`` is empty."""
         if any(step.name == name for step in self.steps):
@@ -138,7 +142,7 @@ class Builder:
 
     def closing_step(
         self,
-        name: str,
+        name: StepName,
         ask: AskFunction[Rules],
         answer: AnswerFunction[Rules] | None = None,
         *,
@@ -147,21 +151,21 @@ class Builder:
         question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
         can_reroll: bool = True,
         triggers: int = ALWAYS_CALLED,
-        next_step: str = "",
+        next_step: StepName | None = None,
         hook: str = "",
     ) -> None:
         """Add a step to the end of every turn, including turns that end early.
 
         The parameter ``closing_step`` names the first of these steps.
         """
-        self.parameters.closing_step = self.parameters.closing_step or name
+        vars(self.parameters).setdefault("closing_step", name)
         self.step(
             name, ask, answer, description=description, clauses=clauses, question_spec=question_spec,
             can_reroll=can_reroll, triggers=triggers,
             next_step=next_step, hook=hook,
         )  # fmt: skip
 
-    def add_triggers(self, name: str, triggers: int) -> None:
+    def add_triggers(self, name: StepName, triggers: int) -> None:
         """Add triggers to a step owned by another rule."""
         place = [step.name for step in self.steps].index(name)
         step = self.steps[place]
@@ -171,13 +175,13 @@ class Builder:
         """Apply a function to every step when the turn is compiled; it may return a step unchanged."""
         self.wraps.append(wrap)
 
-    def previous_step_name(self, name: str) -> str:
+    def previous_step_name(self, name: StepName) -> StepName | Literal[""]:
         """Return the name of the step before another one; "" if that one is first."""
         names = [step.name for step in self.steps]
         place = names.index(name)
         return names[place - 1] if place else ""
 
-    def last_existing_step(self, *names: str) -> str:
+    def last_existing_step(self, *names: StepName) -> StepName | Literal[""]:
         """Return the last existing step of these names; "" (before all steps) if there is none."""
         found = [step.name for step in self.steps if step.name in names]
         return found[-1] if found else ""
@@ -223,6 +227,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         steps: the steps of the turn as declared by their rules
         wrapped: the same steps with their wraps
         asks, answers: the functions that a race runs, by step
+        skips: the functions that skip inactive steps, by step
         at: step name -> position
         rules_version: True for the legacy reading of the rules
         told: event kinds with a message of the same name
@@ -245,12 +250,15 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.steps = tuple(localized_step(book, step) for step in builder.steps)
         self.wrapped = tuple(_apply_wraps(_hook_step(step, builder), builder.wraps) for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        self.asks = compile_step_skipping(self.wrapped, self.at)
+        self.asks = tuple(step.ask for step in self.wrapped)
+        self.skips = compile_step_skipping(self.wrapped, self.at)
         self.answers = tuple(step.answer or reject_answer for step in self.wrapped)
         for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared_names:
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))
+        if self.steps:
+            vars(self).setdefault("after_elimination_step", self.closing_step)
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
         self.affordable_gears: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
         self.open_moves = self._open_moves_for(self.graph)
@@ -315,15 +323,8 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         """Return the rulebook's own id of a clause."""
         return self.clause_of.get(clause, clause)
 
-    def jump_to(self, race: Race, step: str) -> None:
-        """Continue with another step; "closing" is the end of the turn.
 
-        Jump backwards only to the beginning of a car's turn or of a game turn.
-        """
-        race.step = self.at[self.closing_step if step == "closing" else step]
-
-
-def reject_answer(rules: Rules, race: Race, question: Any, answer: Any) -> None:
+def reject_answer(rules: Rules, race: Race, question: Any, answer: Any) -> Flow:
     """Answer handler for automatic steps; always raises."""
     raise ValueError(f"step {race.step} takes no answers")
 

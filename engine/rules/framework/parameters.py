@@ -7,11 +7,14 @@ reads it as ``rules.slipstream_spaces``. The type checker rejects names and type
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import HARD
 from engine.core.types import DieRolls
+
+if TYPE_CHECKING:
+    from engine.rules.framework.step_names import StepName
 
 # Type of the compiled rules that functions of slots, hooks and steps receive. The class is
 # ``engine.rules.framework.builder.Rules``, which this module cannot import.
@@ -115,7 +118,7 @@ class Parameters(DeclaredAttributes):
     qualifying_compounds: tuple[int, ...] = ()
     """Kinds of tyres for a timed lap; empty if they are those of the race."""
 
-    qualifying_first_step: str
+    qualifying_first_step: StepName
     """The step with which a timed lap begins."""
 
     # Turn and order
@@ -123,10 +126,10 @@ class Parameters(DeclaredAttributes):
     uses_movement_points: bool = False
     """True if movement is counted in points and cars have a kit."""
 
-    closing_step: str = ""
+    closing_step: StepName
     """The first of the steps that end every turn, including turns that end early."""
 
-    turn_end_step: str = "round"
+    turn_end_step: StepName = "round"
     """The step that follows when all cars have moved."""
 
     allows_rerolls: bool = False
@@ -164,7 +167,7 @@ class Parameters(DeclaredAttributes):
     move_limit_seconds: int
     """Seconds for a move (HSE-TIM-4)."""
 
-    roll_first_step: str = "roll"
+    roll_first_step: StepName = "roll"
     """The first step of the movement roll."""
 
     engine_damage_roll: int = 0
@@ -205,13 +208,13 @@ class Parameters(DeclaredAttributes):
     free_route_keeps_lane: bool = False
     """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""
 
-    after_segment_step: str
+    after_segment_step: StepName
     """The step after a further part of the move: a skid or slipstreaming."""
 
-    after_elimination_step: str = "closing"
-    """The step after the acting car is eliminated during its move."""
+    after_elimination_step: StepName
+    """The step after the acting car is eliminated during its move; by default ``closing_step``."""
 
-    after_engine_check_step: str
+    after_engine_check_step: StepName
     """The step after the engine roll has eliminated the acting car."""
 
     slipstream_spaces: int = 0

@@ -7,14 +7,18 @@ public choice among a few options.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message, Question
 from engine.rules.framework.parameters import RulesT
+from engine.rules.framework.program import Flow
 
-AskFunction = Callable[[RulesT, Race], Question | None]
-AnswerFunction = Callable[[RulesT, Race, Any, Any], None]
+if TYPE_CHECKING:
+    from engine.rules.framework.step_names import StepName
+
+AskFunction = Callable[[RulesT, Race], Question | Flow]
+AnswerFunction = Callable[[RulesT, Race, Any, Any], Flow]
 MessageFunction = Callable[[RulesT, Race, Decision], Message]
 EffectFunction = Callable[[RulesT, Race, Action], Message | None]
 
@@ -66,8 +70,8 @@ class Step(NamedTuple, Generic[RulesT]):
     """One step of the turn.
 
     Attributes:
-        ask: returns a question, or acts and returns None
-        answer: carries out an answer
+        ask: returns a question, or acts and returns where the turn goes
+        answer: carries out an answer and returns where the turn goes
         description: text of the printed turn
         form: spec of its question
         can_reroll: True if a driver point may buy a re-roll of its die
@@ -76,7 +80,7 @@ class Step(NamedTuple, Generic[RulesT]):
         hook_name: the hook whose functions it calls, each with its own triggers
     """
 
-    name: str
+    name: StepName
     ask: AskFunction[RulesT]
     answer: AnswerFunction[RulesT] | None
     description: str
@@ -84,7 +88,7 @@ class Step(NamedTuple, Generic[RulesT]):
     form: QuestionSpec[RulesT]
     can_reroll: bool
     triggers: int = ALWAYS_CALLED
-    next_step: str = ""
+    next_step: StepName | None = None
     hook_name: str = ""
 
 

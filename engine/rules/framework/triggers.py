@@ -15,9 +15,8 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.state import COURSE, KIT, TURN, Car, Race
-from engine.core.types import Question
 from engine.rules.framework.parameters import RulesT
-from engine.rules.framework.steps import ALWAYS_CALLED, AskFunction, Step
+from engine.rules.framework.steps import ALWAYS_CALLED, Step
 
 # The acting car is out or a wreck.
 OUT_OR_WRECK = 1 << 1
@@ -58,6 +57,10 @@ MIN_FAST_GEAR, SPECIAL_SPACES, SPECIAL_FACE = 4, 20, 16
 
 # Each trigger as a function of the rules, a race and its acting car.
 TriggerCondition = Callable[[Any, Race, Car], object]
+
+# Returns the position of the first step with an active trigger, from the race's step on.
+SkipFunction = Callable[[Any, Race], int]
+
 TRIGGER_CONDITIONS: dict[int, TriggerCondition] = {
     OUT_OR_WRECK: lambda rules, race, car: car.status or car.points_state.wreck,
     IN_PITS: lambda rules, race, car: car.pit,
@@ -87,29 +90,29 @@ TRIGGER_CONDITIONS: dict[int, TriggerCondition] = {
 
 def compile_step_skipping(
     steps: Sequence[Step[RulesT]], at: Mapping[str, int]
-) -> tuple[AskFunction[RulesT], ...]:
-    """Return the ask functions, with runs of inactive steps skipped in one call."""
-    found = []
-    for place, step in enumerate(steps):
+) -> tuple[SkipFunction | None, ...]:
+    """Return for each step the function that skips inactive steps; None if the step is called at once."""
+    found: list[SkipFunction | None] = []
+    for place in range(len(steps)):
         last = place
         while last < len(steps) and not steps[last].triggers & ALWAYS_CALLED:
             last += 1
         if last - place > 1:
             leads_to = steps[last - 1].next_step
             after = at[leads_to] if leads_to else last
-            found.append(_skipping_ask(tuple(enumerate(steps[place:last], place)), after))
+            found.append(_skip_function(tuple(enumerate(steps[place:last], place)), after))
         else:
-            found.append(step.ask)
+            found.append(None)
     return tuple(found)
 
 
-def _skipping_ask(run: tuple[tuple[int, Step[RulesT]], ...], after: int) -> AskFunction[RulesT]:
-    """Return an ask function that runs the first triggered step of a run, or skips the run."""
+def _skip_function(run: tuple[tuple[int, Step[RulesT]], ...], after: int) -> SkipFunction:
+    """Return a function that finds the first triggered step of a run, or the step after the run."""
     occasions = 0
-    condition_table: list[tuple[TriggerCondition, int, AskFunction[RulesT]]] = []
+    condition_table: list[tuple[TriggerCondition, int]] = []
     for place, step in run:
         condition_table += [
-            (TRIGGER_CONDITIONS[bit], place, step.ask)
+            (TRIGGER_CONDITIONS[bit], place)
             for bit in TRIGGER_CONDITIONS
             if bit & step.triggers and not bit & occasions
         ]
@@ -144,7 +147,7 @@ def _skipping_ask(run: tuple[tuple[int, Step[RulesT]], ...], after: int) -> AskF
     has_rare_triggers = fast or start or under_way or open_weather
     parts = bodywork or engine or road_holding
 
-    def ask_or_skip(rules: Any, race: Race) -> Question | None:
+    def first_active(rules: Any, race: Race) -> int:
         car = race.cars[race.actor]
         if (
             # Rare conditions are tested by every run, needed or not: cheaper than specialising.
@@ -190,17 +193,12 @@ def _skipping_ask(run: tuple[tuple[int, Step[RulesT]], ...], after: int) -> AskF
                 )
             )
         ):
-            for up, place, ask in condition_table:
-                if up(rules, race, car):
-                    race.step = place
-                    question = ask(rules, race)
-                    if question is None and race.step == place:
-                        race.step = place + 1
-                    return question
-        race.step = after
-        return None
+            for is_active, place in condition_table:
+                if is_active(rules, race, car):
+                    return place
+        return after
 
-    return ask_or_skip
+    return first_active
 
 
 def crossed_debris(race: Race) -> bool:

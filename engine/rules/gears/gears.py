@@ -7,6 +7,7 @@ from functools import lru_cache
 from engine.core.state import AT_PIT, KIT, Car, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.wear import wear
 
@@ -98,12 +99,10 @@ def gear_actions(gears: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple([LEVERS[gear] for gear in gears])
 
 
-def apply_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_gear(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Shift and pay; a car that this eliminates does not move."""
-    race.step += 1
     shift(rules, race, race.actor, action.value)
-    if race.cars[race.actor].status:
-        rules.jump_to(race, rules.closing_step)
+    return to(rules.closing_step) if race.cars[race.actor].status else NEXT
 
 
 def shift(rules: Rules, race: Race, number: int, gear: int) -> None:

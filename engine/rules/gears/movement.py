@@ -6,6 +6,7 @@ from engine.core.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
 from engine.core.state import Race
 from engine.core.types import Chance, DieRolls
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 
 
 def install_movement(builder: Builder) -> None:
@@ -49,7 +50,7 @@ def never(rules: Rules, race: Race, number: int, space: int) -> int:
     return 0
 
 
-def apply_movement_roll(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_movement_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the face and its spaces."""
     gear, which = race.cars[race.actor].gear, rules.movement_die
     spaces = rules.movement_spaces[gear] if which is die else which(rules, race, gear)[1]
@@ -64,4 +65,4 @@ def apply_movement_roll(rules: Rules, race: Race, question: Chance, face: int) -
             spaces=race.rolled,
             sides=len(question.faces),
         )
-    race.step += 1
+    return NEXT

@@ -10,6 +10,7 @@ from functools import lru_cache
 from engine.core.state import AT_PIT, COASTS, RUNNING, PointsCarState, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import gear_actions, gear_question, legal, shift
@@ -66,15 +67,15 @@ def sets_lever(rules: Rules, race: Race, number: int) -> bool:
     )
 
 
-def queue_all_drivers(rules: Rules, race: Race) -> None:
+def queue_all_drivers(rules: Rules, race: Race) -> Flow:
     """Queue all cars on the board, in entry-list order."""
     reset_turn_state(race)
     race.actor = -1
     race.queue = tuple([number for number in range(len(race.cars)) if sets_lever(rules, race, number)])
-    race.step += 1
+    return NEXT
 
 
-def ask_secret_gears(rules: Rules, race: Race) -> Decision | None:
+def ask_secret_gears(rules: Rules, race: Race) -> Decision | Flow:
     """Ask the next driver who has a choice."""
     while race.queue:
         number = race.queue[0]
@@ -89,7 +90,7 @@ def ask_secret_gears(rules: Rules, race: Race) -> Decision | None:
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1
-    return None
+    return NEXT
 
 
 @lru_cache(maxsize=1024)
@@ -98,10 +99,11 @@ def gear_question_with_misshift(car: int, gears: tuple[int, ...]) -> Decision:
     return Decision(car, "gear", gear_actions(gears) + time_limits.impossible(gears))
 
 
-def apply_secret_gears(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_secret_gears(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Store the gear in secret, including an impossible one."""
     _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
     race.queue = race.queue[1:]
+    return SAME
 
 
 def _set(race: Race, number: int, gear: int) -> None:
@@ -121,7 +123,7 @@ BEFORE = PointsCarState._fields.index("previous_gear")
 _new = tuple.__new__
 
 
-def reveal_gears(rules: Rules, race: Race) -> None:
+def reveal_gears(rules: Rules, race: Race) -> Flow:
     """Shift all cars at once.
 
     A car that this eliminates does not move (HSE-ENG-2, G-84), nor does one with an impossible gear
@@ -135,4 +137,4 @@ def reveal_gears(rules: Rules, race: Race) -> None:
             shift(rules, race, number, gear)
         elif gear < 0:
             time_limits.break_transmission(rules, race, number)
-    race.step += 1
+    return NEXT

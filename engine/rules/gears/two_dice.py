@@ -8,6 +8,7 @@ from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import TURN, Race
 from engine.core.types import Action, Decision, DieRolls
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 
 ONE, TWO = Action("dice", 1), Action("dice", 2)
@@ -54,8 +55,8 @@ def ask_dice(car: int) -> Decision:
     return Decision(car, "dice", (ONE, TWO))
 
 
-def apply_two_dice(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_two_dice(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Store the chosen dice."""
     if action == TWO or race.turn.two_dice:
         race.turn = race.turn._replace(two_dice=int(action == TWO))
-    race.step += 1
+    return NEXT

@@ -8,6 +8,7 @@ from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import AT_PIT, RUNNING, TURN, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.triggers import NO_ENGINE
 from engine.rules.move.voluntary import roll_limit
 from engine.rules.wear import wear
@@ -59,9 +60,8 @@ def install_burning_out(builder: Builder) -> None:
     )
 
 
-def burn_out(rules: Rules, race: Race) -> None:
+def burn_out(rules: Rules, race: Race) -> Flow:
     """Eliminate a car without engine points after its move; over the final line it is still placed."""
-    race.step += 1
     car = race.cars[race.actor]
     if (
         not car.engine
@@ -70,6 +70,7 @@ def burn_out(rules: Rules, race: Race) -> None:
         and not car.points_state.backmarker
     ):
         wear.eliminate(rules, race, race.actor, "engine", "HSE-ENG-4", "boost")
+    return NEXT
 
 
 def _offer(builder: Builder) -> None:

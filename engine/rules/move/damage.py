@@ -13,6 +13,7 @@ from engine.core.types import Message
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.triggers import PART_AT_ZERO, TURN_STATE_SET
 from engine.rules.move import skids
 from engine.rules.weather import weather
@@ -155,18 +156,17 @@ def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:
         race.turn = race.turn._replace(damage=race.turn.damage + 1)
 
 
-def restart_penalty_move(rules: Rules, race: Race) -> None:
+def restart_penalty_move(rules: Rules, race: Race) -> Flow:
     """Go back to penalty movement for parts that have just reached zero; rain is not counted again (G-58)."""
-    race.step += 1
     parts, car = race.turn.damage, race.cars[race.actor]
     if not parts:
-        return
+        return NEXT
     race.turn = race.turn._replace(damage=0)
     if car.status != RUNNING or car.spun or car.points_state.wreck or not race.path:
-        return
+        return NEXT
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     if corner_is_complete(rules, race, car, car.space, left):
-        return
+        return NEXT
     race.turn = race.turn._replace(extra=parts, hit=())
     race.skidded = 0
-    rules.jump_to(race, "skid")
+    return to("skid")

@@ -19,6 +19,7 @@ from engine.core.weighted_search import search_weighted
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MoveCacheKey, MoveOptions
 from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import debris_set
 from engine.rules.move.left_over import unspent_in_pit_lane
@@ -253,22 +254,22 @@ def ask_move(rules: Rules, race: Race) -> Decision:
     return Decision(race.actor, "drive", options, found)
 
 
-def apply_move(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_move(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Brake and move to the chosen end space."""
     if action.kind != "drive":
         rules.apply_extra_option(rules, race, question, action)
-        return
+        return SAME
     race.path, race.segment_start = (), 0
     _drive(rules, race, question, action, (), race.rolled)
-    race.step += 1
+    return NEXT
 
 
-def continue_move(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def continue_move(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Move on from the current space (skid or slipstream), then check the consequences again."""
     before = race.path[:-1]
     race.segment_start = len(before)
     _drive(rules, race, question, action, before, question.detail.lengths[0])
-    rules.jump_to(race, rules.after_segment_step)
+    return to(rules.after_segment_step)
 
 
 def _drive(

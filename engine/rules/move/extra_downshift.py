@@ -11,6 +11,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.move import drive
 
@@ -31,19 +32,19 @@ def install_extra_downshift(builder: Builder) -> None:
     )
 
 
-def ask_extra_downshift(rules: Rules, race: Race) -> Decision | None:
+def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for a lower gear if no route is as long as the gear's highest roll."""
     car = race.cars[race.actor]
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
-        return None
+        return NEXT
     furthest = rules.movement_spaces[car.gear][-1]  # faces are ascending
     occupied = race.occupied
     # Fast path: a free straight path makes the search unnecessary.
     for way in _straight_paths(rules.track, car.space, furthest):
         if way.isdisjoint(occupied):
-            return None
+            return NEXT
     if not _anybody_ahead(rules, race, furthest):
-        return None
+        return NEXT
     reach = rules.search(
         rules.graph,
         car.space,
@@ -54,7 +55,7 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | None:
         keeps_lane=rules.free_route_keeps_lane,
     )
     if reach.longest >= furthest:
-        return None
+        return NEXT
     lowest = max(1, car.gear - car.fuel)
     return Decision(
         race.actor, "downshift", tuple([Action("gear", gear) for gear in range(car.gear, lowest - 1, -1)])
@@ -96,7 +97,7 @@ def _straight_on(track: Track, space: int, spaces: int) -> list[int]:
     return lane
 
 
-def apply_extra_downshift(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_extra_downshift(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Shift down and pay."""
     car = race.cars[race.actor]
     steps = car.gear - action.value
@@ -114,4 +115,4 @@ def apply_extra_downshift(rules: Rules, race: Race, question: Decision, action: 
             engine=0,
         )
         car.gear = action.value
-    race.step += 1
+    return NEXT

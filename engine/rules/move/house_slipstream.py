@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race, tyre_set_lap
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import (
     FOURTH_GEAR_OR_HIGHER,
@@ -57,15 +58,14 @@ def has_shifted(rules: Rules, race: Race) -> bool:
     return car.gear != car.points_state.previous_gear
 
 
-def note_follower(rules: Rules, race: Race) -> None:
+def note_follower(rules: Rules, race: Race) -> Flow:
     """Store the car right behind if it can follow: it has not moved yet and is in the right gear."""
-    race.step += 1
     car = race.cars[race.actor]
     if car.gear < LOWEST_GEAR or car.pit != ON_TRACK or car.points_state.wreck:
-        return
+        return NEXT
     behind = race.occupied.get(rules.track.before.get(car.space, -1), -1)
     if behind not in race.queue:
-        return
+        return NEXT
     other = race.cars[behind]
     if (
         other.gear in (car.gear, car.gear - 1)
@@ -74,9 +74,10 @@ def note_follower(rules: Rules, race: Race) -> None:
         and not other.spun
     ):
         race.turn = race.turn._replace(behind=behind + 1)
+    return NEXT
 
 
-def ask_house_slipstream(rules: Rules, race: Race) -> Decision | None:
+def ask_house_slipstream(rules: Rules, race: Race) -> Decision | Flow:
     """Ask the driver behind to follow or to stay and roll.
 
     There is no slipstream from a car that did not move, has spun, is out, in the pit lane or over the line.
@@ -85,7 +86,7 @@ def ask_house_slipstream(rules: Rules, race: Race) -> Decision | None:
     car, path = race.cars[race.actor], race.path
     follower = race.turn.behind - 1
     if follower < 0 or follower not in race.queue or len(path) < 2:
-        return None
+        return NEXT
     if (
         car.status != RUNNING
         or car.points_state.wreck
@@ -94,7 +95,7 @@ def ask_house_slipstream(rules: Rules, race: Race) -> Decision | None:
         or race.finishing
         or not follower_path(rules, race, follower)
     ):
-        return None
+        return NEXT
     return Decision(follower, "draft", (STAY, FOLLOW))
 
 
@@ -116,20 +117,19 @@ def follower_path(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
     return ()
 
 
-def apply_house_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_house_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Move the follower to the front of the queue."""
-    race.step += 1
     if action == FOLLOW:
         race.points_state = race.points_state._replace(trail=follower_path(rules, race, question.car))
         race.queue = (question.car, *[number for number in race.queue if number != question.car])
+    return NEXT
 
 
-def pull_follower_along(rules: Rules, race: Race) -> None:
+def pull_follower_along(rules: Rules, race: Race) -> Flow:
     """Move along the trail: a normal move without roll and options (HSE-SLP-3)."""
-    race.step += 1
     path = race.points_state.trail
     if not path:
-        return
+        return NEXT
     note_follower(rules, race)
     race.points_state = race.points_state._replace(trail=())
     race.turn = race.turn._replace(is_slipstreaming=1)
@@ -152,4 +152,4 @@ def pull_follower_along(rules: Rules, race: Race) -> None:
     drive.move_along(rules, race, path)
     if rules.has_slipstream_extra_roll:
         race.queue = (race.actor, *race.queue)
-    rules.jump_to(race, rules.after_segment_step)
+    return to(rules.after_segment_step)

@@ -10,6 +10,7 @@ from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import NOT_DRY, TURN_STATE_SET
 from engine.rules.move import drive
@@ -31,7 +32,7 @@ def install_skids(builder: Builder) -> None:
     )
 
 
-def ask_skid(rules: Rules, race: Race) -> Decision | None:
+def ask_skid(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the end space of a car that has to drive on.
 
     Forced movement happens at most once per turn and may be shortened with brakes (G-22). A part that reaches
@@ -40,7 +41,7 @@ def ask_skid(rules: Rules, race: Race) -> Decision | None:
     """
     car = race.cars[race.actor]
     if car.status != RUNNING or not race.path or car.spun:
-        return None
+        return NEXT
     left = (
         corners.corners_left(rules, race.path, car.stops, race.wasted)
         if rules.skid_depends_on_corners
@@ -50,7 +51,7 @@ def ask_skid(rules: Rules, race: Race) -> Decision | None:
     if not spaces:
         if race.turn.damage and not race.skidded:
             race.turn = race.turn._replace(damage=0)
-        return None
+        return NEXT
     found = drive.moves(rules, race, (spaces,))
     return Decision(race.actor, "skid", found.options, found)
 
@@ -76,9 +77,9 @@ def rain_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
     return Reason(Message("why.skid", {"count": spaces}), "LUD-AWE-4" if spaces > 1 else "LUD-AWE-3")
 
 
-def apply_skid(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_skid(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Drive on. Parts that have reached zero so far are counted in the length; later ones are not."""
     if race.turn.damage or race.turn.extra:
         race.turn = race.turn._replace(damage=0, extra=0)
     race.skidded = 1
-    drive.continue_move(rules, race, question, action)
+    return drive.continue_move(rules, race, question, action)

@@ -6,6 +6,7 @@ from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.moves import brake_points_of
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER
 from engine.rules.move import drive
@@ -19,7 +20,6 @@ def install_slipstream(builder: Builder) -> None:
     """Offer the slipstream after the move and its skid, repeatedly while a car is right ahead."""
     builder.parameters.slipstream_spaces = TOW
     builder.slots().can_slipstream_in_gears = gear_not_lower
-    after = "skid" if builder.has_rule("weather") else "swerve"
     builder.step(
         "tow",
         ask_slipstream,
@@ -27,7 +27,7 @@ def install_slipstream(builder: Builder) -> None:
         description="right behind a car, in 4th or higher and in no lower a gear: slipstream 3 spaces if the "
         "driver likes",
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
-        after=after,
+        after="skid" if builder.has_rule("weather") else "swerve",
         question_spec=QuestionSpec("drive", savable_at="midway"),
         triggers=FOURTH_GEAR_OR_HIGHER,
     )
@@ -65,13 +65,13 @@ def may_tow(rules: Rules, race: Race) -> bool:
     )
 
 
-def ask_slipstream(rules: Rules, race: Race) -> Decision | None:
+def ask_slipstream(rules: Rules, race: Race) -> Decision | Flow:
     """Ask whether to slipstream, and where to.
 
     Only free routes are offered for which the car can pay the late braking into a corner (LUD-ASL-4).
     """
     if not may_tow(rules, race):
-        return None
+        return NEXT
     found = drive.moves(rules, race, (rules.slipstream_spaces,))
     car = race.cars[race.actor]
     ways = [
@@ -81,7 +81,7 @@ def ask_slipstream(rules: Rules, race: Race) -> Decision | None:
         and late_braking(rules, found.path(action)) + brake_points_of(action) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
-    return Decision(race.actor, "tow", (STAY, *ways), found) if ways else None
+    return Decision(race.actor, "tow", (STAY, *ways), found) if ways else NEXT
 
 
 def late_braking(rules: Rules, path: tuple[int, ...]) -> int:
@@ -90,14 +90,13 @@ def late_braking(rules: Rules, path: tuple[int, ...]) -> int:
     return int(any(corner[space] >= 0 and corner[space] != corner[path[0]] for space in path))
 
 
-def apply_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Stay, or slipstream and ask again."""
     if action == STAY:
-        race.step += 1
-        return
+        return NEXT
     late = late_braking(rules, question.detail.path(action))
     race.cars[race.actor].brakes -= late
     if late and not rules.slipstream_counts_as_stop:
         race.uncounted_stop_corner = rules.track.corner[question.detail.path(action)[-1]]
     race.emit("tow", race.actor, "LUD-ASL-1", late=late)
-    drive.continue_move(rules, race, question, action)
+    return drive.continue_move(rules, race, question, action)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 
@@ -22,14 +23,13 @@ def install_euro_pits(builder: Builder) -> None:
     builder.persist("reserve")
     builder.parameters.repair_points = RESERVE
     builder.hooks.on_placed_on_grid.append(fill_reserve)
-    after = "new_tyres" if builder.has_rule("new_tyres") else "pit_stop"
     builder.step(
         "stop_kind",
         ask_euro_pit_stop,
         apply_euro_pit_stop,
         description="tyres only, or a full pit stop",
         clauses="ADV-PIT-2 ADV-PIT-3",
-        after=after,
+        after="new_tyres" if builder.has_rule("new_tyres") else "pit_stop",
         question_spec=QuestionSpec(
             policy="stop_kind",
             clauses={TYRES_ONLY.value: "ADV-PIT-2", FULL.value: "ADV-PIT-3"},
@@ -60,35 +60,33 @@ def repairable(rules: Rules, race: Race, number: int) -> list[int]:
     return [part for part, name in enumerate(WEAR_STOCKS) if part and getattr(car, name) < car.full[part]]
 
 
-def ask_euro_pit_stop(rules: Rules, race: Race) -> Decision | None:
+def ask_euro_pit_stop(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the kind of stop if there is something to repair and a point to repair it with."""
     if not race.cars[race.actor].reserve or not repairable(rules, race, race.actor):
-        race.step += 2
-        return None
+        return to("pit_exit")
     return Decision(race.actor, "stop_kind", (TYRES_ONLY, FULL))
 
 
-def apply_euro_pit_stop(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_euro_pit_stop(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Continue with repairs after a full pit stop; tyres only goes on as in the basic game."""
-    race.step += 1 if action == FULL else 2
+    return NEXT if action == FULL else to("pit_exit")
 
 
-def ask_repair(rules: Rules, race: Race) -> Decision | None:
+def ask_repair(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which part to repair. The car then waits and leaves on its next turn."""
     parts = repairable(rules, race, race.actor) if race.cars[race.actor].reserve else []
     if not parts:
-        rules.jump_to(race, rules.closing_step)
-        return None
+        return to(rules.closing_step)
     return Decision(race.actor, "repair", (*[Action("repair", part) for part in parts], ENOUGH))
 
 
-def answer_repair(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_repair(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Restore a point; the repair point is used up."""
     if action == ENOUGH:
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     car = race.cars[race.actor]
     car.reserve -= 1
     name = WEAR_STOCKS[action.value]
     setattr(car, name, getattr(car, name) + 1)
     race.emit("repair", race.actor, "ADV-PIT-1", part=name, left=car.reserve)
+    return SAME

@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.triggers import IN_PITS
 
 TEAMS = 5
@@ -88,33 +89,31 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
     return tuple(lane)
 
 
-def stop(rules: Rules, race: Race) -> None:
+def stop(rules: Rules, race: Race) -> Flow:
     """Serve a car that has just reached its pit; otherwise end the turn."""
     car = race.cars[race.actor]
     if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     car.pit = AT_PIT
     del race.occupied[car.space]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
     race.emit("pit", race.actor, "LUD-PIT-4", fitted=fitted)
-    race.step += 1
+    return NEXT
 
 
-def ask_pit_exit(rules: Rules, race: Race) -> Chance | None:
+def ask_pit_exit(rules: Rules, race: Race) -> Chance | Flow:
     """Return the exit roll.
 
     A car that has spun into its pit, and every car in a long race, leaves on its next turn (G-104,
     LUD-A3L-2).
     """
     if race.cars[race.actor].spun or rules.always_waits_at_pit:
-        rules.jump_to(race, rules.closing_step)
-        return None
+        return to(rules.closing_step)
     return Chance(race.actor, "pit_exit", D20)
 
 
-def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply the exit roll (LUD-PIT-5, G-03).
 
     1 to 10: drive on now, half the roll rounded up, in 4th gear. More: wait.
@@ -124,8 +123,7 @@ def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> Non
     spaces = (value + 1) // 2 if fast else 0
     race.emit("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
     if not fast:
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     race.cars[race.actor].gear = FASTEST_EXIT_GEAR
     race.rolled = spaces
     race.path = ()
@@ -133,7 +131,7 @@ def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> Non
     if race.turn.paid or race.turn.split:
         race.turn = race.turn._replace(paid=0, split=0)
     race.uncounted_stop_corner = -1
-    rules.jump_to(race, "drive")
+    return to("drive")
 
 
 def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.gears.gears import shift
@@ -29,14 +30,13 @@ def install_repair_stops(builder: Builder) -> None:
     builder.parameters.leaves_pit_by_roll = True
     builder.parameters.repairable_parts = ("bodywork",)
     builder.parameters.pit_speed_parts = ("brakes",)
-    last = "stall"
     builder.step(
         "pit_turn",
         ask_turn,
         answer_turn,
         description="a car at its pit is repaired, and leaves or waits",
         clauses="HSE-PIT-9 HSE-PIT-10",
-        after=last,
+        after="stall",
         question_spec=QuestionSpec(
             policy="pit_turn", detail=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
         ),
@@ -108,73 +108,68 @@ def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, in
     return max(0, race.cars[race.actor].gear - point_stops.FASTEST), 0
 
 
-def brake(rules: Rules, race: Race) -> None:
+def brake(rules: Rules, race: Race) -> Flow:
     """Pay for entering the pit lane."""
-    race.step += 1
     over, _ = turning_in(rules, race, race.path)
     if over:
         race.cars[race.actor].brakes -= over
         race.emit("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
+    return NEXT
 
 
-def arrive(rules: Rules, race: Race) -> None:
+def arrive(rules: Rules, race: Race) -> Flow:
     """Park at the pit; unused points are lost. Wrecks are not served (HSE-PIT-10, HSE-BRE-4)."""
     if not point_stops.arrives(rules, race):
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     car = point_stops.park_at_pit(race)
     if car.points_state.wreck:
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     car.points_state = car.points_state._replace(repair=0)
-    race.step += 1
+    return NEXT
 
 
-def ask_pit_tyres(rules: Rules, race: Race) -> Decision | None:
+def ask_pit_tyres(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the kind of tyres."""
     if rules.has_tyre_choice:
         kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
         return Decision(race.actor, "new_tyres", kinds)
     point_stops.fit(rules, race, HARD)
-    return None
+    return NEXT
 
 
-def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Fit the chosen tyres."""
     point_stops.fit(rules, race, action.value)
-    race.step += 1
+    return NEXT
 
 
-def ask_kind(rules: Rules, race: Race) -> Decision | None:
+def ask_kind(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for a fast or a long stop, if there is something to repair.
 
     A car that has spun into its pit leaves on its next turn (G-104).
     """
     car = race.cars[race.actor]
     if car.spun:
-        rules.jump_to(race, rules.closing_step)
-        return None
+        return to(rules.closing_step)
     if car.bodywork >= car.full[3]:
-        rules.jump_to(race, "pit_leave")
-        return None
+        return to("pit_leave")
     return Decision(race.actor, "stop_kind", (FAST, LONG))
 
 
-def answer_kind(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_kind(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Leave at once, or stay."""
-    rules.jump_to(race, "pit_leave" if action == FAST else rules.closing_step)
+    return to("pit_leave" if action == FAST else rules.closing_step)
 
 
-def ask_turn(rules: Rules, race: Race) -> Decision | None:
-    """Repair for one turn at the pit, then ask whether to leave. Cars elsewhere skip this step."""
+def ask_turn(rules: Rules, race: Race) -> Decision | Flow:
+    """Repair for one turn at the pit, then ask whether to leave."""
     car = race.cars[race.actor]
     if car.pit != AT_PIT:
-        race.step += 2
-        return None
+        return NEXT
     if not race.turn.asked:
         race.turn = race.turn._replace(asked=1)
         _add_repair_points(race)
-    return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
+    return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else NEXT
 
 
 def how_sound(rules: Rules, race: Race, question: Decision) -> Message:
@@ -197,21 +192,20 @@ def _add_repair_points(race: Race) -> None:
         race.emit("repair", race.actor, "HSE-PIT-9", part="bodywork", left=mended)
 
 
-def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Go on to the exit roll, or end the turn."""
-    if action == WAIT:
-        rules.jump_to(race, rules.closing_step)
-    else:
-        race.step += 1
+    return to(rules.closing_step) if action == WAIT else NEXT
 
 
-def ask_exit(rules: Rules, race: Race) -> Chance | None:
+def ask_exit(rules: Rules, race: Race) -> Chance | Flow:
     """Return the exit roll. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
-    if race.cars[race.actor].spun:
-        car = race.cars[race.actor]
+    car = race.cars[race.actor]
+    if car.pit != AT_PIT:
+        return NEXT
+    if car.spun:
         car.points_state = car.points_state._replace(repair=0)
         shift(rules, race, race.actor, TURNING_GEAR)
-        return None
+        return NEXT
     return Chance(race.actor, "pit_exit", D20)
 
 
@@ -220,7 +214,7 @@ def exit_gear(total: int) -> int:
     return 1 if total <= SLOW_EXIT else 3 if total >= QUICK_EXIT else 2
 
 
-def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Leave in the gear given by the roll, and make the movement roll of that gear at once."""
     car = race.cars[race.actor]
     value = question.faces[face]
@@ -231,4 +225,4 @@ def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
     race.path, race.segment_start, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
     race.turn = race.turn._replace(paid=0, split=0)
     race.emit("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.points_state.crew, gear=gear)
-    rules.jump_to(race, "roll")
+    return to("roll")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.state import AT_PIT, Race
 from engine.core.types import WEAR_STOCKS, Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.move import boosts, drive
@@ -97,12 +98,10 @@ def install_work_stops(builder: Builder) -> None:
     )
 
 
-def arrive(rules: Rules, race: Race) -> None:
+def arrive(rules: Rules, race: Race) -> Flow:
     """Park, and pay for entering too fast; in that case the unused points are added to the work."""
     if not point_stops.arrives(rules, race):
-        rules.jump_to(race, rules.closing_step)
-        return
-    race.step += 1
+        return to(rules.closing_step)
     car = point_stops.park_at_pit(race)
     over = over_speed(car.gear)
     work = race.turn.left_over if over else 0
@@ -113,25 +112,26 @@ def arrive(rules: Rules, race: Race) -> None:
     if over:
         race.turn = race.turn._replace(left_over=0)
         race.emit("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
+    return NEXT
 
 
-def ask_work(rules: Rules, race: Race) -> Decision | None:
+def ask_work(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for one more job or enough; a car that pits needs at least one."""
     found = options(rules, race)
     if race.cars[race.actor].points_state.jobs:
         if not found:
-            return None
+            return NEXT
         found.append(ENOUGH)
     return Decision(race.actor, "pit_work", tuple(found))
 
 
-def answer_work(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_work(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add the job."""
     if action == ENOUGH:
-        race.step += 1
-        return
+        return NEXT
     car = race.cars[race.actor]
     car.points_state = car.points_state._replace(jobs=car.points_state.jobs + job(action))
+    return SAME
 
 
 def declared(rules: Rules, race: Race, question: Decision) -> Message:
@@ -167,7 +167,7 @@ def _crew(race: Race) -> int:
     return 0 if kit.crew_used else kit.crew
 
 
-def ask_more(rules: Rules, race: Race) -> Decision | None:
+def ask_more(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for more work after the declared work is finished (TRT-PIT-9).
 
     It may be tyres of another kind or missing points. If the car has movement points left, it may drive out
@@ -175,29 +175,28 @@ def ask_more(rules: Rules, race: Race) -> Decision | None:
     """
     car = race.cars[race.actor]
     if car.pit != AT_PIT or car.points_state.work or car.spun:
-        return None
+        return NEXT
     new = car.tyres == car.full[0] and car.fitted == point_stops.fitting_crossing(rules, car)
     same = Action("tyres", car.compound)
     found = [action for action in options(rules, race) if not (new and action == same)]
     if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
-        return None
+        return NEXT
     if car.points_state.jobs or not race.rolled:
         return Decision(race.actor, "pit_more", (ENOUGH, *found))
     ways = drive.moves(rules, race, rules.move_lengths(rules, race, race.rolled))
     return Decision(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
 
 
-def answer_more(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_more(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add the job, or drive out."""
     if action.kind != "drive":
-        answer_work(rules, race, question, action)
-        return
+        return answer_work(rules, race, question, action)
     resume(rules, race)
-    rules.jump_to(race, "drive")
     drive.apply_move(rules, race, Decision(question.car, "drive", question.options, question.detail), action)
+    return to(rules.after_segment_step)
 
 
-def begin_work_stop(rules: Rules, race: Race) -> None:
+def begin_work_stop(rules: Rules, race: Race) -> Flow:
     """Compute the cost of the declared work and pay it with the move's leftover points (G-52)."""
     _declare(rules, race)
     left = _work_off(rules, race, race.turn.left_over)
@@ -205,10 +204,9 @@ def begin_work_stop(rules: Rules, race: Race) -> None:
     # The costs of the way in are settled; the way out has its own.
     race.turn = race.turn._replace(left_over=0, paid=0, split=0)
     if car.points_state.work or not left or car.spun:
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     race.rolled, race.path, race.segment_start, race.natural = left, (), 0, 0
-    rules.jump_to(race, "pit_more")
+    return to("pit_more")
 
 
 def _declare(rules: Rules, race: Race) -> None:
@@ -254,13 +252,12 @@ def _finish_work(rules: Rules, race: Race) -> None:
             race.emit("repair", race.actor, "TRT-PIT-8", part=WEAR_STOCKS[part], left=count)
 
 
-def progress(rules: Rules, race: Race) -> None:
+def progress(rules: Rules, race: Race) -> Flow:
     """Spend the roll of a car at its pit on its work."""
-    race.step += 1
     if race.cars[race.actor].pit != AT_PIT:
-        rules.jump_to(race, "drive")
-        return
+        return to("drive")
     race.rolled = _work_off(rules, race, min(race.rolled, roll_limit(race.cars[race.actor])))
+    return NEXT
 
 
 def work_left(rules: Rules, race: Race, question: Decision) -> Message:
@@ -268,14 +265,14 @@ def work_left(rules: Rules, race: Race, question: Decision) -> Message:
     return Message("choose.work_left", {"points": race.cars[question.car].points_state.work})
 
 
-def ask_boost(rules: Rules, race: Race) -> Decision | None:
+def ask_boost(rules: Rules, race: Race) -> Decision | Flow:
     """Ask whether to spend an engine point if that finishes the work (TRT-ENG-2).
 
     Unfinished work waits for the next turn.
     """
     left = race.cars[race.actor].points_state.work
     if not left:
-        return None
+        return NEXT
     found = [
         boost
         for boost in boosts.offered(rules, race)
@@ -283,32 +280,29 @@ def ask_boost(rules: Rules, race: Race) -> Decision | None:
     ]
     if found:
         return Decision(race.actor, "pit_boost", (KEEP, *found))
-    rules.jump_to(race, rules.closing_step)
-    return None
+    return to(rules.closing_step)
 
 
-def answer_boost(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_boost(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Spend the added points on the work, or leave it for the next turn."""
     if action == KEEP:
-        rules.jump_to(race, rules.closing_step)
-        return
+        return to(rules.closing_step)
     idle = rules.points_without_movement(rules, race, race.path)
     boosts.apply_boost(rules, race, question, action)
     # The roll's final points, lost before, now count.
     race.rolled = _work_off(rules, race, race.rolled + idle)
-    race.step += 1
+    return NEXT
 
 
-def resume(rules: Rules, race: Race) -> None:
+def resume(rules: Rules, race: Race) -> Flow:
     """Pay for the added work, and drive out with the remaining points."""
-    race.step += 1
     car = race.cars[race.actor]
     if car.points_state.jobs:
         _declare(rules, race)
         race.rolled = _work_off(rules, race, race.rolled)
     if car.points_state.work:
-        rules.jump_to(race, "pit_boost")
-    elif not race.rolled:
-        rules.jump_to(race, rules.closing_step)
-    else:
-        car.points_state = car.points_state._replace(crew_used=0)
+        return to("pit_boost")
+    if not race.rolled:
+        return to(rules.closing_step)
+    car.points_state = car.points_state._replace(crew_used=0)
+    return NEXT

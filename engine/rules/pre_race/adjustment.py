@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.pre_race.car_building import HOUSE_PARTS, TRANT_MOST, add, points_in
 from engine.rules.pre_race.secret_choices import begin_secret_choices, next_driver
@@ -52,10 +53,11 @@ def install_adjustment(builder: Builder) -> None:
         )
 
 
-def queue_drivers_to_adjust(rules: Rules, race: Race) -> None:
+def queue_drivers_to_adjust(rules: Rules, race: Race) -> Flow:
     """Queue all cars in entry-list order; ``pending`` holds the parts that have given a point."""
     begin_secret_choices(race, range(len(race.cars)))
     race.pending = ()
+    return NEXT
 
 
 def givers(rules: Rules, race: Race) -> list[int]:
@@ -68,19 +70,19 @@ def givers(rules: Rules, race: Race) -> list[int]:
     ]
 
 
-def ask_scratch(rules: Rules, race: Race) -> Decision | None:
+def ask_scratch(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which part loses a point; fewer than four points are lost if fewer parts have any."""
     while len(race.pending) >= CHANGES or not givers(rules, race):
         if not _go_to_next_driver(race):
-            return None
+            return NEXT
     return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in givers(rules, race)]))
 
 
-def ask_move(rules: Rules, race: Race) -> Decision | None:
+def ask_move(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which part gives a point to which, or to leave the car as it is (G-92)."""
     while len(race.pending) >= CHANGES:
         if not _go_to_next_driver(race):
-            return None
+            return NEXT
     takers = [
         PARTS.index(part)
         for part in HOUSE_PARTS
@@ -95,11 +97,11 @@ def ask_move(rules: Rules, race: Race) -> Decision | None:
     return Decision(race.actor, "adjust", (DONE, *pairs))
 
 
-def apply_adjustment(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_adjustment(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Take the point, and add it to the other part if there is one."""
     if action == DONE:
         race.pending = (-1,) * CHANGES
-        return
+        return SAME
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
     moved = action.kind == "move_point"
@@ -112,6 +114,7 @@ def apply_adjustment(rules: Rules, race: Race, question: Decision, action: Actio
         part=PARTS[action.value],
         to=PARTS[action.extra] if moved else "",
     )
+    return SAME
 
 
 def _go_to_next_driver(race: Race) -> bool:

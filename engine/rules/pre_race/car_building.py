@@ -6,13 +6,17 @@ Each driver spreads points over the parts of the car. In a season this happens b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from engine.core.state import Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race.secret_choices import begin_secret_choices, next_driver
+
+if TYPE_CHECKING:
+    from engine.rules.framework.step_names import StepName
 
 # Points for all six parts, at least one each, and the extra points for a third lap (LUD-ACO-1, LUD-A3L-1,
 # G-26).
@@ -69,7 +73,7 @@ def install_car_building(builder: Builder) -> None:
     points = POINTS if builder.has_rule("construction") else sum(stock.values())
     third_lap = THIRD_LAP if builder.has_rule("three_laps") else 0
     early = builder.switch_choice("build_timing") == "before"
-    after = "tyres" if builder.has_rule("compounds") and not early else "grid_place"
+    after: StepName = "tyres" if builder.has_rule("compounds") and not early else "grid_place"
     _building_steps(
         builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1"
     )
@@ -130,7 +134,7 @@ def _building_steps(
     points: int,
     most: Mapping[str, int],
     spread: tuple[str, ...],
-    after: str,
+    after: StepName | Literal[""],
     clauses: str,
 ) -> None:
     builder.parameters.initial_points = base
@@ -183,7 +187,7 @@ def install_construction(builder: Builder) -> None:
     """Build cars from scratch instead of adding points; ``car_building`` checks for this rule."""
 
 
-def from_the_season(rules: Rules, race: Race) -> None:
+def from_the_season(rules: Rules, race: Race) -> Flow:
     """Set up every car as its season sheet says, including driver points (TRT-CON-6, HSE-CON-5)."""
     assert rules.setup.fixture is not None
     for number, sheet in enumerate(rules.setup.fixture.sheets):
@@ -192,12 +196,13 @@ def from_the_season(rules: Rules, race: Race) -> None:
         car.points_state = car.points_state._replace(
             driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying
         )
-    race.step += 1
+    return NEXT
 
 
-def queue_drivers_to_build(rules: Rules, race: Race) -> None:
+def queue_drivers_to_build(rules: Rules, race: Race) -> Flow:
     """Queue all cars in entry-list order."""
     begin_secret_choices(race, range(len(race.cars)))
+    return NEXT
 
 
 def points_in(race: Race, number: int, part: str) -> int:
@@ -244,7 +249,7 @@ def is_like_mate(rules: Rules, part: str) -> bool:
     return part != "driver_points" if rules.team_shares_driver_points else part in WEAR_STOCKS
 
 
-def ask_car_building(rules: Rules, race: Race) -> Decision | None:
+def ask_car_building(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the part that gets one more point.
 
     The second car of a team is built like the first; its driver only spends what is left for people.
@@ -260,7 +265,7 @@ def ask_car_building(rules: Rules, race: Race) -> Decision | None:
                 (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD),
             )
         if not _built(race, number):
-            return None
+            return NEXT
 
 
 def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
@@ -278,7 +283,7 @@ def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
         car.points_state = car.points_state._replace(crew=like.crew, qualifying=like.qualifying)
 
 
-def apply_car_building(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_car_building(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Spend a point, or all that are left.
 
     Points that the second driver of a Trant team does not take stay with the first.
@@ -292,7 +297,8 @@ def apply_car_building(rules: Rules, race: Race, question: Decision, action: Act
     elif mate < 0:
         _spread(rules, race, number)
     if (action == STANDARD or not points_left(rules, race, number)) and not _built(race, number):
-        race.step += 1
+        return NEXT
+    return SAME
 
 
 def _built(race: Race, number: int) -> bool:

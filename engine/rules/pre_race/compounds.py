@@ -6,8 +6,10 @@ from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason, UnfinishedCorner
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
+from engine.rules.pre_race.grid import starters
 from engine.rules.pre_race.secret_choices import advance_queue, queue_starters
 
 # Extra tyre points per overshoot on a soft set, by its lap (LUD-ADT-3 to LUD-ADT-5, G-20).
@@ -76,38 +78,41 @@ def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
     )
 
 
-def ask_tyres(rules: Rules, race: Race) -> Decision:
-    """Ask for the kind of tyres."""
+def ask_tyres(rules: Rules, race: Race) -> Decision | Flow:
+    """Ask for the kind of tyres, if any car starts."""
+    if not starters(race):
+        return NEXT
     return Decision(race.actor, "tyres", tuple([Action("tyres", compound) for compound in rules.compounds]))
 
 
-def apply_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Fit the tyres and go to the next driver."""
     race.cars[race.actor].compound = action.value
     race.emit("tyres", race.actor, "LUD-AWE-2", compound=action.value)
-    advance_queue(race)
+    return advance_queue(race)
 
 
-def age(rules: Rules, race: Race) -> None:
+def age(rules: Rules, race: Race) -> Flow:
     """Store the lap of the set at the beginning of the move (G-40)."""
     race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
+    return NEXT
 
 
-def ask_fitted(rules: Rules, race: Race) -> Decision | None:
+def ask_fitted(rules: Rules, race: Race) -> Decision:
     """Ask for the kind of tyres of a car that has just been served (LUD-PIT-4)."""
     return Decision(
         race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in rules.compounds])
     )
 
 
-def answer_fitted(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_fitted(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Fit the tyres; the set counts from this crossing, even if the pit is before the line (G-40)."""
     car = race.cars[race.actor]
     car.compound = action.value
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
     race.set_lap = tyre_set_lap(car, race.points_state.laps_off)
     race.emit("tyres", race.actor, "LUD-PIT-4", compound=action.value)
-    race.step += 1
+    return NEXT
 
 
 def lengths_with_tyres(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:

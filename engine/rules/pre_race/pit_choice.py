@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race.grid import starters
 
@@ -34,7 +35,7 @@ def install_pit_choice(builder: Builder) -> None:
     )
 
 
-def line_up(rules: Rules, race: Race) -> None:
+def line_up(rules: Rules, race: Race) -> Flow:
     """Queue the first car of each team in grid order or in reverse."""
     order = sorted(
         starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_picks_pit_first
@@ -43,7 +44,7 @@ def line_up(rules: Rules, race: Race) -> None:
     for number in order:
         teams.setdefault(rules.setup.entries[number].team, number)
     race.queue = tuple(teams.values()) if rules.track.boxes else ()
-    race.step += 1
+    return NEXT
 
 
 def free(rules: Rules, race: Race) -> list[int]:
@@ -58,7 +59,7 @@ def free(rules: Rules, race: Race) -> list[int]:
     return [box for box, teams in taken.items() if teams == least]
 
 
-def ask_pit_choice(rules: Rules, race: Race) -> Decision | None:
+def ask_pit_choice(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for a pit."""
     while race.queue:
         number, boxes = race.queue[0], free(rules, race)
@@ -66,12 +67,13 @@ def ask_pit_choice(rules: Rules, race: Race) -> Decision | None:
             race.actor = number
             return Decision(number, "pit_choice", tuple([Action("pit", box) for box in boxes]))
         _take_pit(rules, race, number, boxes[0])
-    return None
+    return NEXT
 
 
-def apply_pit_choice(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_pit_choice(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Give the pit to the team."""
     _take_pit(rules, race, question.car, action.value)
+    return SAME
 
 
 def _take_pit(rules: Rules, race: Race, number: int, box: int) -> None:

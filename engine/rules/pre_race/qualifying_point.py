@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 
 
@@ -41,36 +42,35 @@ def _next_car(race: Race) -> int:
     )
 
 
-def ask_roll(rules: Rules, race: Race) -> Chance | None:
+def ask_roll(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next roll of a car with the point."""
     number = _next_car(race)
     if number < 0:
-        race.step += 2
-        return None
-    return Chance(number, "grid", D20) if len(race.pending) < 2 else None
+        return to("grid_throw")
+    return Chance(number, "grid", D20) if len(race.pending) < 2 else NEXT
 
 
-def note(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def note(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the roll."""
     race.pending = (*race.pending, question.faces[face])
     race.emit("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
+    return SAME
 
 
-def ask_qualifying_point(rules: Rules, race: Race) -> Decision | None:
+def ask_qualifying_point(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for one of the two rolls."""
     low, high = sorted(race.pending)
     if low == high:
-        _take_die(rules, race, _next_car(race), low)
-        return None
+        return _take_die(race, _next_car(race), low)
     return Decision(_next_car(race), "pick_die", (Action("pick", low), Action("pick", high)))
 
 
-def apply_qualifying_point(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_qualifying_point(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Take the chosen roll and go to the next car."""
-    _take_die(rules, race, question.car, action.value)
+    return _take_die(race, question.car, action.value)
 
 
-def _take_die(rules: Rules, race: Race, number: int, value: int) -> None:
+def _take_die(race: Race, number: int, value: int) -> Flow:
     race.pending = ()
     race.grid_rolls = tuple((value,) if other == number else own for other, own in enumerate(race.grid_rolls))
-    rules.jump_to(race, "qualify")
+    return to("qualify")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 
 
 def install_rotation(builder: Builder) -> None:
@@ -34,12 +35,11 @@ def places(teams: int, race_number: int) -> list[tuple[int, int]]:
     return pairs[shift:] + pairs[:shift]
 
 
-def place_by_rotation(rules: Rules, race: Race) -> None:
+def place_by_rotation(rules: Rules, race: Race) -> Flow:
     """Give every car its position; if a team has one car, the first of its pair counts."""
-    race.step += 1
     if rules.season_grid:
         race.grid_rolls = rules.season_grid
-        return
+        return NEXT
     entries = rules.setup.entries
     teams = sorted({entry.team for entry in entries})
     pairs = places(len(teams), rules.rotating_grid_race)
@@ -49,3 +49,4 @@ def place_by_rotation(rules: Rules, race: Race) -> None:
         rolls.append((pairs[teams.index(entry.team)][seen.setdefault(entry.team, 0)],))
         seen[entry.team] = 1
     race.grid_rolls = tuple(rolls)
+    return NEXT

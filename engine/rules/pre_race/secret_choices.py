@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from engine.core.state import Race
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.pre_race.grid import starters
 
 
@@ -26,16 +27,13 @@ def next_driver(race: Race) -> bool:
     return True
 
 
-def queue_starters(rules: Rules, race: Race) -> None:
-    """Queue all starters in entry-list order. Skips the following step if there are no starters."""
-    order = starters(race)
-    if order:
+def queue_starters(rules: Rules, race: Race) -> Flow:
+    """Queue all starters in entry-list order."""
+    if order := starters(race):
         begin_secret_choices(race, order)
-    else:
-        race.step += 2
+    return NEXT
 
 
-def advance_queue(race: Race) -> None:
+def advance_queue(race: Race) -> Flow:
     """Go to the next driver, or to the next step after the last one."""
-    if not next_driver(race):
-        race.step += 1
+    return SAME if next_driver(race) else NEXT

@@ -6,11 +6,12 @@ A lap begins with a flying start, and every point spent counts.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.gears.gears import legal, shift
 from engine.rules.pre_race import adjustment
@@ -18,6 +19,9 @@ from engine.rules.pre_race.car_building import add
 from engine.rules.pre_race.trials import CLOCK
 from engine.rules.turn.order import reset_turn_state
 from engine.rules.wear.wear import leave_board
+
+if TYPE_CHECKING:
+    from engine.rules.framework.step_names import StepName
 
 CROSSINGS = 2
 POINTS_A_THROW = 2
@@ -27,7 +31,7 @@ FAILED, HURT = 900, 999
 NO, YES = Action("second_round", 0), Action("second_round", 1)
 
 # Step name, ask function, answer function, description, question spec.
-StepLine = tuple[str, Any, Any, str, QuestionSpec[Rules]]
+StepLine = tuple["StepName", Any, Any, str, QuestionSpec[Rules]]
 
 
 def install_trant_sessions(builder: Builder) -> None:
@@ -116,7 +120,7 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     )
 
 
-def begin_session(rules: Rules, race: Race) -> None:
+def begin_session(rules: Rules, race: Race) -> Flow:
     """Start with the first car, in the dry.
 
     A result is the count, 1 if the qualifying point is missing, and the seconds. A weather result rolled
@@ -125,49 +129,50 @@ def begin_session(rules: Rules, race: Race) -> None:
     race.actor, race.trial, race.pending = 0, (), ()
     race.points_state = race.points_state._replace(session=(0,) * 4, last_weather=race.weather + 1)
     race.weather = DRY
-    race.step += 1
+    return NEXT
 
 
-def ask_trim(rules: Rules, race: Race) -> Decision | None:
+def ask_trim(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which points a three-lap car drops."""
     left = adjustment.givers(rules, race)
     if len(race.pending) >= adjustment.CHANGES or not left:
-        return None
+        return NEXT
     return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
 
 
-def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Drop the point."""
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
+    return SAME
 
 
-def ask_session_tyres(rules: Rules, race: Race) -> Decision | None:
+def ask_session_tyres(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the kind of tyres."""
     kinds = (rules.qualifying_compounds or rules.compounds) if rules.has_tyre_choice else ()
     if len(kinds) < 2:
-        return None
+        return NEXT
     return Decision(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
 
 
-def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Fit the tyres."""
     race.cars[race.actor].compound = action.value
     race.emit("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
-    race.step += 1
+    return NEXT
 
 
-def ask_wing(rules: Rules, race: Race) -> Decision | None:
+def ask_wing(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the wing."""
-    return Decision(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.has_wings else None
+    return Decision(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.has_wings else NEXT
 
 
-def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Apply the chosen wing."""
     car = race.cars[race.actor]
     car.points_state = car.points_state._replace(wing=action.value)
     race.emit("wing", race.actor, "TRT-QUA-6", wing=action.value)
-    race.step += 1
+    return NEXT
 
 
 def ask_space(rules: Rules, race: Race) -> Decision:
@@ -184,7 +189,7 @@ def ask_space(rules: Rules, race: Race) -> Decision:
     return Decision(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
 
-def answer_space(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_space(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Put the car on the space."""
     car = race.cars[race.actor]
     car.space, car.crossings, car.stops, car.gear = action.value, 0, 0, 0
@@ -193,7 +198,7 @@ def answer_space(rules: Rules, race: Race, question: Decision, action: Action) -
     race.points_state = race.points_state._replace(session=used)
     # The points that a car has dropped for the session are restored at its end.
     race.trial = (*race.trial, tuple(race.pending))
-    race.step += 1
+    return NEXT
 
 
 def ask_first_gear(rules: Rules, race: Race) -> Decision:
@@ -201,10 +206,10 @@ def ask_first_gear(rules: Rules, race: Race) -> Decision:
     return Decision(race.actor, "session_gear", tuple([Action("gear", gear) for gear in range(1, 7)]))
 
 
-def answer_first_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_first_gear(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Set the gear and roll."""
     race.cars[race.actor].gear = action.value
-    _start_roll(rules, race)
+    return _start_roll(rules, race)
 
 
 def ask_gear(rules: Rules, race: Race) -> Decision:
@@ -214,34 +219,30 @@ def ask_gear(rules: Rules, race: Race) -> Decision:
     )
 
 
-def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Shift and pay, which may destroy the engine; then roll."""
     shift(rules, race, race.actor, action.value)
     if race.cars[race.actor].status:
-        rules.jump_to(race, rules.closing_step)
-    else:
-        _start_roll(rules, race)
+        return to(rules.closing_step)
+    return _start_roll(rules, race)
 
 
-def _start_roll(rules: Rules, race: Race) -> None:
+def _start_roll(rules: Rules, race: Race) -> Flow:
     reset_turn_state(race)
-    rules.jump_to(race, rules.roll_first_step)
+    return to(rules.roll_first_step)
 
 
-def count_session_rolls(rules: Rules, race: Race) -> None:
+def count_session_rolls(rules: Rules, race: Race) -> Flow:
     """Count the rolls from the one that crosses the line to the one that crosses it again."""
     if race.round:
-        race.step += 1
-        return
+        return NEXT
     car = race.cars[race.actor]
     race.finishing, race.points_state = 0, race.points_state._replace(stopping=0)
     turns, *rest = race.points_state.session
     if car.status == RUNNING and car.crossings:
         turns += 1
         race.points_state = race.points_state._replace(session=(turns, *rest))
-    rules.jump_to(
-        race, "session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock"
-    )
+    return to("session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock")
 
 
 def spent(race: Race, number: int) -> int:
@@ -251,22 +252,22 @@ def spent(race: Race, number: int) -> int:
     return sum(car.full) - left + race.points_state.session[1] - car.points_state.driver_points
 
 
-def ask_clock(rules: Rules, race: Race) -> Decision | None:
+def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the lap time, except of a wreck."""
     if race.cars[race.actor].status != RUNNING:
         _record_result(rules, race, HURT if race.cars[race.actor].points_state.races_to_miss else FAILED, 0)
-        return None
+        return NEXT
     return Decision(race.actor, "trial_clock", CLOCK)
 
 
-def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add up the result of the lap."""
     turns, _, penalty, _ = race.points_state.session
     count = turns + spent(race, race.actor) // POINTS_A_THROW + penalty
     _record_result(
         rules, race, count + (action.value // MINUTE if rules.minutes_count_as_rolls else 0), action.value
     )
-    race.step += 1
+    return NEXT
 
 
 def _record_result(rules: Rules, race: Race, count: int, seconds: int) -> None:
@@ -286,52 +287,50 @@ def _record_result(rules: Rules, race: Race, count: int, seconds: int) -> None:
     race.turn, race.uncounted_stop_corner = TURN, -1
 
 
-def ask_spare(rules: Rules, race: Race) -> Decision | None:
+def ask_spare(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which points the spare car lacks."""
     if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.points_state.session[3]:
-        return None
+        return NEXT
     left = adjustment.givers(rules, race)
-    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
+    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else NEXT
 
 
-def answer_spare(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_spare(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Remove the point for the whole race."""
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
+    return SAME
 
 
-def ask_again(rules: Rules, race: Race) -> Decision | None:
+def ask_again(rules: Rules, race: Race) -> Decision | Flow:
     """Ask once for a second lap, which costs two rolls."""
     if race.trial[-1][0] == FAILED and not race.points_state.session[3]:
         return Decision(race.actor, "session_again", (NO, YES))
-    _go_to_next_car(rules, race)
-    return None
+    return _go_to_next_car(rules, race)
 
 
-def answer_again(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_again(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Drive again, or start at the back."""
     if action == YES:
         race.trial, race.pending = race.trial[:-1], ()
         race.points_state = race.points_state._replace(session=(0, 0, SECOND_ROUND_COSTS, 1))
-        rules.jump_to(race, "session_tyres")
-    else:
-        _go_to_next_car(rules, race)
+        return to("session_tyres")
+    return _go_to_next_car(rules, race)
 
 
-def _go_to_next_car(rules: Rules, race: Race) -> None:
+def _go_to_next_car(rules: Rules, race: Race) -> Flow:
     """Go to the next car, or to the grid."""
     race.pending = ()
     race.points_state = race.points_state._replace(session=())
     if race.actor + 1 < len(race.cars):
         race.actor += 1
         race.points_state = race.points_state._replace(session=(0,) * 4)
-        rules.jump_to(race, rules.qualifying_first_step)
-    else:
-        race.actor = -1
-        rules.jump_to(race, "session_grid")
+        return to(rules.qualifying_first_step)
+    race.actor = -1
+    return to("session_grid")
 
 
-def make_grid(rules: Rules, race: Race) -> None:
+def make_grid(rules: Rules, race: Race) -> Flow:
     """Turn results into grid positions.
 
     Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3).
@@ -355,7 +354,7 @@ def make_grid(rules: Rules, race: Race) -> None:
         race.points_state._replace(last_weather=0),
     )
     reset_turn_state(race)
-    race.step += 1
+    return NEXT
 
 
 SPARE_CAR: tuple[StepLine, ...] = (

@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.triggers import START_TURN
 
 
@@ -23,21 +24,20 @@ def install_start(builder: Builder) -> None:
     builder.hooks.limit_gears.append(first_gear_off_the_grid)
 
 
-def ask_stall(rules: Rules, race: Race) -> Chance | None:
+def ask_stall(rules: Rules, race: Race) -> Chance | Flow:
     """Return the roll of the first turn."""
-    return Chance(race.actor, "stall", D20) if race.round == race.points_state.started else None
+    return Chance(race.actor, "stall", D20) if race.round == race.points_state.started else NEXT
 
 
-def apply_stall(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_stall(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply the roll. A stalled car stays in gear 0 and its turn ends; on its next turn it starts in 1st."""
     value = question.faces[face]
     stalled = value <= rules.stall_max_roll
     race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
     if stalled:
         race.cars[race.actor].gear = 0
-        rules.jump_to(race, rules.closing_step)
-    else:
-        race.step += 1
+        return to(rules.closing_step)
+    return NEXT
 
 
 def first_gear_off_the_grid(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:

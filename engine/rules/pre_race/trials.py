@@ -6,16 +6,22 @@ clock. The caller reports the seconds as a decision, so a replay needs no clock 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.core.state import CHANGEABLE, DRY, Car, Race
 from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import UnfinishedCorner, Verdict
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race import compounds
 from engine.rules.pre_race.secret_choices import queue_starters
 from engine.rules.wear.wear import leave_board
 from engine.rules.weather import weather
+
+if TYPE_CHECKING:
+    from engine.rules.framework.step_names import StepName
 
 LONGEST = 1800
 CLOCK = tuple(Action("clock", seconds) for seconds in range(LONGEST + 1))
@@ -32,7 +38,7 @@ def install_trials(builder: Builder) -> None:
     builder.persist("trial")
     has_weather, has_tyres = builder.has_rule("weather"), builder.has_rule("compounds")
     clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
-    last = "trial_begin"
+    last: StepName = "trial_begin"
     builder.step(
         last,
         begin_time_trials,
@@ -110,32 +116,34 @@ def install_settling(builder: Builder) -> None:
     )
 
 
-def begin_time_trials(rules: Rules, race: Race) -> None:
+def begin_time_trials(rules: Rules, race: Race) -> Flow:
     """Start without results."""
     race.trial = ()
+    return NEXT
 
 
-def ask_trial_tyres(rules: Rules, race: Race) -> Decision:
+def ask_trial_tyres(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the tyres of the trial; the race has its own choice."""
     asked = compounds.ask_tyres(rules, race)
-    return Decision(asked.car, "trial_tyres", asked.options)
+    return Decision(asked.car, "trial_tyres", asked.options) if isinstance(asked, Decision) else asked
 
 
-def first(rules: Rules, race: Race) -> None:
+def first(rules: Rules, race: Race) -> Flow:
     """Start with the first car; changeable weather is dry in trials (LUD-AWE-7, ADV-WEA-2)."""
     if race.weather == CHANGEABLE:
         race.weather = DRY
     race.actor = 0
+    return NEXT
 
 
-def next_car(rules: Rules, race: Race) -> None:
+def next_car(rules: Rules, race: Race) -> Flow:
     """Put the car on the last middle-lane space before the line, without brake and fuel points (G-38)."""
     car = race.cars[race.actor]
     car.space = rules.track.lanes[0] + rules.track.lanes[1] - 1
     race.occupied[car.space] = race.actor
     car.brakes = car.fuel = car.gear = car.crossings = car.stops = 0
     race.trial_count = 0
-    rules.jump_to(race, "gear")
+    return to("gear")
 
 
 def judge_overshoot_in_trial(
@@ -150,11 +158,10 @@ def judge_overshoot_in_trial(
     return Verdict(corners.FINE, 0, "LUD-ATT-3", rules.overshoot_tyre_cost(rules, race, car, left))
 
 
-def count_trial_rolls(rules: Rules, race: Race) -> None:
+def count_trial_rolls(rules: Rules, race: Race) -> Flow:
     """Count the roll and the overshoot; with two stops missing the trial has failed (G-19)."""
     if race.round:
-        race.step += 1
-        return
+        return NEXT
     car = race.cars[race.actor]
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
@@ -167,23 +174,22 @@ def count_trial_rolls(rules: Rules, race: Race) -> None:
     race.path, race.segment_start, race.set_lap, race.skidded, race.no_more_slipstream = (), 0, 0, 0, 0
     if failed:
         race.trial_count = 0
-    rules.jump_to(race, "gear" if not failed and car.crossings < LAPS else "trial_clock")
+    return to("gear" if not failed and car.crossings < LAPS else "trial_clock")
 
 
-def ask_clock(rules: Rules, race: Race) -> Decision | None:
+def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the seconds of the lap, except after a failed trial."""
     if race.trial_count == 0:
-        _note(rules, race, FAILED, 0)
-        return None
+        return _note(race, FAILED, 0)
     return Decision(race.actor, "trial_clock", CLOCK)
 
 
-def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add a roll for each whole minute."""
-    _note(rules, race, race.trial_count + action.value // 60, action.value)
+    return _note(race, race.trial_count + action.value // 60, action.value)
 
 
-def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
+def _note(race: Race, count: int, seconds: int) -> Flow:
     number = race.actor
     car = race.cars[number]
     race.trial = (*race.trial, (count, seconds))
@@ -193,13 +199,12 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     race.trial_count = 0
     if number + 1 < len(race.cars):
         race.actor = number + 1
-        rules.jump_to(race, "trial_car")
-    else:
-        race.actor = -1
-        rules.jump_to(race, "trial_grid")
+        return to("trial_car")
+    race.actor = -1
+    return to("trial_grid")
 
 
-def make_grid(rules: Rules, race: Race) -> None:
+def make_grid(rules: Rules, race: Race) -> Flow:
     """Turn results into grid positions.
 
     Cars with equal count and time roll for theirs (G-11). Failed cars roll for the last ones, the highest
@@ -214,4 +219,4 @@ def make_grid(rules: Rules, race: Race) -> None:
     race.grid_rolls = tuple(rolls)
     race.trial = ()
     race.weather = DRY
-    race.step += 1
+    return NEXT

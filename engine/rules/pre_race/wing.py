@@ -8,7 +8,9 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
+from engine.rules.pre_race.grid import starters
 from engine.rules.pre_race.secret_choices import advance_queue, queue_starters
 
 LOW, HIGH = Action("wing", 0), Action("wing", 1)
@@ -37,14 +39,14 @@ def install_wing(builder: Builder) -> None:
     )
 
 
-def ask_wing(rules: Rules, race: Race) -> Decision:
-    """Ask for the wing."""
-    return Decision(race.actor, "wing", (LOW, HIGH))
+def ask_wing(rules: Rules, race: Race) -> Decision | Flow:
+    """Ask for the wing, if any car starts."""
+    return Decision(race.actor, "wing", (LOW, HIGH)) if starters(race) else NEXT
 
 
-def apply_wing(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+def apply_wing(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Apply the chosen wing."""
     car = race.cars[race.actor]
     car.points_state = car.points_state._replace(wing=action.value)
     race.emit("wing", race.actor, "TRT-WNG-1", wing=action.value)
-    advance_queue(race)
+    return advance_queue(race)

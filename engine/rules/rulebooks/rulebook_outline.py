@@ -170,7 +170,7 @@ def _steps(book: Rulebook, track: Track, wanted: dict[str, str]) -> dict[str, St
     """Return the steps with these choices, in long races and in shorter ones."""
     long, short = (
         {
-            step.name: step
+            str(step.name): step
             for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps
         }
         for laps in LAPS

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision, Question
 from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
+from engine.rules.framework.program import SAME, Flow
 from engine.rules.framework.steps import AnswerFunction, AskFunction, Step
 
 KEEP, AGAIN = Action("keep"), Action("again")
@@ -32,7 +33,7 @@ def with_reroll(step: Step[Rules]) -> Step[Rules]:
 
 
 def _asks_again(ask: AskFunction[Rules]) -> AskFunction[Rules]:
-    def ask_again(rules: Rules, race: Race) -> Question | None:
+    def ask_again(rules: Rules, race: Race) -> Question | Flow:
         if race.held_face < 0:
             return ask(rules, race)
         question = ask(rules, race)
@@ -43,21 +44,21 @@ def _asks_again(ask: AskFunction[Rules]) -> AskFunction[Rules]:
 
 
 def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
-    def answer_again(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
+    def answer_again(rules: Rules, race: Race, question: Question, answer: Action | int) -> Flow:
         if type(question) is Chance:
             if not race.is_reroll and race.cars[question.car].points_state.driver_points > 0:
                 assert type(answer) is int
                 race.held_face = answer
-                return
+                return SAME
             race.is_reroll = 0
         elif race.held_face >= 0:
             assert type(question) is Decision
             if answer == AGAIN:
                 spend(race, question)
-                return
+                return SAME
             question, answer = question.detail
             race.held_face = -1
-        carry_out(rules, race, question, answer)
+        return carry_out(rules, race, question, answer)
 
     return answer_again
 

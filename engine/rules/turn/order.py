@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import COASTS, RUNNING, TURN, Car, Race, distance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 
 
 def install_order(builder: Builder) -> None:
@@ -60,7 +61,7 @@ def higher_gear_first(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     return (-car.gear, car.arrival_order, car.grid)
 
 
-def open_round(rules: Rules, race: Race) -> None:
+def open_round(rules: Rules, race: Race) -> Flow:
     """Begin a game turn, or end the race if no racing car is left on the board."""
     if not any(
         car.status == RUNNING and not car.points_state.backmarker and car.points_state.wreck in (0, COASTS)
@@ -69,31 +70,31 @@ def open_round(rules: Rules, race: Race) -> None:
         race.over = 1
         race.actor = -1
         race.emit("race_over", -1, "LUD-WIN-1", finished=race.finished)
-        return
+        return SAME
     race.round += 1
     for car in race.cars:
         car.rolls = 0
-    race.step += 1
+    return NEXT
 
 
-def fix_order(rules: Rules, race: Race) -> None:
+def fix_order(rules: Rules, race: Race) -> Flow:
     """Fix the order of play for this game turn."""
     order = running_order(rules, race)
     if race.round == race.points_state.started:
         order.sort(key=lambda number: race.cars[number].grid)
     race.queue = tuple(order)
+    return NEXT
 
 
-def next_car(rules: Rules, race: Race) -> None:
+def next_car(rules: Rules, race: Race) -> Flow:
     """Give the turn to the next car; when all have moved, a new game turn begins."""
     if not race.queue:
         for note in rules.on_all_turns_end:
             note(rules, race)
-        rules.jump_to(race, rules.turn_end_step)
-        return
+        return to(rules.turn_end_step)
     race.actor, race.queue = race.queue[0], race.queue[1:]
     reset_turn_state(race)
-    race.step += 1
+    return NEXT
 
 
 def reset_turn_state(race: Race) -> None:
@@ -105,8 +106,8 @@ def reset_turn_state(race: Race) -> None:
     race.turn = TURN
 
 
-def end_turn(rules: Rules, race: Race) -> None:
+def end_turn(rules: Rules, race: Race) -> Flow:
     """Call the hooks of the turn's end, then go to the next car."""
     for close in rules.on_turn_end:
         close(rules, race, race.actor)
-    race.step = rules.at["next_car"]
+    return to("next_car")

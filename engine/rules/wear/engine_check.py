@@ -7,6 +7,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import PENDING_CHECKS, SPECIAL_ROLL
 from engine.rules.turn.order import running_order
 from engine.rules.wear import wear
@@ -55,9 +56,8 @@ def engine_threshold(rules: Rules, race: Race, number: int, space: int) -> int:
     return int(rules.engine_rolls_by_weather[race.weather]) if called else 0
 
 
-def find_cars(rules: Rules, race: Race) -> None:
+def find_cars(rules: Rules, race: Race) -> Flow:
     """Queue all cars in 5th or 6th gear on the track, the leader first; cars in the pit lane are exempt."""
-    race.step += 1
     race.pending = ()
     if race.rolled in TOP_RESULTS:
         race.pending = tuple(
@@ -67,14 +67,15 @@ def find_cars(rules: Rules, race: Race) -> None:
                 if race.cars[n].gear >= FAST and race.cars[n].pit == ON_TRACK
             ]
         )
+    return NEXT
 
 
-def ask_engine_check(rules: Rules, race: Race) -> Chance | None:
+def ask_engine_check(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next engine roll."""
-    return Chance(race.pending[0], "engine", D20) if race.pending else None
+    return Chance(race.pending[0], "engine", D20) if race.pending else NEXT
 
 
-def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Take an engine point after a low roll."""
     value = question.faces[face]
     race.pending = race.pending[1:]
@@ -83,3 +84,4 @@ def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) ->
     race.emit("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "engine", "LUD-ENG-1")
+    return SAME

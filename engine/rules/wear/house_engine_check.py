@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.triggers import SPECIAL_ROLL
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import TOP_RESULTS
@@ -37,21 +38,21 @@ def house_engine_threshold(rules: Rules, race: Race, number: int, space: int) ->
     return FAILS if top and not race.cars[number].points_state.wreck else 0
 
 
-def ask_house_engine_check(rules: Rules, race: Race) -> Chance | None:
+def ask_house_engine_check(rules: Rules, race: Race) -> Chance | Flow:
     """Return the engine roll of a car that has rolled the top face."""
     car = race.actor
     return (
-        Chance(car, "engine", D20) if house_engine_threshold(rules, race, car, race.cars[car].space) else None
+        Chance(car, "engine", D20) if house_engine_threshold(rules, race, car, race.cars[car].space) else NEXT
     )
 
 
-def apply_house_engine_check(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_house_engine_check(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Take an engine point after a low roll; the loss of the last one destroys the engine (HSE-ENG-4)."""
     value = question.faces[face]
     hit = value <= FAILS
-    race.step += 1
     race.emit("engine", question.car, "HSE-ENG-1", value=value, fails=FAILS, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "engine", "HSE-ENG-1", "engine_check")
         if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
-            rules.jump_to(race, rules.after_engine_check_step)
+            return to(rules.after_engine_check_step)
+    return NEXT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.triggers import SPECIAL_ROLL
 from engine.rules.wear import wear
 
@@ -24,10 +25,10 @@ def install_reliability(builder: Builder) -> None:
     )
 
 
-def act_on_roll(rules: Rules, race: Race) -> None:
+def act_on_roll(rules: Rules, race: Race) -> Flow:
     """Check the natural roll; spaces added later by an engine point do not count."""
-    race.step += 1
     if race.natural == UNLUCKY:
         wear.lose(rules, race, race.actor, "engine", "TRT-ENG-1", "reliability")
         if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
-            rules.jump_to(race, rules.after_elimination_step)
+            return to(rules.after_elimination_step)
+    return NEXT

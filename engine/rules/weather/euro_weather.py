@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import CHANGEABLE, RAIN, Race
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 
 # Further rolls: yes; no; yes, after a changeable result that left the track wet.
 OPEN, SETTLED, STILL_WET = 0, 1, 2
@@ -25,9 +26,10 @@ def install_euro_weather(builder: Builder) -> None:
     )
 
 
-def settle_weather(rules: Rules, race: Race) -> None:
+def settle_weather(rules: Rules, race: Race) -> Flow:
     """Make the roll before the race final unless it was changeable."""
     race.settled = SETTLED if race.weather != CHANGEABLE else OPEN
+    return NEXT
 
 
 def unsettled(race: Race) -> bool:

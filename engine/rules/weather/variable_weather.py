@@ -9,6 +9,7 @@ from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.triggers import OUT_OR_WRECK, SPECIAL_ROLL, TURN_STATE_SET, WEATHER_UNSETTLED
 from engine.rules.turn.order import running_order
 from engine.rules.wear.engine_check import TOP_RESULTS
@@ -102,20 +103,20 @@ def ask_weather_change(rules: Rules, race: Race) -> Chance:
     return Chance(0, "weather", D20)
 
 
-def apply_weather_change(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_weather_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Set the weather: dry and rain are final; changeable weather begins dry."""
     value = question.faces[face]
     found = weather.read(rules, value)
     race.settled = OPEN if found == CHANGEABLE else SETTLED
     race.weather = DRY if found == CHANGEABLE else found
     race.emit("weather", question.car, "TRT-WEA-1", value=value, weather=found)
-    race.step += 1
+    return NEXT
 
 
-def ask_point(rules: Rules, race: Race) -> Chance | None:
+def ask_point(rules: Rules, race: Race) -> Chance | Flow:
     """Return a roll for each point that the leader has passed for the first time in this lap."""
     if race.settled or not _points_passed(rules, race):
-        return None
+        return NEXT
     return Chance(race.actor, "weather", D20)
 
 
@@ -141,12 +142,13 @@ def _points_passed(rules: Rules, race: Race) -> int:
     return passed - race.points_state.checks if leader == race.actor else 0
 
 
-def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply the result, then check for more points."""
     value = question.faces[face]
     race.points_state = race.points_state._replace(checks=race.points_state.checks + 1)
     becomes(race, weather.read(rules, value))
     race.emit("weather", question.car, "TRT-WEA-3", value=value, weather=race.weather)
+    return SAME
 
 
 def becomes(race: Race, found: int) -> None:
@@ -163,33 +165,32 @@ def becomes(race: Race, found: int) -> None:
     race.weather = found
 
 
-def ask_top(rules: Rules, race: Race) -> Chance | None:
+def ask_top(rules: Rules, race: Race) -> Chance | Flow:
     """Return a roll of the driver who rolled the top face, even if that car's engine has failed."""
     if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
-        _go_on(rules, race)
-        return None
+        return _go_on(rules, race)
     return Chance(race.actor, "weather", D20)
 
 
-def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the result; the current move still uses the old weather (G-100)."""
     value = question.faces[face]
     found = weather.read(rules, value)
     race.turn = race.turn._replace(weather=found + 1)
     race.emit("weather", question.car, "HSE-WEA-3", value=value, weather=found)
+    return SAME
 
 
-def _go_on(rules: Rules, race: Race) -> None:
+def _go_on(rules: Rules, race: Race) -> Flow:
     car = race.cars[race.actor]
     if car.status or car.points_state.wreck not in (0, COASTS):
-        rules.jump_to(race, rules.after_elimination_step)
-    else:
-        race.step += 1
+        return to(rules.after_elimination_step)
+    return NEXT
 
 
-def hold(rules: Rules, race: Race) -> None:
+def hold(rules: Rules, race: Race) -> Flow:
     """Apply the weather rolled in this turn."""
-    race.step += 1
     if race.turn.weather:
         becomes(race, race.turn.weather - 1)
         race.turn = race.turn._replace(weather=0)
+    return NEXT

@@ -11,6 +11,7 @@ from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, DRY, RAIN, Car, Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.triggers import SPECIAL_ROLL, TURN_STATE_SET
 from engine.rules.wear.engine_check import TOP_RESULTS
 
@@ -65,12 +66,12 @@ def ask_weather(rules: Rules, race: Race) -> Chance:
     return Chance(pole, "weather", D20)
 
 
-def apply_weather(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def apply_weather(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Set the weather: rain and sun are final; changeable weather begins dry."""
     value = question.faces[face]
     race.weather = read(rules, value)
     race.emit("weather", question.car, "LUD-AWE-1", value=value, weather=race.weather)
-    race.step += 1
+    return NEXT
 
 
 def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
@@ -91,14 +92,14 @@ def set_weather(race: Race, found: int) -> None:
     race.weather = found
 
 
-def ask_change(rules: Rules, race: Race) -> Chance | None:
+def ask_change(rules: Rules, race: Race) -> Chance | Flow:
     """Return the roll of the acting car, even if it has just finished or gone out (G-16)."""
     if race.rolled not in TOP_RESULTS or not rules.can_weather_change(race):
-        return None
+        return NEXT
     return Chance(race.actor, "weather", D20)
 
 
-def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> None:
+def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store a new weather, which counts from the next car on.
 
     It does not yet count for the acting car's pit exit (G-100). The first definite result is final.
@@ -108,7 +109,7 @@ def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> None
     race.emit("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
     race.turn = race.turn._replace(weather=race.weather + 1)
     race.weather = old
-    race.step += 1
+    return NEXT
 
 
 def apply_pending_weather(rules: Rules, race: Race, number: int) -> None:
