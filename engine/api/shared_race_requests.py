@@ -42,8 +42,8 @@ def relabelled_links(game: Game, request: Json) -> Answer:
     if setup.fixture is None:
         entries = list(setup.entries)
         entries[car] = entries[car]._replace(name=name)
-        rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
-        game.rules = rules.with_version_of(game.rules)
+        setup = checked_setup(setup._replace(entries=tuple(entries)))
+        game.rules = rules_for(setup, game.rules.track, game.rules.rules_version)
     return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
 
 

@@ -40,17 +40,17 @@ class MoveGraph:
         open_moves: moves that the rules made from those searches, by their restrictions
         driven: corner data of paths, by their spaces
 
-    ``legacy_reentry``: (legacy) a car that has entered a corner may return at once by its arrows. Races that
-    began with this reading keep it.
+    ``allows_reentry``: a car that has entered a corner may return at once by its arrows. Races with version 1
+    of the rules keep it.
     """
 
-    def __init__(self, track: Track, legacy_reentry: bool = False) -> None:
+    def __init__(self, track: Track, allows_reentry: bool = False) -> None:
         self.track = track
         self.recent: dict[tuple[int, int, int, bool], Any] = {}
         self.open_roads: dict[tuple[int, int, bool], Any] = {}
         self.open_moves: dict[tuple[Any, ...], dict[Any, Any]] = {}
         self.driven: dict[tuple[int, ...], Any] = {}
-        self._former = legacy_reentry
+        self.allows_reentry = allows_reentry
         keys = range(track.size << SHIFT)
         self.corner_at = [track.corner[key >> SHIFT] for key in keys]
         self.steps: list[tuple[int, ...]] = [()] * len(keys)
@@ -100,7 +100,9 @@ class MoveGraph:
             else:
                 after = SPENT
             if after in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT) and (
-                track.corner[target] >= 0 if self._former else inside >= 0 and track.corner[target] != inside
+                track.corner[target] >= 0
+                if self.allows_reentry
+                else inside >= 0 and track.corner[target] != inside
             ):
                 after = ONCE
             result.append(target << SHIFT | after)
@@ -108,9 +110,9 @@ class MoveGraph:
 
 
 @lru_cache(maxsize=8)
-def graph_of(track: Track, former: bool = False) -> MoveGraph:
+def graph_of(track: Track, allows_reentry: bool = False) -> MoveGraph:
     """Return the move graph of a track, compiled once and shared by all its races."""
-    return MoveGraph(track, former)
+    return MoveGraph(track, allows_reentry)
 
 
 def space_of(key: int) -> int:

@@ -13,8 +13,9 @@ Formats never change. A new one gets a new number and its own reader, so old lin
   written as format 1 or 2.
 - 7 to 9: races of formats 4 to 6 with standing orders, which follow the start of the race. A race without any
   is still written as formats 4 to 6.
-- 10 to 12: the same, with orders or without. Here a forbidden lane change does not count as a free route for
-  the roll. Other races are read in an older way (`Rules.with_second_reading`).
+- 10 to 12: the same, with orders or without, for races with version 3 of the rules.
+- 13 to 15: the same, with the version of the rules after the set-up. Earlier formats imply the version
+  (`RULES_VERSIONS`); races that are the same in an old version are written in its format.
 
 Decoding validates in order: length, kind and format, checksum, set-up, contents. Each failure raises
 InputError before any state is built.
@@ -45,18 +46,19 @@ from engine.links.position_link import below_or_damaged, read_position, write_po
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.switches import SWITCH_NUMBERS
 from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup
+from engine.rules.rulebooks.versions import CURRENT_VERSION
 
 BASIC_FORMAT, WITH_CIRCUIT, SEASON_RACE_FORMAT = FIRST_FORMATS = (1, 2, 3)
-# Added to the format of links whose checks contain numbers instead of names.
-NUMERIC_CHECK_OFFSET = 3
-# Also added if a race may have standing orders.
-ORDERS_OFFSET = 3
-# Also added if a forbidden lane change is not a free route.
-FREE_ROUTE_OFFSET = 3
-NEWEST_FORMAT = SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET + ORDERS_OFFSET + FREE_ROUTE_OFFSET
+# Generations of formats, three formats each: checks contain names; checks contain numbers; races only: with
+# standing orders; with version 3 of the rules; with any later version of the rules.
+NAMED_CHECKS, NUMERIC_CHECKS, STANDING_ORDERS, THIRD_VERSION, GIVEN_VERSION = range(5)
+NEWEST_FORMAT = SEASON_RACE_FORMAT + GIVEN_VERSION * len(FIRST_FORMATS)
+# The versions of the rules that a race may have begun with, by generation; the first that fits counts.
+RULES_VERSIONS = ((1, 2), (2,), (2,), (3,))
 MAX_CHARS = 8000
 MAX_CHARS_WITH_CIRCUIT = 16_000
 MAX_DECISIONS = 10_000
+MAX_VERSION = 9999
 # Each driver has at most one order that was carried out recently and one to come.
 MAX_ORDERS = 2 * MAX_CARS
 MAX_RACES, MAX_POINTS = 99, 40
@@ -88,16 +90,12 @@ class LinkBits(BitReader):
     """The bits of a link from its set-up on, and the values before them.
 
     Attributes:
-        has_legacy_checks: its checks contain names instead of numbers
-        may_hold_orders: it may contain standing orders
-        room_keeps_lane: a forbidden lane change is not a free route in it
+        generation: generation of its format
         packed_circuit: packed road list of its circuit, empty if the circuit is included in the game
         fixture: values set by a season, unchecked
     """
 
-    has_legacy_checks = False
-    may_hold_orders = False
-    room_keeps_lane = False
+    generation = NUMERIC_CHECKS
     packed_circuit = b""
     fixture: SeasonRaceRef | None = None
 
@@ -133,27 +131,22 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     """
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    plain = kind[1:] not in ("2", "3", "5", "6", "8", "9", "11", "12")
-    most = MAX_CHARS if plain else MAX_CHARS_WITH_CIRCUIT
+    is_number = kind[1:].isascii() and kind[1:].isdigit() and len(kind) <= 5
+    number = int(kind[1:]) if is_number else 0
+    form = (number - 1) % len(FIRST_FORMATS) + 1
+    has_circuit = form != BASIC_FORMAT and 0 < number <= NEWEST_FORMAT
+    most = MAX_CHARS_WITH_CIRCUIT if has_circuit else MAX_CHARS
     if len(text) > most:
         raise InputError("error.link.long", most=most)
-    if (
-        not body
-        or kind[:1] not in ("s", "p", "r")
-        or not (kind[1:].isascii() and kind[1:].isdigit())
-        or len(kind) > 5
-    ):
+    if not body or kind[:1] not in ("s", "p", "r") or not is_number:
         raise InputError("error.link.foreign")
-    number = int(kind[1:])
     if number > NEWEST_FORMAT:
         raise InputError("error.link.newer")
-    if number < BASIC_FORMAT or (number > SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET and kind[0] != "r"):
+    generation = (number - 1) // len(FIRST_FORMATS)
+    if number < BASIC_FORMAT or (generation > NUMERIC_CHECKS and kind[0] != "r"):
         raise InputError("error.link.foreign")
     bits = LinkBits(decode_text(body))
-    bits.has_legacy_checks = number in FIRST_FORMATS
-    bits.may_hold_orders = number > SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET
-    bits.room_keeps_lane = number > SEASON_RACE_FORMAT + NUMERIC_CHECK_OFFSET + ORDERS_OFFSET
-    form = (number - 1) % len(FIRST_FORMATS) + 1
+    bits.generation = generation
     if form != BASIC_FORMAT:
         bits.packed_circuit = bits.read_bytes(MAX_CHARS_WITH_CIRCUIT)
     if form == WITH_CIRCUIT and not bits.packed_circuit:
@@ -163,6 +156,18 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     return kind[0], bits
 
 
+def read_rules_versions(bits: LinkBits) -> tuple[int, ...]:
+    """Return the versions of the rules to try for a race, in this order; its set-up has been read."""
+    if bits.generation < GIVEN_VERSION:
+        return RULES_VERSIONS[bits.generation]
+    version = bits.read_varint(MAX_VERSION)
+    if version > CURRENT_VERSION:
+        raise InputError("error.link.newer")
+    if version <= RULES_VERSIONS[-1][-1]:
+        raise InputError("error.link.damaged")
+    return (version,)
+
+
 def with_season(setup: Setup, bits: LinkBits) -> Setup:
     """Return the set-up of a link on its circuit, with the values set by its season.
 
@@ -170,7 +175,11 @@ def with_season(setup: Setup, bits: LinkBits) -> Setup:
     match as a current one either.
     """
     fixture = bits.fixture
-    if fixture is not None and bits.has_legacy_checks and fixture.check == legacy_setup_check(setup, fixture):
+    if (
+        fixture is not None
+        and bits.generation == NAMED_CHECKS
+        and fixture.check == legacy_setup_check(setup, fixture)
+    ):
         fixture = fixture._replace(check=setup_check(setup, fixture))
     return setup._replace(fixture=fixture)
 
@@ -197,19 +206,23 @@ def _start_link(setup: Setup, packed_circuit: bytes) -> BitWriter:
     return bits
 
 
-def _finish_link(
-    kind: str,
-    bits: BitWriter,
-    setup: Setup,
-    packed_circuit: bytes,
-    *,
-    is_legacy: bool = False,
-    added: int = 0,
-) -> str:
-    number = SEASON_RACE_FORMAT if setup.fixture else WITH_CIRCUIT if packed_circuit else BASIC_FORMAT
-    number += NUMERIC_CHECK_OFFSET if (kind == "r" or setup.fixture) and not is_legacy else 0
-    number += added
-    return f"{kind}{number}.{encode_text(bits.to_bytes())}"
+def _finish_link(kind: str, generation: int, bits: BitWriter, setup: Setup, packed_circuit: bytes) -> str:
+    form = SEASON_RACE_FORMAT if setup.fixture else WITH_CIRCUIT if packed_circuit else BASIC_FORMAT
+    return f"{kind}{form + generation * len(FIRST_FORMATS)}.{encode_text(bits.to_bytes())}"
+
+
+def _setup_generation(setup: Setup) -> int:
+    """Return the generation for a link without decisions; without checks it is the first."""
+    return NUMERIC_CHECKS if setup.fixture else NAMED_CHECKS
+
+
+def _race_generation(rules: Rules, orders: list[Order]) -> int:
+    """Return the oldest generation that can hold the race."""
+    if rules.rules_version > RULES_VERSIONS[-1][-1]:
+        return GIVEN_VERSION
+    if rules.rules_version == 2:
+        return STANDING_ORDERS if orders else NUMERIC_CHECKS
+    return THIRD_VERSION if rules.rules_version > 2 else NAMED_CHECKS
 
 
 def _write_fixture(bits: BitWriter, fixture: SeasonRaceRef) -> None:
@@ -246,14 +259,15 @@ def _read_fixture(bits: BitReader) -> SeasonRaceRef:
 
 def setup_link(setup: Setup, packed_circuit: bytes = b"") -> str:
     """Return a link of a set-up; ``packed_circuit`` is that of its track."""
-    return _finish_link("s", _start_link(setup, packed_circuit), setup, packed_circuit)
+    bits = _start_link(setup, packed_circuit)
+    return _finish_link("s", _setup_generation(setup), bits, setup, packed_circuit)
 
 
 def position_link(rules: Rules, race: Race) -> str:
     """Return a link of a position with its set-up, without its history."""
     bits = _start_link(rules.setup, rules.track.packed_source)
     write_position(bits, rules, race)
-    return _finish_link("p", bits, rules.setup, rules.track.packed_source)
+    return _finish_link("p", _setup_generation(rules.setup), bits, rules.setup, rules.track.packed_source)
 
 
 def race_link(
@@ -267,17 +281,17 @@ def race_link(
     """Return a link of a race.
 
     It contains the set-up, the start if not on the grid, standing orders if any, and the packed decisions.
-    Each game turn has a six-bit check. Races in their first reading have no orders.
+    Each game turn has a six-bit check. Races with version 1 of the rules have no orders.
     """
-    orders = [] if rules.rules_version or orders is None else orders
+    orders = [] if rules.rules_version == 1 or orders is None else orders
+    generation = _race_generation(rules, orders)
     bits = _start_link(rules.setup, rules.track.packed_source)
+    if generation == GIVEN_VERSION:
+        bits.write_varint(rules.rules_version)
     bits.write(0 if start is None else 1, 1)
     if start is not None:
         write_position(bits, rules, start)
-    added = (
-        ORDERS_OFFSET + FREE_ROUTE_OFFSET if rules.free_route_keeps_lane else ORDERS_OFFSET if orders else 0
-    )
-    if added:
+    if generation >= STANDING_ORDERS:
         bits.write_varint(len(orders))
     for order in orders:
         bits.write(order.car, 4)
@@ -289,9 +303,7 @@ def race_link(
     for digest in digests:
         bits.write(digest & 63, 6)
     bits.append(decisions)
-    return _finish_link(
-        "r", bits, rules.setup, rules.track.packed_source, is_legacy=rules.rules_version, added=added
-    )
+    return _finish_link("r", generation, bits, rules.setup, rules.track.packed_source)
 
 
 def read_record(bits: LinkBits, rules: Rules) -> RaceRecord:
@@ -301,7 +313,8 @@ def read_record(bits: LinkBits, rules: Rules) -> RaceRecord:
     """
     start = read_position(bits, rules) if bits.read(1) else None
     orders = tuple(
-        _read_order(bits) for _ in range(bits.read_varint(MAX_ORDERS) if bits.may_hold_orders else 0)
+        _read_order(bits)
+        for _ in range(bits.read_varint(MAX_ORDERS) if bits.generation >= STANDING_ORDERS else 0)
     )
     count = bits.read_varint(MAX_DECISIONS)
     digests = tuple(bits.read(6) for _ in range(bits.read_varint(MAX_DECISIONS)))

@@ -140,7 +140,7 @@ class Game:
     def check(self, number: int) -> int:
         """Return the check of a history entry as a link of this race stores it; cached."""
         if number not in self._checks:
-            check = legacy_digest if self.rules.rules_version else digest
+            check = legacy_digest if self.rules.rules_version == 1 else digest
             self._checks[number] = check(self.moments[number].race)
         return self._checks[number]
 

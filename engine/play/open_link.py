@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.track import Track
-from engine.core.types import InputError
+from engine.core.types import InputError, Setup
 from engine.links import race_link
 from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
@@ -24,41 +24,42 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
     kind, bits = race_link.read_kind(link)
     setup = race_link.read_setup(bits)
     track = track_of(setup.circuit, bits.packed_circuit)
-    rules = rules_for(race_link.with_season(setup._replace(circuit=track.id), bits), track)
+    setup = race_link.with_season(setup._replace(circuit=track.id), bits)
     if kind == "r":
-        game, whole = replay(rules, bits)
+        game, whole = replay(setup, track, bits)
         orders.checked(game)
         return game, whole
+    rules = rules_for(setup, track)
     start = read_position(bits, rules) if kind == "p" else None
     bits.expect_end()
     return Game(rules, start), True
 
 
-def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
+def replay(setup: Setup, track: Track, bits: race_link.LinkBits) -> tuple[Game, bool]:
     """Return the game of a race link whose set-up has been read, and whether all of it could be verified.
 
     Every decision is looked up among the legal answers, and the state is checked at the end of each game
     turn. If a check fails or decisions are missing, the rules have changed since the link was made. The game
     then ends with the last verified game turn.
 
-    A history with checks of the first version is replayed under the rules of that time, and its links keep
-    that version. So is a history in a format older than the previous one.
+    The race keeps the version of the rules that it began with. If the link does not say which of several, the
+    first counts in which all of the race is valid, or else the one in which most of it is.
     """
-    rules = rules if bits.room_keeps_lane else rules.with_second_reading()
-    if not bits.has_legacy_checks:
-        return _replay(rules, bits)
-    again = bits.copy()
-    former, whole = _replay(rules.with_first_reading(), bits)
-    if whole:
-        return former, whole
-    game, whole = _replay(rules, again)
-    return (game, whole) if whole or game.cursor >= former.cursor else (former, False)
+    longest: Game | None = None
+    for version in race_link.read_rules_versions(bits):
+        game, whole = _replay(rules_for(setup, track, version), bits.copy())
+        if whole:
+            return game, True
+        if longest is None or game.cursor >= longest.cursor:
+            longest = game
+    assert longest is not None
+    return longest, False
 
 
 def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     game = Game(rules, record.start)
-    rewritten = bits.has_legacy_checks and not rules.rules_version
+    rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
     verified, turns = 0, 0
     for _ in range(record.decisions):
         now = game.now

@@ -8,7 +8,7 @@ import pytest
 
 from engine.api.session import Session
 from engine.core.types import InputError
-from engine.links.race_link import Order, read_kind
+from engine.links.race_link import STANDING_ORDERS, Order, read_kind
 from engine.play import orders
 from engine.play.game import Game
 from engine.play.moments import HistoryEntry
@@ -171,7 +171,7 @@ def test_orders_are_saved_in_the_link() -> None:
     view = ask_ok(session, do="open", link=link)["view"]
     assert view["link"] == link
     assert view["orders"] == [{"car": 0, "gear": 2, "lane": 3}]
-    assert read_kind(link)[1].may_hold_orders
+    assert read_kind(link)[1].generation == STANDING_ORDERS
 
 
 def test_a_forged_order_is_ignored() -> None:

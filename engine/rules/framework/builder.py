@@ -19,7 +19,7 @@ not in the lists and cost nothing. ``describe`` prints the compiled turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -36,6 +36,7 @@ from engine.rules.framework.program import Flow
 from engine.rules.framework.slots import Slots
 from engine.rules.framework.steps import ALWAYS_CALLED, AnswerFunction, AskFunction, QuestionSpec, Step
 from engine.rules.framework.triggers import compile_step_skipping
+from engine.rules.framework.versions import Change, restore_version
 
 if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName
@@ -47,9 +48,6 @@ DEFAULT_PROMPT: QuestionSpec[Rules] = QuestionSpec()
 
 # Question about a re-roll for a driver point; it has no step of its own.
 REROLL_PROMPT: QuestionSpec[Rules] = QuestionSpec("again", policy="reroll")
-
-# Run-up length of the legacy rules, in spaces before the line.
-LEGACY_RUN_UP_SPACES = 24
 
 
 class Rule(NamedTuple):
@@ -76,6 +74,7 @@ class Builder:
         kept: groups of fields that positions hold
         told: event kinds with a message of the same name
         rule: the rule that is being installed
+        rules_version: oldest version of the rules in which the race is the same
     """
 
     def __init__(self, ids: Iterable[str], setup: Setup, track: Track) -> None:
@@ -93,6 +92,7 @@ class Builder:
         self.kept: set[str] = set()
         self.told: set[str] = set()
         self.rule = ""
+        self.rules_version = 1
 
     def has_rule(self, rule: str) -> bool:
         """True if a rule is on. Compile time only; do not call during a race."""
@@ -229,7 +229,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         asks, answers: the functions that a race runs, by step
         skips: the functions that skip inactive steps, by step
         at: step name -> position
-        rules_version: True for the legacy reading of the rules
+        rules_version: oldest version of the rules in which the race is the same
         told: event kinds with a message of the same name
         spread_seed: start value of all dice
         open_moves: moves on an empty track, shared by rule sets that restrict moves in the same way
@@ -240,9 +240,9 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     def __init__(self, builder: Builder) -> None:
         self.setup = builder.setup
         self.spread_seed = dice.mix_seed(builder.setup.seed)
-        self.rules_version = False
+        self.rules_version = builder.rules_version
         self.track = builder.track
-        self.graph = graph_of(builder.track)
+        self.graph = graph_of(builder.track, builder.parameters.allows_reentry)
         self.kept = frozenset(builder.kept)
         self.told = frozenset(builder.told)
         book = builder.setup.rulebook
@@ -266,36 +266,6 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     def question_spec(self, race: Race) -> QuestionSpec[Rules]:
         """Return the spec of the question that the race waits for."""
         return REROLL_PROMPT if race.held_face >= 0 else self.steps[race.step].form
-
-    def with_first_reading(self) -> Rules:
-        """Return the same rules in their legacy reading, for histories that began with it.
-
-        There, leaving a lane on a straight and returning inside the corner is no zig-zag, and a run-up begins
-        close to the line.
-        """
-        legacy_rules = self._clone()
-        legacy_rules.rules_version, legacy_rules.free_route_keeps_lane = True, False
-        legacy_rules.graph = graph_of(self.track, former=True)
-        legacy_rules.open_moves = legacy_rules._open_moves_for(legacy_rules.graph)
-        legacy_rules.run_up_spaces = LEGACY_RUN_UP_SPACES
-        return legacy_rules
-
-    def with_second_reading(self) -> Rules:
-        """Return the same rules in an older reading, for histories that began with it.
-
-        There, a forbidden lane change beyond the corner still counts as a free route.
-        """
-        if not self.free_route_keeps_lane:
-            return self
-        former = self._clone()
-        former.free_route_keeps_lane = False
-        return former
-
-    def with_version_of(self, other: Rules) -> Rules:
-        """Return these rules in the same reading as ``other``, which differs from them only in names."""
-        if other.rules_version:
-            return self.with_first_reading()
-        return self if other.free_route_keeps_lane else self.with_second_reading()
 
     @cached_property
     def without_seed(self) -> Rules:
@@ -349,8 +319,18 @@ def localized_step(rulebook: str, step: Step[Rules]) -> Step[Rules]:
     return step._replace(description=act, clauses=clauses)
 
 
-def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:
-    """Install the chosen rules in registry order, whatever the order of ``ids``."""
+def compile_rules(
+    registry: Iterable[Rule],
+    ids: Iterable[str],
+    setup: Setup,
+    track: Track,
+    changes: Sequence[Change] = (),
+    version: int = 1,
+) -> Rules:
+    """Install the chosen rules in registry order, whatever the order of ``ids``.
+
+    Changes after ``version`` are undone.
+    """
     wanted = frozenset(ids)
     builder = Builder(wanted, setup, track)
     for rule in registry:
@@ -362,6 +342,7 @@ def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, tr
                 )
             builder.rule = rule.id
             rule.install(builder)
+    builder.rules_version = restore_version(builder, changes, version)
     return Rules(builder)
 
 

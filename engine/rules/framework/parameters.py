@@ -205,6 +205,9 @@ class Parameters(DeclaredAttributes):
     overshoot_forbids_lane_change: bool = False
     """True if lane changes beyond an unfinished corner are forbidden (LUD-CRN-2)."""
 
+    allows_reentry: bool = False
+    """True if a car that has entered a corner may return to its lane at once (before version 2)."""
+
     free_route_keeps_lane: bool = False
     """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""
 

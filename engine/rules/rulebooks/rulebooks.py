@@ -63,6 +63,7 @@ from engine.rules.pre_race.car_building import HOUSE_MOST, HOUSE_PARTS
 from engine.rules.rulebooks import euro_base, point_base
 from engine.rules.rulebooks.championship import Championship
 from engine.rules.rulebooks.design import MOST_TYRES, Design
+from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
 from engine.rules.turn import driver_points, order, tie_breaks
 from engine.rules.wear import engine_check, house_engine_check, reliability, wear
 from engine.rules.weather import euro_weather, variable_weather, weather
@@ -329,8 +330,11 @@ def _checked_entry(entry: Entry) -> Entry:
     return entry._replace(name=name)
 
 
-def rules_for(setup: Setup, track: Track) -> Rules:
-    """Compile a set-up's rulebook for a track; raise InputError if the two do not match."""
+def rules_for(setup: Setup, track: Track, version: int = CURRENT_VERSION) -> Rules:
+    """Compile a set-up's rulebook for a track, in a version of the rules.
+
+    Raise InputError if set-up and track do not match.
+    """
     setup = checked_setup(setup)
     if setup.circuit != track.id:
         raise InputError("error.setup.circuit", circuit=setup.circuit[:30])
@@ -345,4 +349,4 @@ def rules_for(setup: Setup, track: Track) -> Rules:
     ]
     if setup.fixture and setup.fixture.sheets[0].grid:
         extra.append("rotation")
-    return compile_rules(REGISTRY, (*book.rules, *extra), setup, track)
+    return compile_rules(REGISTRY, (*book.rules, *extra), setup, track, CHANGES, version)

@@ -1,0 +1,104 @@
+"""A race keeps the version of the rules that it began with, and its link implies or says which one."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.play.game import Game
+from engine.play.open_link import open_link
+from engine.rules.framework.builder import compile_rules
+from engine.rules.framework.versions import Change
+from engine.rules.rulebooks import rulebooks
+from engine.rules.rulebooks.rulebooks import rules_for
+from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
+from tests.support.circuits import setup, track
+
+PLAIN = setup(cars=3, laps=2)
+# Pretended: before version 4, an engine stalled on a roll of up to 20.
+NEXT_CHANGES = (*CHANGES, Change(CURRENT_VERSION + 1, {"stall_max_roll": 20}, rule="start"))
+
+
+def reopened(game: Game) -> Game:
+    """Return the game of the race's link."""
+    again, whole = open_link(game.race_link(), lambda name, packed: track(name))
+    assert whole
+    assert again.race_link() == game.race_link()
+    return again
+
+
+def after_start(version: int) -> Game:
+    """Return a race of a version of the rules after a few decisions."""
+    game = Game(rules_for(PLAIN, track(PLAIN.circuit), version))
+    for _ in range(4):
+        game.apply(game.question.options[0]) if game.question else None
+    return game
+
+
+@pytest.fixture
+def changed_rules(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Add a change of the rules, and return its version."""
+    monkeypatch.setattr(rulebooks, "CHANGES", NEXT_CHANGES)
+    monkeypatch.setattr(race_link, "CURRENT_VERSION", CURRENT_VERSION + 1)
+    return CURRENT_VERSION + 1
+
+
+def test_versions_are_in_order() -> None:
+    assert all(one.version <= other.version for one, other in pairwise(CHANGES))
+    assert race_link.RULES_VERSIONS[-1] == (3,)
+
+
+@pytest.mark.parametrize(
+    ("switches", "versions"),
+    [({}, [1, 2, 2]), ({"overshoot_keeps_lane": "on"}, [1, 2, 3])],
+    ids=["unaffected", "affected"],
+)
+def test_a_race_has_the_oldest_version_that_plays_it(switches: dict[str, str], versions: list[int]) -> None:
+    race = setup(cars=3, laps=2, rulebook="trant")._replace(switches=tuple(switches.items()))
+    found = [rules_for(race, track(race.circuit), version).rules_version for version in range(1, 4)]
+    assert found == versions
+
+
+def test_old_values_are_restored() -> None:
+    old, new = (rules_for(PLAIN, track(PLAIN.circuit), version) for version in (1, CURRENT_VERSION))
+    assert (old.run_up_spaces, new.run_up_spaces) == (24, 0)
+    assert old.graph is not new.graph
+
+
+def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> None:
+    """Links of races with the change say the version; those of older races stay as they were."""
+    new, old = after_start(changed_rules), after_start(CURRENT_VERSION)
+    assert (new.rules.rules_version, old.rules.rules_version) == (changed_rules, 2)
+    assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
+    assert (new.rules.stall_max_roll, old.rules.stall_max_roll) == (1, 20)
+    assert new.tokens() != old.tokens() or new.race.step != old.race.step
+    for game in (new, old):
+        assert reopened(game).rules.stall_max_roll == game.rules.stall_max_roll
+
+
+def test_a_change_of_a_rule_that_is_off_is_ignored(changed_rules: int) -> None:
+    race = setup(cars=3, rulebook="first")
+    assert rules_for(race, track(race.circuit), changed_rules).rules_version == 2
+
+
+def test_a_link_with_newer_rules_is_rejected(changed_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = after_start(changed_rules).race_link()
+    monkeypatch.setattr(race_link, "CURRENT_VERSION", CURRENT_VERSION)
+    with pytest.raises(InputError, match="newer"):
+        open_link(link, lambda name, packed: track(name))
+
+
+def test_a_change_may_restore_slots_and_names_must_exist() -> None:
+    def no_reason(*values: object) -> None:
+        return None
+
+    ids, board = rulebooks.LUDODELIRE.rules, track("monaco")
+    restored = compile_rules(
+        rulebooks.REGISTRY, ids, setup(), board, (Change(2, {"length_reason": no_reason}),), 1
+    )
+    assert restored.length_reason is no_reason
+    with pytest.raises(AttributeError, match="warp_speed"):
+        compile_rules(rulebooks.REGISTRY, ids, setup(), board, (Change(2, {"warp_speed": 9}),), 1)
