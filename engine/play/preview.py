@@ -109,7 +109,7 @@ class EndEffects:
             self.left = _corners_left(rules, race, found, way, path)
         if self.left:
             paid = race.turn.paid
-            judge = rules.overshoot_verdict if race.round else rules.trial_overshoot_verdict
+            judge = (None if race.round else rules.trial_overshoot_verdict) or rules.overshoot_verdict
             verdict = judge(rules, race, car, self.left, car.tyres - swerved + paid)
             self.clause = verdict.clause
             if verdict.outcome == corners.CRASH:

@@ -28,9 +28,9 @@ def install_contact(builder: Builder) -> None:
     """
     builder.parameters.contact_rolls_by_weather = (1, 1, 1)
     builder.parameters.contact_spaces = builder.track.contact
-    builder.slots(replacing="drive").cars_in_contact = partners
-    builder.slots(replacing="drive").contact_max_roll = contact_threshold
-    builder.slots(replacing="drive").contact_reason = contact_reason
+    builder.slots().cars_in_contact = partners
+    builder.slots().contact_max_roll = contact_threshold
+    builder.slots().contact_reason = contact_reason
     builder.step(
         "contact_pairs",
         queue_contact_rolls,

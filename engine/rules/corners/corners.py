@@ -37,12 +37,6 @@ def install_corners(builder: Builder) -> None:
     builder.slots().overshoot_verdict = judge_overshoot
     builder.slots().corner_reason = overshoot_reason
     builder.hooks.limit_gears.append(first_gear_after_a_spin)
-    builder.slots().trial_overshoot_verdict = same_as_race
-
-
-def same_as_race(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], tyres: int) -> Verdict:
-    """Return the verdict in qualifying; defaults to the race rule."""
-    return rules.overshoot_verdict(rules, race, car, left, tyres)
 
 
 # Maximum size of the path cache.

@@ -4,7 +4,7 @@ Five mechanisms; use the weakest one that works:
 
 - A **parameter** is a number or a table: ``builder.parameters.slipstream_spaces = 3`` (see
   ``engine.rules.framework.parameters``).
-- A **slot** is a function with exactly one owner: ``builder.slots().overshoot_verdict = judge``. To replace
+- A **slot** is a function with at most one owner: ``builder.slots().overshoot_verdict = judge``. To replace
   it, name the rule that owns it: ``builder.slots(replacing="corners").overshoot_verdict = judge`` (see
   ``engine.rules.framework.slots``).
 - A **step** asks a question, rolls a die or acts (``builder.step``). The turn is the list of steps, from
@@ -259,6 +259,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
             vars(self).update(vars(chosen))
         if self.steps:
             vars(self).setdefault("after_elimination_step", self.closing_step)
+        vars(self).update(Slots.defaults)
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
         self.affordable_gears: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
         self.open_moves = self._open_moves_for(self.graph)

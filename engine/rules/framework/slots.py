@@ -1,15 +1,15 @@
-"""Slots: functions with exactly one owner each, declared here with their signatures.
+"""Slots: functions with exactly one owner each, declared here with their signatures and defaults.
 
-A rule takes a slot while it is installed and names the previous owner:
-``builder.slots(replacing="contact").contact_max_roll = fails``. Other code calls
-``rules.contact_max_roll(rules, race, space)``. The type checker rejects names and signatures that are not
-declared here.
+A rule takes a slot while it is installed: ``builder.slots().contact_max_roll = fails``. A rule that takes it
+over from another one names it: ``builder.slots(replacing="contact").contact_max_roll = fails``. Other code
+calls ``rules.contact_max_roll(rules, race, space)``. The type checker rejects names and signatures that are
+not declared here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Generic, Protocol
+from typing import Generic, Protocol, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.move_graph import MoveGraph
@@ -18,6 +18,13 @@ from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, DieRolls, Message
 from engine.rules.framework.outcomes import BlockedMoveCost, Reason, UnfinishedCorner, Verdict
 from engine.rules.framework.parameters import DeclaredAttributes, RulesT
+
+ValueT = TypeVar("ValueT")
+
+
+def returns(value: ValueT) -> Callable[..., ValueT]:
+    """Return a slot's default function, which always returns a value."""
+    return lambda *arguments: value
 
 
 class Search(Protocol):
@@ -38,7 +45,7 @@ class Search(Protocol):
 
 
 class Slots(DeclaredAttributes, Generic[RulesT]):
-    """All slots.
+    """All slots. One without a default is taken by a rule that all its readers need.
 
     A slot with a car argument is about that car; otherwise it is about the car whose turn it is.
     ``truncate_path``, ``skid_spaces_at``, ``overshoot_verdict``, ``cars_in_contact`` and their callees depend
@@ -59,22 +66,24 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
     search: Search
     """The move search for the track; circuits with doubled spaces use a different one."""
 
-    move_lengths: Callable[[RulesT, Race, int], tuple[int, ...]]
+    move_lengths: Callable[[RulesT, Race, int], tuple[int, ...]] = lambda rules, race, spaces: (spaces,)
     """Return the move lengths that a driver may choose from for a roll, the normal one first.
 
     A negative length means that the option is unavailable.
     """
 
-    length_reason: Callable[[RulesT, Race, tuple[int, ...], int], Reason | None]
+    length_reason: Callable[[RulesT, Race, tuple[int, ...], int], Reason | None] = returns(None)
     """Return why a move has the chosen length (an index into the lengths), or None."""
 
-    extra_options: Callable[[RulesT, Race], tuple[Action, ...]]
+    extra_options: Callable[[RulesT, Race], tuple[Action, ...]] = returns(())
     """Return the driver's options besides moving at once."""
 
     apply_extra_option: Callable[[RulesT, Race, Decision, Action], None]
     """Carry out an option of ``extra_options``."""
 
-    truncate_path: Callable[[RulesT, Race, tuple[int, ...], int], tuple[int, ...]]
+    truncate_path: Callable[[RulesT, Race, tuple[int, ...], int], tuple[int, ...]] = (
+        lambda rules, race, path, lost: path
+    )
     """Return a path without the final spaces that the car does not reach.
 
     The number is the points of the move that bought no space in any case.
@@ -83,7 +92,7 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
     truncation_reason: Callable[[int], Reason]
     """Return why a path ends the given number of spaces early."""
 
-    skid_spaces_at: Callable[[RulesT, Race, Car, int, Sequence[object]], int]
+    skid_spaces_at: Callable[[RulesT, Race, Car, int, Sequence[object]], int] = returns(0)
     """Return the spaces that a car skids on if it ends its move on a space, with these unfinished corners."""
 
     forced_move_message: Callable[[RulesT, Race], Message]
@@ -92,7 +101,7 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
     skid_reason: Callable[[RulesT, Race, int, int], Reason]
     """Return why a move that ends on a space goes on by the given number of spaces."""
 
-    is_undamaged: Callable[[RulesT, Car], bool]
+    is_undamaged: Callable[[RulesT, Car], bool] = returns(True)
     """True if a car has a point left of each part that it can drive without."""
 
     can_slipstream_in_gears: Callable[[int, int], bool]
@@ -126,13 +135,15 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
 
     # Contact and going out
 
-    cars_in_contact: Callable[[RulesT, Race, int], list[int]]
+    cars_in_contact: Callable[[RulesT, Race, int], list[int]] = lambda rules, race, space: []
     """Return the cars in contact with one that ends its move on a space."""
 
-    contact_max_roll: Callable[[RulesT, Race, int], int]
+    contact_max_roll: Callable[[RulesT, Race, int], int] = returns(0)
     """Return the highest contact roll that costs a point, for a move that ends on a space."""
 
-    contact_reason: Callable[[RulesT, Race, int, int, Message | None], Reason]
+    contact_reason: Callable[[RulesT, Race, int, int, Message | None], Reason] = returns(
+        Reason(Message("why.clear"), "LUD-COL-1")
+    )
     """Return the contact risk of ending a move on a space.
 
     Arguments after the space: the number of cars in contact, and their names or None.
@@ -154,31 +165,31 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
 
     # Pits
 
-    can_enter_pits: Callable[[RulesT, Race, Car], bool]
+    can_enter_pits: Callable[[RulesT, Race, Car], bool] = returns(False)
     """True if the driver may turn into the pit lane."""
 
     pit_lane_ahead: Callable[[RulesT, Race, int, int, int], tuple[int, ...]]
     """Return the pit lane spaces ahead. Arguments: car, first space, maximum number of spaces."""
 
-    points_without_movement: Callable[[RulesT, Race, tuple[int, ...]], int]
+    points_without_movement: Callable[[RulesT, Race, tuple[int, ...]], int] = returns(0)
     """Return the number of final movement points that do not move the car (TRT-DMG-1).
 
     The path is that of a move; it may be empty for a roll at the pit.
     """
 
-    pit_speed_cost: Callable[[RulesT, Race, tuple[int, ...]], tuple[int, int]]
+    pit_speed_cost: Callable[[RulesT, Race, tuple[int, ...]], tuple[int, int]] = returns((0, 0))
     """Return the brake points and transmission points that a path into the pit lane costs."""
 
-    engine_check_max_roll: Callable[[RulesT, Race, int, int], int]
+    engine_check_max_roll: Callable[[RulesT, Race, int, int], int] = returns(0)
     """Return the highest engine roll that costs a car a point after the current movement roll.
 
     The space is the end of its move. 0: no engine roll.
     """
 
-    trial_overshoot_verdict: Callable[[RulesT, Race, Car, list[UnfinishedCorner], int], Verdict]
-    """Return the verdict on unfinished corners before the race."""
+    trial_overshoot_verdict: Callable[[RulesT, Race, Car, list[UnfinishedCorner], int], Verdict] | None = None
+    """Return the verdict on unfinished corners before the race; None if it is that of the race."""
 
-    pit_entry_forbidden: Callable[[RulesT, Race, tuple[int, ...], int], bool]
+    pit_entry_forbidden: Callable[[RulesT, Race, tuple[int, ...], int], bool] = returns(False)
     """True if a car is too fast for these pit lane spaces and cannot pay for it.
 
     The number is the brake points spent to shorten the move.

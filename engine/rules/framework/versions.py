@@ -47,7 +47,7 @@ def restore_version(builder: Builder, changes: Sequence[Change], version: int) -
 def _value(builder: Builder, name: str, default: object) -> object:
     """Return a parameter or slot; ``default`` if no rule has set it."""
     if name in Slots.declared_names:
-        return builder.taken[name][1] if name in builder.taken else default
+        return builder.taken[name][1] if name in builder.taken else Slots.defaults.get(name, default)
     return getattr(builder.parameters, name, default)
 
 

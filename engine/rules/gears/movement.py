@@ -20,7 +20,6 @@ def install_movement(builder: Builder) -> None:
     builder.parameters.movement_rolls = tuple([DieRolls("move", printed) for printed in faces])
     builder.parameters.movement_spaces = GEAR_TABLE if by_table else GEAR_DICE
     builder.slots().movement_die = die
-    builder.slots().engine_check_max_roll = never
     builder.step(
         "roll",
         ask_movement_roll,
@@ -32,9 +31,7 @@ def install_movement(builder: Builder) -> None:
 
 def ask_movement_roll(rules: Rules, race: Race) -> Chance:
     """Return the roll of the die of the car's gear."""
-    gear, which = race.cars[race.actor].gear, rules.movement_die
-    throws = rules.movement_rolls[gear] if which is die else which(rules, race, gear)[0]
-    return throws[race.actor]
+    return rules.movement_die(rules, race, race.cars[race.actor].gear)[0][race.actor]
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
@@ -42,18 +39,10 @@ def die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
     return rules.movement_rolls[gear], rules.movement_spaces[gear]
 
 
-def never(rules: Rules, race: Race, number: int, space: int) -> int:
-    """Return the highest roll that costs an engine point: none, unless a rule checks engines.
-
-    ``space`` is the end of the move.
-    """
-    return 0
-
-
 def apply_movement_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the face and its spaces."""
-    gear, which = race.cars[race.actor].gear, rules.movement_die
-    spaces = rules.movement_spaces[gear] if which is die else which(rules, race, gear)[1]
+    gear = race.cars[race.actor].gear
+    spaces = rules.movement_die(rules, race, gear)[1]
     race.natural, race.rolled = question.faces[face], spaces[face]
     if race.events is not None:
         race.emit(

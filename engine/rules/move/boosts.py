@@ -74,7 +74,7 @@ def burn_out(rules: Rules, race: Race) -> Flow:
 
 
 def _offer(builder: Builder) -> None:
-    builder.slots(replacing="drive").extra_options = offered
+    builder.slots().extra_options = offered
     builder.slots().apply_extra_option = apply_boost
 
 

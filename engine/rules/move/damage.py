@@ -27,13 +27,13 @@ def install_damage(builder: Builder) -> None:
     builder.persist("kit")
     builder.parameters.skid_spaces = weather.SKID
     builder.parameters.skid_depends_on_corners = True
-    builder.slots(replacing="drive").truncate_path = cut_short
+    builder.slots().truncate_path = cut_short
     builder.slots().truncation_reason = cut_reason
-    builder.slots(replacing="drive").points_without_movement = spent_without_moving
+    builder.slots().points_without_movement = spent_without_moving
     builder.slots(replacing="skids").forced_move_message = carried_on
     builder.slots(replacing="skids").skid_reason = skid_reason
-    builder.slots(replacing="weather" if builder.has_rule("weather") else "drive").skid_spaces_at = penalty
-    builder.slots(replacing="drive").is_undamaged = sound
+    builder.slots(replacing="weather" if builder.has_rule("weather") else None).skid_spaces_at = penalty
+    builder.slots().is_undamaged = sound
     builder.parameters.non_fatal_parts = builder.parameters.non_fatal_parts or ("bodywork",)
     for part in builder.parameters.non_fatal_parts:
         builder.add_triggers("skid", PART_AT_ZERO[part])

@@ -7,18 +7,17 @@ is lost (LUD-SWV-1). The pit lane is another route if pit stops are allowed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import pairwise
 
 from engine.core.empty_track_cache import CACHED_DEPTH, EmptyTrackSearch, search_with_cache
 from engine.core.search_cache import cached
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.track import PIT_LANE
-from engine.core.types import Action, Decision, Message
+from engine.core.types import Action, Decision
 from engine.core.weighted_search import search_weighted
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MoveCacheKey, MoveOptions
-from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, SAME, Flow, to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import debris_set
@@ -27,24 +26,11 @@ from engine.rules.move.pit_lane_moves import add_pit_entries, moves_in_pit_lane
 
 
 def install_drive(builder: Builder) -> None:
-    """Install the move decision, with defaults for the slots that other rules may replace.
+    """Install the move decision.
 
     The slot ``move_lengths`` gives the lengths to choose from for a roll. A further part of the move goes on
     at the step ``after_segment_step``.
     """
-    builder.slots().move_lengths = rolled_length
-    builder.slots().length_reason = no_length_reason
-    builder.slots().contact_reason = no_contact_reason
-    builder.slots().truncate_path = full_path
-    builder.slots().points_without_movement = no_points_lost
-    builder.slots().extra_options = no_extra_options
-    builder.slots().is_undamaged = always_undamaged
-    builder.slots().pit_entry_forbidden = pit_entry_allowed
-    builder.slots().pit_speed_cost = no_speed_cost
-    builder.slots().can_enter_pits = no_pits
-    builder.slots().cars_in_contact = no_cars_in_contact
-    builder.slots().contact_max_roll = contact_never_fails
-    builder.slots().skid_spaces_at = no_skid
     builder.slots().search = cached(search_weighted) if builder.track.has_double_cost else search_with_cache
     builder.parameters.overshoot_forbids_lane_change = builder.switch_choice("overshoot_keeps_lane") == "on"
     builder.parameters.after_segment_step = "hazard_spaces" if builder.has_rule("hazards") else "swerve"
@@ -56,71 +42,6 @@ def install_drive(builder: Builder) -> None:
         clauses="LUD-GEA-4 LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2",
         question_spec=QuestionSpec("drive", savable_at="turn"),
     )
-
-
-def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """Return the full roll, neither more nor less (LUD-GEA-4)."""
-    return (spaces,)
-
-
-def no_points_lost(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
-    """Return 0: by default every point of a roll moves the car."""
-    return 0
-
-
-def no_speed_cost(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
-    """Return the brake points and transmission points for a path into the pit lane: by default none."""
-    return 0, 0
-
-
-def full_path(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
-    """Return the path as it is; rules may shorten it."""
-    return path
-
-
-def no_extra_options(rules: Rules, race: Race) -> tuple[Action, ...]:
-    """Return no options besides moving; rules may add some."""
-    return ()
-
-
-def always_undamaged(rules: Rules, car: Car) -> bool:
-    """Return True: by default no car drives on without a part."""
-    return True
-
-
-def pit_entry_allowed(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
-    """Return False: by default speed in the pit lane costs nothing."""
-    return False
-
-
-def no_length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
-    """Return None: by default nothing makes a move longer or shorter than the roll."""
-    return None
-
-
-def no_contact_reason(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
-    """Return the reason for a move without contact: by default contact is harmless."""
-    return Reason(Message("why.clear"), "LUD-COL-1")
-
-
-def no_cars_in_contact(rules: Rules, race: Race, space: int) -> list[int]:
-    """Return no cars in contact: by default contact is harmless."""
-    return []
-
-
-def contact_never_fails(rules: Rules, race: Race, space: int) -> int:
-    """Return 0: by default no contact roll costs a point."""
-    return 0
-
-
-def no_pits(rules: Rules, race: Race, car: Car) -> bool:
-    """Return False: by default there are no pit stops."""
-    return False
-
-
-def no_skid(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Return 0: by default no car skids on after its move."""
-    return 0
 
 
 def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
@@ -246,11 +167,8 @@ def _keep_off_hazards(rules: Rules, race: Race, found: MoveOptions, place: MoveC
 
 def ask_move(rules: Rules, race: Race) -> Decision:
     """Ask for the end space of the move."""
-    lengths, more = rules.move_lengths, rules.extra_options
-    found = moves(rules, race, lengths(rules, race, race.rolled))
-    options = found._options or found.options
-    if more is not no_extra_options:
-        options += more(rules, race)
+    found = moves(rules, race, rules.move_lengths(rules, race, race.rolled))
+    options = (found._options or found.options) + rules.extra_options(rules, race)
     return Decision(race.actor, "drive", options, found)
 
 
@@ -285,9 +203,7 @@ def _drive(
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
         if rules.unspent_points_count_as_work and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-    cut_short = rules.truncate_path
-    if cut_short is not full_path:
-        path = cut_short(rules, race, path, unused + wasted + left_over)
+    path = rules.truncate_path(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes
         race.no_more_slipstream = 1

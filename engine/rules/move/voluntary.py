@@ -24,7 +24,7 @@ WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
 
 def install_voluntary(builder: Builder) -> None:
     """Install the lengths that a driver may choose from."""
-    owner = "compounds" if builder.has_rule("compounds") else "drive"
+    owner = "compounds" if builder.has_rule("compounds") else None
     builder.slots(replacing=owner).move_lengths = voluntary_lengths
     builder.slots(replacing=owner).length_reason = length_reason
     builder.parameters.wing_may_enter_corner = builder.switch_choice("wing_minus_1") == "ends_after"

@@ -17,7 +17,7 @@ LAST_FAST_EXIT = 10
 def install_pits(builder: Builder) -> None:
     """Allow pit stops in races of more than one lap (LUD-PIT-1)."""
     limit = builder.switch_choice("max_pit_gear", "none")
-    builder.slots(replacing="drive").can_enter_pits = may_enter
+    builder.slots().can_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
     builder.parameters.allows_pit_stops = builder.setup.laps > 1
     builder.parameters.pit_requires_lost_tyre_point = True

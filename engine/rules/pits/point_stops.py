@@ -18,7 +18,7 @@ def install_point_stops(builder: Builder) -> None:
     builder.persist("kit")
     builder.parameters.allows_pit_stops = bool(builder.track.boxes)
     builder.parameters.wide_pit_lane = True
-    builder.slots(replacing="drive").can_enter_pits = may_enter
+    builder.slots().can_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
     boxes = builder.track.boxes
     builder.parameters.team_pit_spaces = (

@@ -23,8 +23,8 @@ TURNING_GEAR = 1
 
 def install_repair_stops(builder: Builder) -> None:
     """Serve a car whose move ends at its pit; a car whose turn begins there may leave."""
-    builder.slots(replacing="drive").pit_entry_forbidden = no_brakes
-    builder.slots(replacing="drive").pit_speed_cost = turning_in
+    builder.slots().pit_entry_forbidden = no_brakes
+    builder.slots().pit_speed_cost = turning_in
     builder.hooks.pit_cost_reasons.append(speed_reason)
     builder.parameters.recovers_from_spin_on_pit_exit = True
     builder.parameters.leaves_pit_by_roll = True

@@ -29,8 +29,8 @@ def install_work_stops(builder: Builder) -> None:
     builder.parameters.stops_cost_movement_points = True
     builder.parameters.repairable_parts = ("bodywork", "road_holding")
     builder.parameters.pit_speed_parts = ("fuel", "brakes")
-    builder.slots(replacing="drive").pit_entry_forbidden = too_fast
-    builder.slots(replacing="drive").pit_speed_cost = pit_speed_cost
+    builder.slots().pit_entry_forbidden = too_fast
+    builder.slots().pit_speed_cost = pit_speed_cost
     builder.hooks.pit_cost_reasons.append(speed_reason)
     builder.parameters.work_saved_per_crew_point = (
         CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS

@@ -31,8 +31,8 @@ def install_compounds(builder: Builder) -> None:
     builder.parameters.compounds = (*builder.parameters.dry_compounds, WET) if rain else (HARD, SOFT)
     builder.persist("compound")
     builder.parameters.has_tyre_choice = True
-    builder.slots(replacing="drive").move_lengths = lengths_with_tyres
-    builder.slots(replacing="drive").length_reason = length_reason
+    builder.slots().move_lengths = lengths_with_tyres
+    builder.slots().length_reason = length_reason
     builder.parameters.soft_tyres_multiply_cost = builder.switch_choice("soft_penalty") == "multiplicative"
     builder.slots(replacing="corners").overshoot_tyre_cost = tyre_overshoot_points
     builder.slots(replacing="swerving").blocked_tyre_cost = tyre_swerve_points

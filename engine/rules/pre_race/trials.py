@@ -106,7 +106,7 @@ def install_trials(builder: Builder) -> None:
 def install_settling(builder: Builder) -> None:
     """Install the end of a trial's turn, at the point where a race settles corners."""
     before_corner = builder.steps[[step.name for step in builder.steps].index("corner") - 1].name
-    builder.slots(replacing="corners").trial_overshoot_verdict = judge_overshoot_in_trial
+    builder.slots().trial_overshoot_verdict = judge_overshoot_in_trial
     builder.step(
         "trial_settle",
         count_trial_rolls,

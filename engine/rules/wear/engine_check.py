@@ -21,7 +21,7 @@ TOP_RESULTS = (20, 30)
 
 def install_engine_check(builder: Builder) -> None:
     """Check engines at the end of the car's turn, after contact, by the gears at that moment (G-16)."""
-    builder.slots(replacing="movement").engine_check_max_roll = engine_threshold
+    builder.slots().engine_check_max_roll = engine_threshold
     builder.parameters.engine_rolls_by_weather = (4, 4, 4)
     builder.parameters.after_elimination_step = "engine_check"
     builder.step(

@@ -16,7 +16,7 @@ FAILS = 4
 
 def install_house_engine_check(builder: Builder) -> None:
     """Check right after the movement roll, before the car moves (G-60); rain makes no difference (G-97)."""
-    builder.slots(replacing="movement").engine_check_max_roll = house_engine_threshold
+    builder.slots().engine_check_max_roll = house_engine_threshold
     builder.parameters.special_rolls = frozenset(TOP_RESULTS)
     builder.parameters.after_engine_check_step = (
         "weather_throw" if builder.has_rule("house_weather") else "recheck"

@@ -28,7 +28,7 @@ def install_weather(builder: Builder) -> None:
     builder.parameters.weather_thresholds = (builder.track.rain, builder.track.variable)
     builder.parameters.skid_spaces = SKID
     builder.parameters.skid_depends_on_corners = False
-    builder.slots(replacing="drive").skid_spaces_at = skid_at
+    builder.slots().skid_spaces_at = skid_at
     builder.slots().can_weather_change = changeable
     builder.slots().set_weather = set_weather
     builder.hooks.on_turn_end.append(apply_pending_weather)
