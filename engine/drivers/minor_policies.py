@@ -9,12 +9,12 @@ from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
 from engine.play.preview import FREE, RANKS, SPIN, order_of, preview
 from engine.rules.contact import wrecks
 from engine.rules.contact.backmarkers import racing
+from engine.rules.framework import rerolls
 from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 from engine.rules.pits.euro_pits import ENOUGH
 from engine.rules.pre_race.adjustment import DONE
-from engine.rules.turn import driver_points
 from engine.rules.wear import wear
 
 # Rolls per lap, in thousandths, from which the wing with high downforce pays: many corners in few spaces.
@@ -116,7 +116,7 @@ def run_up(rules: Rules, race: Race, question: Decision) -> Action:
 def reroll(rules: Rules, race: Race, question: Decision) -> Action:
     """Re-roll if the result would put the car out, cost a last point, or lead to a bad move."""
     roll, face = question.detail
-    return driver_points.AGAIN if _is_bad(rules, race, roll, face) else driver_points.KEEP
+    return rerolls.AGAIN if _is_bad(rules, race, roll, face) else rerolls.KEEP
 
 
 def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:

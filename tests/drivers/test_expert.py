@@ -21,7 +21,7 @@ from engine.drivers.tables.lap_values import LapValues
 from engine.links.notation import circuit_of_text, read_position
 from engine.play import loop
 from engine.play.preview import OUT, SPIN, preview_of, tow_after
-from engine.rules.turn.driver_points import AGAIN, KEEP
+from engine.rules.framework.rerolls import AGAIN, KEEP
 from tests.support.circuits import rules, track
 from tests.support.policies import POLICIES
 from tests.tools.bench.strength import FIRST_SEED, lap_regret

@@ -189,6 +189,7 @@ def test_any_rule_can_persist_any_group_of_fields(monkeypatch: pytest.MonkeyPatc
 
     def keeps_more(rule: Rule) -> Rule:
         def install(builder: Builder) -> None:
+            assert rule.install is not None
             rule.install(builder)
             builder.persist("kit")
 

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.state import digest
+from engine.core.state import Race, digest
 from engine.play import loop
-from engine.rules.framework.builder import Builder, Rule, compile_rules
+from engine.rules.framework import step_skipping
+from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
 from engine.rules.framework.program import NEXT
 from engine.rules.rulebooks import rulebooks
 from tests.support.circuits import rules, setup, track
 from tests.support.policies import POLICIES
+from tests.tools import write_step_skipping
 from tests.tools.bench.bench_engine import EVERYTHING
+from web.tooling.toolchain import ROOT
 
 
 def test_rules_are_in_modules_or_functions_with_their_name() -> None:
     """A module with one rule has its name; in a module with several, each has its own install function."""
     for rule in rulebooks.REGISTRY:
-        if rule.install.__name__ == "install":
-            assert rule.install.__module__.split(".")[-1] == rule.id
-        else:
-            assert rule.install.__name__.startswith("install_")
+        assert rule.install is None or rule.install.__name__.startswith("install_")
+
+
+def test_a_rule_without_an_install_function_is_looked_for() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "engine" / "rules").rglob("*.py"))
+    for rule in rulebooks.REGISTRY:
+        if rule.install is None:
+            assert f'has_rule("{rule.id}")' in code
 
 
 def test_a_duplicate_step_name_is_rejected() -> None:
@@ -50,6 +57,42 @@ def test_the_order_of_chosen_rules_does_not_matter() -> None:
     one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
     other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
     assert [step.name for step in one.steps] == [step.name for step in other.steps]
+
+
+def test_generated_step_skipping_is_up_to_date() -> None:
+    assert write_step_skipping.FILE.read_text(encoding="utf-8") == write_step_skipping.module_text()
+
+
+def first_active_step(compiled: Rules, race: Race) -> int:
+    """Return the step that a race goes on with, by the conditions of the triggers one by one."""
+    names = {"rules": compiled, "race": race, "car": race.cars[race.actor]}
+    for place in range(race.step, len(compiled.steps)):
+        triggers = compiled.steps[place].triggers
+        if triggers is None or any(eval(one, vars(step_skipping), names) for one in triggers):
+            return place
+    return compiled.at["next_car"]
+
+
+@pytest.mark.parametrize("book", [*EVERYTHING, "first"])
+def test_generated_step_skipping_agrees_with_the_triggers(book: str) -> None:
+    """At every step of random races, whether the turn comes to it or not."""
+    compared = 0
+    for seed, (name, policy) in enumerate(POLICIES.items()):
+        how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}
+        compiled, pick = rules("monaco", **how), policy(seed)
+        race = loop.start(compiled)
+        for _ in range(250):
+            question = loop.next_decision(compiled, race)
+            if question is None:
+                break
+            trial = race.copy()
+            for place, skip in enumerate(compiled.skips):
+                trial.step = place
+                if skip is not None and trial.cars[trial.actor].space >= 0:
+                    assert skip(compiled, trial) == first_active_step(compiled, trial), (name, place)
+                    compared += 1
+            loop.apply_answer(compiled, race, question, pick(compiled, race, question))
+    assert compared > 10_000
 
 
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])

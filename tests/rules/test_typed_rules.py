@@ -58,7 +58,7 @@ LINES = (
     ),
     (
         "builder.hooks.on_all_turns_end.append(fails)",
-        'Argument 1 to "append" of "list" has incompatible type',
+        'Argument 1 to "append" of "Hook" has incompatible type',
     ),
     ("far: int = rules.slipstream_spaces", ""),
     ("near: int = rules.slipstream_spacs", '"Rules" has no attribute "slipstream_spacs"'),
@@ -245,13 +245,8 @@ def test_a_new_question_needs_no_other_code() -> None:
 def test_driver_points_wrap_only_steps_that_can_be_rerolled() -> None:
     without = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on")
     having = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on", driver_points="on")
-    for own, step in zip(without.wrapped, without.steps, strict=True):
-        assert (own.ask, own.answer) == (step.ask, step.answer)
-    wrapped = {
-        step.name
-        for own, step in zip(having.wrapped, having.steps, strict=True)
-        if (own.ask, own.answer) != (step.ask, step.answer)
-    }
+    assert without.asks == tuple([step.ask for step in without.steps])
+    wrapped = {step.name for ask, step in zip(having.asks, having.steps, strict=True) if ask != step.ask}
     assert wrapped == {
         step.name for step in having.steps if step.answer and step.can_reroll and step.form == QuestionSpec()
     }

@@ -20,8 +20,8 @@ from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import brake_points_of
 from engine.rules.framework.program import Flow, follow
+from engine.rules.framework.rerolls import KEEP
 from engine.rules.gears import two_dice
-from engine.rules.turn.driver_points import KEEP
 
 # Steps at which a move is over and paid for: the pit crew takes over, or the turn ends.
 MOVE_END_STEPS = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")

@@ -93,7 +93,7 @@ def questions() -> set[str]:
     steps = [step for known in compiled for step in known.steps]
     told = {"option", "place", "clock", "build"}
     return {
-        step.name
+        str(step.name)
         for step in steps
         if step.form is not DEFAULT_PROMPT and step.form.kind in told and step.form.title is None
     } - {"session_clock"}

@@ -64,7 +64,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
         can_reroll=False,
-        triggers=BACKMARKER,
+        when=(BACKMARKER,),
     )
     builder.hooks.on_all_turns_end.append(clear)
 

@@ -11,7 +11,7 @@ from engine.core.types import Chance, DieRolls, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, SAME, Flow
-from engine.rules.framework.triggers import CONTACT_POSSIBLE, PENDING_CHECKS
+from engine.rules.framework.triggers import CAR_NEARBY, PENDING_CHECKS, TURN_STATE_SET
 from engine.rules.turn.order import running_order
 from engine.rules.wear import wear
 
@@ -36,7 +36,8 @@ def install_contact(builder: Builder) -> None:
         queue_contact_rolls,
         description="find cars alongside and directly ahead",
         clauses="LUD-COL-1 LUD-PIT-6",
-        triggers=CONTACT_POSSIBLE | PENDING_CHECKS,
+        # A car that slipstreams under the house rules also risks contact on straights.
+        when=(CAR_NEARBY, PENDING_CHECKS, TURN_STATE_SET),
     )
     builder.step(
         "contact",
@@ -44,7 +45,7 @@ def install_contact(builder: Builder) -> None:
         apply_contact,
         description="both drivers of each pair roll; a 1 (in rain also a 2) costs a bodywork point",
         clauses="LUD-COL-1 LUD-COL-2",
-        triggers=PENDING_CHECKS,
+        when=(PENDING_CHECKS,),
     )
 
 

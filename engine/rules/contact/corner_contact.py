@@ -40,7 +40,7 @@ def install_corner_contact(builder: Builder) -> None:
         "loses a bodywork point",
         clauses="TRT-COL-3 HSE-COL-2 TRT-CHR-1 HSE-CHR-1",
         after="contact",
-        triggers=TURN_STATE_SET,
+        when=(TURN_STATE_SET,),
     )
 
 

@@ -39,7 +39,7 @@ def install_debris(builder: Builder) -> None:
         description="find debris on the route",
         clauses="LUD-ASF-2",
         after="drive",
-        triggers=CROSSED_DEBRIS | PENDING_CHECKS,
+        when=(CROSSED_DEBRIS, PENDING_CHECKS),
     )
     builder.step(
         "hazard",
@@ -48,7 +48,7 @@ def install_debris(builder: Builder) -> None:
         description="roll for each debris space entered; 1 to 4 (in rain 1 to 5) costs a road-holding point",
         clauses="LUD-ASF-2 LUD-ASF-3",
         after="hazard_spaces",
-        triggers=PENDING_CHECKS,
+        when=(PENDING_CHECKS,),
     )
 
 

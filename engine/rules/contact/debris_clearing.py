@@ -16,8 +16,7 @@ def install_clearing(builder: Builder) -> None:
     """Store the lap of each piece of debris; clear it when every running car has passed it (G-24)."""
     builder.persist("hazard_laps")
     builder.hooks.on_debris_added.append(remember)
-    builder.hooks.on_turn_end.append(clear)
-    builder.hook_triggers[clear] = DEBRIS_ON_TRACK
+    builder.hooks.on_turn_end.append(clear, when=(DEBRIS_ON_TRACK,))
 
 
 def install_abandoning(builder: Builder) -> None:

@@ -7,7 +7,7 @@ from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
-from engine.rules.framework.triggers import SLIPSTREAM_OR_ACCIDENT_PENDING
+from engine.rules.framework.triggers import ACCIDENT_PENDING
 
 BY_ENGINE = 32
 ENGINE_HELPS = 3
@@ -31,7 +31,7 @@ def install_injuries(builder: Builder) -> None:
         apply_injury,
         description=act,
         clauses=clauses,
-        triggers=SLIPSTREAM_OR_ACCIDENT_PENDING,
+        when=(ACCIDENT_PENDING,),
     )
 
 

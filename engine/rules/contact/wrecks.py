@@ -21,14 +21,6 @@ COASTING_FROM = 11
 TURNS_A_GEAR = 2
 
 
-def install_inertia(builder: Builder) -> None:
-    """Mark that broken bodies and locked engines roll on; ``install_wrecks`` checks for this rule."""
-
-
-def install_coasting(builder: Builder) -> None:
-    """Mark that broken engines may coast; ``install_wrecks`` checks for this rule."""
-
-
 def install_wrecks(builder: Builder) -> None:
     """Keep a wreck on the board while it moves; it is removed one full turn after it went out (HSE-BRE-2)."""
     builder.persist("kit")
@@ -56,7 +48,7 @@ def install_wrecks(builder: Builder) -> None:
         description="the same for an engine broken this turn",
         clauses=clauses,
         can_reroll=False,
-        triggers=OUT_OR_WRECK,  # in a turn only the acting car's engine can break
+        when=(OUT_OR_WRECK,),  # in a turn only the acting car's engine can break
     )
     if builder.has_rule("coasting"):
         act = "the driver of a coasting car leaves the track or stays on it"
@@ -67,7 +59,7 @@ def install_wrecks(builder: Builder) -> None:
             description=act,
             clauses="HSE-BRE-2",
             question_spec=QuestionSpec(policy="roadside", detail=how_long),
-            triggers=OUT_OR_WRECK,
+            when=(OUT_OR_WRECK,),
         )
     builder.step(
         "wreck",
@@ -75,7 +67,7 @@ def install_wrecks(builder: Builder) -> None:
         description="a wreck rolls on",
         clauses=clauses,
         after=builder.last_existing_step("next_car", "backmarker"),
-        triggers=OUT_OR_WRECK,
+        when=(OUT_OR_WRECK,),
     )
 
 

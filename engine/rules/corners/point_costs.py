@@ -39,7 +39,7 @@ def install_point_costs(builder: Builder) -> None:
         clauses="TRT-SWV-2 HSE-SWV-2",
         after="hazard" if builder.has_rule("hazards") else "drive",
         question_spec=QuestionSpec(policy="swerve_split", detail=how_many),
-        triggers=BLOCKED_SPACES,
+        when=(BLOCKED_SPACES,),
     )
     builder.step(
         "stops",

@@ -28,7 +28,7 @@ def install_swerving(builder: Builder) -> None:
         run_blocked,
         description="spaces lost behind other cars cost brake and tyre points",
         clauses="LUD-SWV-1 LUD-SPN-1",
-        triggers=BLOCKED_SPACES,
+        when=(BLOCKED_SPACES,),
     )
 
 

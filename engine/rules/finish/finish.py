@@ -13,8 +13,7 @@ def install_finish(builder: Builder) -> None:
 
     Points left have no value (HSE-GEN-3).
     """
-    builder.hooks.on_turn_end.append(classify)
-    builder.hook_triggers[classify] = CROSSED_FINAL_LINE
+    builder.hooks.on_turn_end.append(classify, when=(CROSSED_FINAL_LINE,))
 
 
 def classify(rules: Rules, race: Race, number: int) -> None:

@@ -1,6 +1,6 @@
 """Builder and compiled rules: each rule writes parameters, slots, steps and hooks into a builder, once.
 
-Five mechanisms; use the weakest one that works:
+Four mechanisms; use the weakest one that works:
 
 - A **parameter** is a number or a table: ``builder.parameters.slipstream_spaces = 3`` (see
   ``engine.rules.framework.parameters``).
@@ -9,7 +9,6 @@ Five mechanisms; use the weakest one that works:
   ``engine.rules.framework.slots``).
 - A **step** asks a question, rolls a die or acts (``builder.step``). The turn is the list of steps, from
   first to last.
-- A **wrap** is a function around the steps of all rules (``builder.wrap``), for behaviour common to all dice.
 - A **hook** calls a function of every rule attached to it, in registry order:
   ``builder.hooks.on_damaged_or_out.append(mark)`` (see ``engine.rules.framework.hooks``).
 
@@ -29,22 +28,24 @@ from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Setup
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
-from engine.rules.framework.hooks import Hooks
+from engine.rules.framework.hooks import Hook, Hooks
 from engine.rules.framework.moves import MoveCacheKey
 from engine.rules.framework.parameters import Parameters
 from engine.rules.framework.program import Flow
+from engine.rules.framework.rerolls import with_reroll
 from engine.rules.framework.slots import Slots
-from engine.rules.framework.steps import ALWAYS_CALLED, AnswerFunction, AskFunction, QuestionSpec, Step
-from engine.rules.framework.triggers import compile_step_skipping
+from engine.rules.framework.step_skipping import SkipFunction, skip_function
+from engine.rules.framework.steps import AnswerFunction, AskFunction, QuestionSpec, Step
+from engine.rules.framework.triggers import Trigger
 from engine.rules.framework.versions import Change, restore_version
 
 if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName
 
-Wrap = Callable[["Step[Rules]"], "Step[Rules]"]
-
 # Default question spec.
 DEFAULT_PROMPT: QuestionSpec[Rules] = QuestionSpec()
+
+FIRST_STEP_OF_A_TURN = "next_car"
 
 # Question about a re-roll for a driver point; it has no step of its own.
 REROLL_PROMPT: QuestionSpec[Rules] = QuestionSpec("again", policy="reroll")
@@ -54,13 +55,13 @@ class Rule(NamedTuple):
     """A rule of the registry.
 
     Attributes:
-        install: function that writes the rule into a builder
+        install: function that writes the rule into a builder; None if other rules look for this one
         needs: rules that must be on
         excludes: rules that must be off
     """
 
     id: str
-    install: Callable[[Builder], None]
+    install: Callable[[Builder], None] | None = None
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
 
@@ -70,7 +71,6 @@ class Builder:
 
     Attributes:
         taken: slot -> owning rule and function
-        hook_triggers: triggers of functions attached to a hook; a function without an entry is always called
         kept: groups of fields that positions hold
         told: event kinds with a message of the same name
         rule: the rule that is being installed
@@ -84,11 +84,9 @@ class Builder:
         self.parameters = Parameters()
         vars(self.parameters).update(Parameters.defaults)
         self.hooks: Hooks[Rules] = Hooks()
-        vars(self.hooks).update({name: [] for name in Hooks.declared_names})
+        vars(self.hooks).update({name: Hook() for name in Hooks.declared_names})
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step[Rules]] = []
-        self.wraps: list[Wrap] = []
-        self.hook_triggers: dict[Callable[..., None], int] = {}
         self.kept: set[str] = set()
         self.told: set[str] = set()
         self.rule = ""
@@ -116,9 +114,7 @@ class Builder:
         clauses: str,
         question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
         can_reroll: bool = True,
-        triggers: int = ALWAYS_CALLED,
-        next_step: StepName | None = None,
-        hook: str = "",
+        when: tuple[Trigger | Hook[Any], ...] | None = None,
         after: StepName | Literal[""] | None = None,
     ) -> None:
         """Add a step at the end, after another one, or first of all if ``after`` is empty."""
@@ -134,9 +130,7 @@ class Builder:
             tuple(clauses.split()),
             question_spec,
             can_reroll,
-            triggers,
-            next_step,
-            hook,
+            when,
         )
         self.steps.insert(place, step)
 
@@ -150,9 +144,7 @@ class Builder:
         clauses: str,
         question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
         can_reroll: bool = True,
-        triggers: int = ALWAYS_CALLED,
-        next_step: StepName | None = None,
-        hook: str = "",
+        when: tuple[Trigger | Hook[Any], ...] | None = None,
     ) -> None:
         """Add a step to the end of every turn, including turns that end early.
 
@@ -161,19 +153,8 @@ class Builder:
         vars(self.parameters).setdefault("closing_step", name)
         self.step(
             name, ask, answer, description=description, clauses=clauses, question_spec=question_spec,
-            can_reroll=can_reroll, triggers=triggers,
-            next_step=next_step, hook=hook,
+            can_reroll=can_reroll, when=when,
         )  # fmt: skip
-
-    def add_triggers(self, name: StepName, triggers: int) -> None:
-        """Add triggers to a step owned by another rule."""
-        place = [step.name for step in self.steps].index(name)
-        step = self.steps[place]
-        self.steps[place] = step._replace(triggers=step.triggers | triggers)
-
-    def wrap(self, wrap: Wrap) -> None:
-        """Apply a function to every step when the turn is compiled; it may return a step unchanged."""
-        self.wraps.append(wrap)
 
     def previous_step_name(self, name: StepName) -> StepName | Literal[""]:
         """Return the name of the step before another one; "" if that one is first."""
@@ -225,7 +206,6 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     Attributes:
         setup, track, graph: what the rules were compiled for
         steps: the steps of the turn as declared by their rules
-        wrapped: the same steps with their wraps
         asks, answers: the functions that a race runs, by step
         skips: the functions that skip inactive steps, by step
         at: step name -> position
@@ -248,11 +228,13 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         book = builder.setup.rulebook
         self.clause_of = CLAUSE_ALIASES.get(book, {})
         self.steps = tuple(localized_step(book, step) for step in builder.steps)
-        self.wrapped = tuple(_apply_wraps(_hook_step(step, builder), builder.wraps) for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        self.asks = tuple(step.ask for step in self.wrapped)
-        self.skips = compile_step_skipping(self.wrapped, self.at)
-        self.answers = tuple(step.answer or reject_answer for step in self.wrapped)
+        played = (
+            [with_reroll(step) for step in self.steps] if builder.parameters.allows_rerolls else self.steps
+        )
+        self.asks = tuple(step.ask for step in played)
+        self.answers = tuple(step.answer or reject_answer for step in played)
+        self.skips = compile_step_skipping(self.steps, self.at)
         for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared_names:
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
@@ -295,23 +277,27 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         return self.clause_of.get(clause, clause)
 
 
+def compile_step_skipping(
+    steps: Sequence[Step[Rules]], at: Mapping[str, int]
+) -> tuple[SkipFunction | None, ...]:
+    """Return for each step the function that skips inactive steps; None if the step is called at once."""
+    found: list[SkipFunction | None] = []
+    triggers = [step.triggers for step in steps]
+    for place in range(len(steps)):
+        last = place
+        first_step: dict[Trigger, int] = {}
+        while last < len(steps) and (own := triggers[last]) is not None:
+            first_step = {**dict.fromkeys(own, last), **first_step}
+            last += 1
+        # After the last step of a turn, the next car moves.
+        after = last if last < len(steps) else at.get(FIRST_STEP_OF_A_TURN, 0)
+        found.append(skip_function(first_step, after) if last - place > 1 else None)
+    return tuple(found)
+
+
 def reject_answer(rules: Rules, race: Race, question: Any, answer: Any) -> Flow:
     """Answer handler for automatic steps; always raises."""
     raise ValueError(f"step {race.step} takes no answers")
-
-
-def _hook_step(step: Step[Rules], builder: Builder) -> Step[Rules]:
-    """Return a step with the triggers of the hook functions that it calls."""
-    occasions = step.triggers
-    for function in getattr(builder.hooks, step.hook_name) if step.hook_name else ():
-        occasions |= builder.hook_triggers.get(function, ALWAYS_CALLED)
-    return step._replace(triggers=occasions)
-
-
-def _apply_wraps(step: Step[Rules], wraps: Iterable[Wrap]) -> Step[Rules]:
-    for wrap in wraps:
-        step = wrap(step)
-    return step
 
 
 def localized_step(rulebook: str, step: Step[Rules]) -> Step[Rules]:
@@ -342,7 +328,8 @@ def compile_rules(
                     f"rule {rule.id} needs {sorted(missing)} and excludes {sorted(excluded_rules)}"
                 )
             builder.rule = rule.id
-            rule.install(builder)
+            if rule.install is not None:
+                rule.install(builder)
     builder.rules_version = restore_version(builder, changes, version)
     return Rules(builder)
 

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message, Question
+from engine.rules.framework.hooks import Hook
 from engine.rules.framework.parameters import RulesT
 from engine.rules.framework.program import Flow
+from engine.rules.framework.triggers import Trigger
 
 if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName
@@ -21,9 +23,6 @@ AskFunction = Callable[[RulesT, Race], Question | Flow]
 AnswerFunction = Callable[[RulesT, Race, Any, Any], Flow]
 MessageFunction = Callable[[RulesT, Race, Decision], Message]
 EffectFunction = Callable[[RulesT, Race, Action], Message | None]
-
-# Trigger of a step that is always called; the others are in ``engine.rules.framework.triggers``.
-ALWAYS_CALLED = 1
 
 # Kinds of answer: a gear; the end space of a move; one of a few options; a place on the board; following
 # another car or not; points added to a car, or taken from its parts; seconds; a re-roll or not.
@@ -75,9 +74,7 @@ class Step(NamedTuple, Generic[RulesT]):
         description: text of the printed turn
         form: spec of its question
         can_reroll: True if a driver point may buy a re-roll of its die
-        triggers: conditions under which it can have an effect
-        next_step: the step that follows, if not the next one in order
-        hook_name: the hook whose functions it calls, each with its own triggers
+        when: triggers, and hooks with triggers, without which it has no effect; None if it is always called
     """
 
     name: StepName
@@ -87,9 +84,22 @@ class Step(NamedTuple, Generic[RulesT]):
     clauses: tuple[str, ...]
     form: QuestionSpec[RulesT]
     can_reroll: bool
-    triggers: int = ALWAYS_CALLED
-    next_step: StepName | None = None
-    hook_name: str = ""
+    when: tuple[Trigger | Hook[Any], ...] | None = None
+
+    @property
+    def triggers(self) -> frozenset[Trigger] | None:
+        """The triggers of the step and its hooks; None if it is always called."""
+        if self.when is None:
+            return None
+        found: set[Trigger] = set()
+        for one in self.when:
+            if isinstance(one, Trigger):
+                found.add(one)
+            elif one.when is None:
+                return None
+            else:
+                found |= one.when
+        return frozenset(found)
 
 
 def fixed_message(sentence: str) -> MessageFunction[object]:

@@ -56,7 +56,7 @@ def install_burning_out(builder: Builder) -> None:
         burn_out,
         description="a car that spent its last engine point goes out",
         clauses="HSE-ENG-4",
-        triggers=NO_ENGINE,
+        when=(NO_ENGINE,),
     )
 
 

@@ -14,7 +14,7 @@ from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow, to
-from engine.rules.framework.triggers import PART_AT_ZERO, TURN_STATE_SET
+from engine.rules.framework.triggers import TURN_STATE_SET
 from engine.rules.move import skids
 from engine.rules.weather import weather
 
@@ -34,9 +34,6 @@ def install_damage(builder: Builder) -> None:
     builder.slots(replacing="skids").skid_reason = skid_reason
     builder.slots(replacing="weather" if builder.has_rule("weather") else None).skid_spaces_at = penalty
     builder.slots().is_undamaged = sound
-    builder.parameters.non_fatal_parts = builder.parameters.non_fatal_parts or ("bodywork",)
-    for part in builder.parameters.non_fatal_parts:
-        builder.add_triggers("skid", PART_AT_ZERO[part])
     builder.hooks.on_point_lost.append(note_last_point)
     builder.step(
         "extra_move",
@@ -46,7 +43,7 @@ def install_damage(builder: Builder) -> None:
         "complete",
         clauses="TRT-COL-4 HSE-COL-3",
         after="recheck",
-        triggers=TURN_STATE_SET,
+        when=(TURN_STATE_SET,),
     )
 
 

@@ -7,11 +7,7 @@ from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, to
 from engine.rules.framework.steps import QuestionSpec
-from engine.rules.framework.triggers import (
-    FOURTH_GEAR_OR_HIGHER,
-    SLIPSTREAM_OR_ACCIDENT_PENDING,
-    TURN_STATE_SET,
-)
+from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER, SLIPSTREAM_PENDING, TURN_STATE_SET
 from engine.rules.move import drive
 
 LOWEST_GEAR = 4
@@ -23,7 +19,6 @@ def install_house_slipstream(builder: Builder) -> None:
     builder.persist("kit")
     builder.parameters.has_slipstream_extra_roll = builder.switch_choice("draft_extra_roll") == "on"
     builder.slots().slipstream_risks_contact = has_shifted
-    builder.add_triggers("contact_pairs", TURN_STATE_SET)  # a slipstreaming car risks contact on straights
     first = builder.last_existing_step("next_car", "backmarker")
     builder.step(
         "draw_along",
@@ -31,7 +26,7 @@ def install_house_slipstream(builder: Builder) -> None:
         description="a driver who chose to follow now slipstreams",
         clauses="HSE-SLP-2 HSE-SLP-3",
         after=first,
-        triggers=SLIPSTREAM_OR_ACCIDENT_PENDING,
+        when=(SLIPSTREAM_PENDING,),
     )
     builder.step(
         "look_behind",
@@ -39,7 +34,7 @@ def install_house_slipstream(builder: Builder) -> None:
         description="find a car right behind a fast one, in its gear or one lower",
         clauses="HSE-SLP-1",
         after="draw_along",
-        triggers=FOURTH_GEAR_OR_HIGHER,
+        when=(FOURTH_GEAR_OR_HIGHER,),
     )
     builder.closing_step(
         "draft",
@@ -48,7 +43,7 @@ def install_house_slipstream(builder: Builder) -> None:
         description="the driver behind may slipstream to the space behind the car that has moved",
         clauses="HSE-SLP-2",
         question_spec=QuestionSpec("along", policy="draft"),
-        triggers=TURN_STATE_SET,
+        when=(TURN_STATE_SET,),
     )
 
 

@@ -12,7 +12,7 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
-from engine.rules.framework.triggers import NOT_DRY, TURN_STATE_SET
+from engine.rules.framework.triggers import NOT_DRY, PART_AT_ZERO, TURN_STATE_SET
 from engine.rules.move import drive
 
 
@@ -28,7 +28,11 @@ def install_skids(builder: Builder) -> None:
         clauses="LUD-AWE-3 LUD-AWE-4",
         after="swerve",
         question_spec=QuestionSpec("drive", title=skid_title, detail=skid_cause, savable_at="midway"),
-        triggers=NOT_DRY | TURN_STATE_SET,
+        when=(
+            NOT_DRY,
+            TURN_STATE_SET,
+            *[PART_AT_ZERO[part] for part in builder.parameters.non_fatal_parts],
+        ),
     )
 
 

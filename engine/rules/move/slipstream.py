@@ -29,7 +29,7 @@ def install_slipstream(builder: Builder) -> None:
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
         after="skid" if builder.has_rule("weather") else "swerve",
         question_spec=QuestionSpec("drive", savable_at="midway"),
-        triggers=FOURTH_GEAR_OR_HIGHER,
+        when=(FOURTH_GEAR_OR_HIGHER,),
     )
 
 

@@ -35,7 +35,7 @@ def install_euro_pits(builder: Builder) -> None:
             clauses={TYRES_ONLY.value: "ADV-PIT-2", FULL.value: "ADV-PIT-3"},
             savable_at="pit",
         ),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "repair",
@@ -45,7 +45,7 @@ def install_euro_pits(builder: Builder) -> None:
         clauses="ADV-PIT-1 ADV-PIT-3",
         after="stop_kind",
         question_spec=QuestionSpec(policy="repair", savable_at="pit"),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
 
 

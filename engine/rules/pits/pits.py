@@ -36,7 +36,7 @@ def install_pits(builder: Builder) -> None:
         stop,
         description="a car that has reached its pit gets new tyres",
         clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_exit",
@@ -45,7 +45,7 @@ def install_pits(builder: Builder) -> None:
         description="roll: the car leaves at once, half the roll along the pit lane in 4th, or on its next "
         "turn",
         clauses="LUD-PIT-5",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.hooks.limit_gears.append(slow_exit_gears)
 

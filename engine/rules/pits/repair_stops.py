@@ -40,7 +40,7 @@ def install_repair_stops(builder: Builder) -> None:
         question_spec=QuestionSpec(
             policy="pit_turn", detail=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
         ),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_leave",
@@ -49,7 +49,7 @@ def install_repair_stops(builder: Builder) -> None:
         description="a roll plus pit crew points gives its exit gear",
         clauses="HSE-PIT-11",
         after="pit_turn",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_speed",
@@ -57,14 +57,14 @@ def install_repair_stops(builder: Builder) -> None:
         description="entering the pit lane in 5th or 6th costs brake points",
         clauses="HSE-PIT-4",
         after="drive",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_arrival",
         arrive,
         description="a car that reaches its pit gets new tyres",
         clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "new_tyres",
@@ -73,7 +73,7 @@ def install_repair_stops(builder: Builder) -> None:
         description="it may take another kind of tyres",
         clauses="HSE-PIT-7",
         question_spec=QuestionSpec(policy="tyres", clause="LUD-AWE-2", savable_at="pit"),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "stop_kind",
@@ -84,7 +84,7 @@ def install_repair_stops(builder: Builder) -> None:
         question_spec=QuestionSpec(
             policy="stop_kind", clauses={FAST.value: "HSE-PIT-8", LONG.value: "HSE-PIT-9"}, savable_at="pit"
         ),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
 
 

@@ -6,6 +6,7 @@ from engine.core.state import AT_PIT, Race
 from engine.core.types import WEAR_STOCKS, Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.move import boosts, drive
@@ -13,7 +14,6 @@ from engine.rules.move.voluntary import roll_limit
 from engine.rules.pits import point_stops
 from engine.rules.pits.jobs import fitted_by, job, options, price, repairs_in, unit
 from engine.rules.pits.lane_speed import over_speed, pit_speed_cost, speed_reason, too_fast
-from engine.rules.turn.driver_points import KEEP
 
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 ENOUGH = Action("repair", len(WEAR_STOCKS))
@@ -43,7 +43,7 @@ def install_work_stops(builder: Builder) -> None:
         description="a car's movement goes into pit work; the rest drives it out",
         clauses=clauses,
         after=after,
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_boost",
@@ -53,7 +53,7 @@ def install_work_stops(builder: Builder) -> None:
         clauses="TRT-ENG-2 TRT-PIT-10",
         after="pit_progress",
         question_spec=QuestionSpec(policy="first", detail=work_left),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_more",
@@ -63,7 +63,7 @@ def install_work_stops(builder: Builder) -> None:
         clauses="TRT-PIT-9",
         after="pit_boost",
         question_spec=QuestionSpec(policy="repairs", detail=declared, option_effect=added),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_resume",
@@ -71,14 +71,14 @@ def install_work_stops(builder: Builder) -> None:
         description="leftover points drive the car out",
         clauses="TRT-PIT-10",
         after="pit_more",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_arrival",
         arrive,
         description="a car that reaches its pit stops; above 4th, that costs points",
         clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_work",
@@ -87,14 +87,14 @@ def install_work_stops(builder: Builder) -> None:
         description="declare tyres and repairs",
         clauses="TRT-PIT-8 TRT-PIT-9",
         question_spec=QuestionSpec(policy="pit_work", detail=declared, option_effect=added),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
     builder.step(
         "pit_begin",
         begin_work_stop,
         description="leftover points of the move go into the work at once",
         clauses="TRT-PIT-3 TRT-PIT-5",
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
 
 

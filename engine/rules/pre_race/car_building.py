@@ -176,17 +176,6 @@ def _building_steps(
     )
 
 
-def install_third_lap(builder: Builder) -> None:
-    """Mark a three-lap race: four more points, and a turn of waiting at every pit stop.
-
-    ``car_building`` and ``pits`` check for this rule.
-    """
-
-
-def install_construction(builder: Builder) -> None:
-    """Build cars from scratch instead of adding points; ``car_building`` checks for this rule."""
-
-
 def from_the_season(rules: Rules, race: Race) -> Flow:
     """Set up every car as its season sheet says, including driver points (TRT-CON-6, HSE-CON-5)."""
     assert rules.setup.fixture is not None

@@ -74,7 +74,7 @@ def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
         clauses="LUD-PIT-4",
         after="pit_stop",
         question_spec=QuestionSpec(policy="tyres", clause=clause, savable_at="pit"),
-        triggers=IN_PITS,
+        when=(IN_PITS,),
     )
 
 

@@ -19,7 +19,7 @@ def install_start(builder: Builder) -> None:
         apply_stall,
         description="first turn only: roll before the first move; a 1 stalls the engine",
         clauses="LUD-STA-1 LUD-STA-2",
-        triggers=START_TURN,
+        when=(START_TURN,),
     )
     builder.hooks.limit_gears.append(first_gear_off_the_grid)
 

@@ -32,6 +32,7 @@ def install_house_point_base(builder: Builder) -> None:
     """
     builder.parameters.initial_points = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.fatal_last_points = {"engine": "HSE-ENG-4"}
+    builder.parameters.non_fatal_parts = ("bodywork",)
     builder.parameters.default_dice = "gear_dice"
     builder.parameters.uses_movement_points = True
     builder.parameters.adjustable_parts, builder.parameters.min_points_after_adjustment = HOUSE_PARTS, 1

@@ -90,7 +90,7 @@ def _switched_off(book: Rulebook) -> set[str]:
         {
             rule.install.__module__
             for rule in REGISTRY
-            if rule.id in LUDODELIRE.rules and rule.id not in book.rules
+            if rule.install and rule.id in LUDODELIRE.rules and rule.id not in book.rules
         }
         if book.id not in LETTERS
         else set()

@@ -34,9 +34,7 @@ def install_end(builder: Builder) -> None:
         end_turn,
         description="the turn ends; finishers leave the track, then the next car moves",
         clauses="LUD-WIN-1",
-        triggers=0,
-        next_step="next_car",
-        hook="on_turn_end",
+        when=(builder.hooks.on_turn_end,),
     )
 
 

@@ -30,7 +30,7 @@ def install_engine_check(builder: Builder) -> None:
         description="after a natural 19 or 20 (20 or 30 on the gear dice) in 5th or 6th: find all cars in "
         "5th or 6th",
         clauses="LUD-ENG-1 LUD-PIT-6",
-        triggers=PENDING_CHECKS | SPECIAL_ROLL,
+        when=(PENDING_CHECKS, SPECIAL_ROLL),
     )
     builder.step(
         "engine",
@@ -38,7 +38,7 @@ def install_engine_check(builder: Builder) -> None:
         apply_engine_check,
         description="each of them rolls; 1 to 4 (in rain 1 to 3) costs an engine point",
         clauses="LUD-ENG-1 LUD-ENG-2",
-        triggers=PENDING_CHECKS,
+        when=(PENDING_CHECKS,),
     )
 
 

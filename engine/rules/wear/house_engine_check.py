@@ -28,7 +28,7 @@ def install_house_engine_check(builder: Builder) -> None:
         description="a natural 20 in 5th or 30 in 6th: roll; 1 to 4 costs an engine point",
         clauses="HSE-ENG-1",
         after="roll",
-        triggers=SPECIAL_ROLL,
+        when=(SPECIAL_ROLL,),
     )
 
 

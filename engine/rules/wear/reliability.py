@@ -21,7 +21,7 @@ def install_reliability(builder: Builder) -> None:
         description="a natural 16 costs an engine point and leaves debris",
         clauses="TRT-ENG-1",
         after="roll",
-        triggers=SPECIAL_ROLL,
+        when=(SPECIAL_ROLL,),
     )
 
 

@@ -38,7 +38,7 @@ def install_trant_variable_weather(builder: Builder) -> None:
         description="changeable weather: roll when the leader passes a weather point",
         clauses="TRT-WEA-2 TRT-WEA-3",
         can_reroll=False,
-        triggers=WEATHER_UNSETTLED,
+        when=(WEATHER_UNSETTLED,),
     )
 
 
@@ -62,14 +62,14 @@ def install_house_variable_weather(builder: Builder) -> None:
         clauses="HSE-WEA-3",
         after="own_engine",
         can_reroll=False,
-        triggers=OUT_OR_WRECK | SPECIAL_ROLL,
+        when=(OUT_OR_WRECK, SPECIAL_ROLL),
     )
     builder.closing_step(
         "weather_holds",
         hold,
         description="new weather counts from the next car on",
         clauses="HSE-WEA-3 HSE-WEA-4",
-        triggers=TURN_STATE_SET,
+        when=(TURN_STATE_SET,),
     )
 
 

@@ -31,8 +31,7 @@ def install_weather(builder: Builder) -> None:
     builder.slots().skid_spaces_at = skid_at
     builder.slots().can_weather_change = changeable
     builder.slots().set_weather = set_weather
-    builder.hooks.on_turn_end.append(apply_pending_weather)
-    builder.hook_triggers[apply_pending_weather] = TURN_STATE_SET
+    builder.hooks.on_turn_end.append(apply_pending_weather, when=(TURN_STATE_SET,))
     builder.step(
         "weather",
         ask_weather,
@@ -50,7 +49,7 @@ def install_weather(builder: Builder) -> None:
         clauses="LUD-AWE-7",
         after="engine",
         can_reroll=False,
-        triggers=SPECIAL_ROLL,
+        when=(SPECIAL_ROLL,),
     )
 
 
