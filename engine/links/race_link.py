@@ -131,14 +131,14 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     """
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    is_number = kind[1:].isascii() and kind[1:].isdigit() and len(kind) <= 5
-    number = int(kind[1:]) if is_number else 0
+    has_number = kind[1:].isascii() and kind[1:].isdigit() and len(kind) <= 5
+    number = int(kind[1:]) if has_number else 0
     form = (number - 1) % len(FIRST_FORMATS) + 1
     has_circuit = form != BASIC_FORMAT and 0 < number <= NEWEST_FORMAT
     most = MAX_CHARS_WITH_CIRCUIT if has_circuit else MAX_CHARS
     if len(text) > most:
         raise InputError("error.link.long", most=most)
-    if not body or kind[:1] not in ("s", "p", "r") or not is_number:
+    if not body or kind[:1] not in ("s", "p", "r") or not has_number:
         raise InputError("error.link.foreign")
     if number > NEWEST_FORMAT:
         raise InputError("error.link.newer")

@@ -11,7 +11,7 @@ from engine.links import race_link
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from engine.rules.framework.builder import compile_rules
-from engine.rules.framework.versions import Change
+from engine.rules.framework.versions import RuleChange
 from engine.rules.rulebooks import rulebooks
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
@@ -19,10 +19,10 @@ from tests.support.circuits import setup, track
 
 PLAIN = setup(cars=3, laps=2)
 # Pretended: before version 4, an engine stalled on a roll of up to 20.
-NEXT_CHANGES = (*CHANGES, Change(CURRENT_VERSION + 1, {"stall_max_roll": 20}, rule="start"))
+NEXT_CHANGES = (*CHANGES, RuleChange(CURRENT_VERSION + 1, {"stall_max_roll": 20}, rule="start"))
 
 
-def reopened(game: Game) -> Game:
+def open_again(game: Game) -> Game:
     """Return the game of the race's link."""
     again, whole = open_link(game.race_link(), lambda name, packed: track(name))
     assert whole
@@ -76,7 +76,7 @@ def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> 
     assert (new.rules.stall_max_roll, old.rules.stall_max_roll) == (1, 20)
     assert new.tokens() != old.tokens() or new.race.step != old.race.step
     for game in (new, old):
-        assert reopened(game).rules.stall_max_roll == game.rules.stall_max_roll
+        assert open_again(game).rules.stall_max_roll == game.rules.stall_max_roll
 
 
 def test_a_change_of_a_rule_that_is_off_is_ignored(changed_rules: int) -> None:
@@ -97,8 +97,8 @@ def test_a_change_may_restore_slots_and_names_must_exist() -> None:
 
     ids, board = rulebooks.LUDODELIRE.rules, track("monaco")
     restored = compile_rules(
-        rulebooks.REGISTRY, ids, setup(), board, (Change(2, {"length_reason": no_reason}),), 1
+        rulebooks.REGISTRY, ids, setup(), board, (RuleChange(2, {"length_reason": no_reason}),), 1
     )
     assert restored.length_reason is no_reason
     with pytest.raises(AttributeError, match="warp_speed"):
-        compile_rules(rulebooks.REGISTRY, ids, setup(), board, (Change(2, {"warp_speed": 9}),), 1)
+        compile_rules(rulebooks.REGISTRY, ids, setup(), board, (RuleChange(2, {"warp_speed": 9}),), 1)

@@ -92,7 +92,7 @@ def test_generated_step_skipping_agrees_with_the_triggers(book: str) -> None:
                     assert skip(compiled, trial) == first_active_step(compiled, trial), (name, place)
                     compared += 1
             loop.apply_answer(compiled, race, question, pick(compiled, race, question))
-    assert compared > 10_000
+    assert compared > 2_000
 
 
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])

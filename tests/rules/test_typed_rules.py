@@ -30,7 +30,7 @@ from web.tooling.toolchain import ROOT
 HEAD = """
 from engine.core.state import Race
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import Flow, to
+from engine.rules.framework.program import Flow, go_to
 
 def fails(rules: Rules, race: Race, space: int) -> int:
     return 1
@@ -66,8 +66,8 @@ LINES = (
     ("most: int = rules.contact_max_roll(rules, race, 4)", ""),
     ("least: int = rules.contact_max_roll(rules, race)", "Too few arguments"),
     ("rules.on_damaged_or_out[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
-    ('race.emit(to("drive").step or "", 0, "")', ""),
-    ('to("drvie")', 'Argument 1 to "to" has incompatible type'),
+    ('race.emit(go_to("drive").step or "", 0, "")', ""),
+    ('go_to("drvie")', 'Argument 1 to "go_to" has incompatible type'),
     ('builder.parameters.turn_end_step = "runod"', "Incompatible types in assignment"),
 )
 

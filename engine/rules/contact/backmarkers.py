@@ -10,7 +10,7 @@ from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, new_backma
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BACKMARKER
 from engine.rules.turn.order import running_order
@@ -205,7 +205,7 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     if len(path) > 1:
         car.arrival_order = race.moves
     race.path = path
-    return to("contact_pairs")
+    return go_to("contact_pairs")
 
 
 def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Chance, DieRolls
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.triggers import CROSSED_DEBRIS, PENDING_CHECKS, crossed_debris
 from engine.rules.wear import wear
 
@@ -97,7 +97,7 @@ def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     if wear.is_fatal_loss(rules, car, rules.debris_damaged_part):
         _stop_at(rules, race, place)
         wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-3")
-        return to(rules.after_elimination_step)
+        return go_to(rules.after_elimination_step)
     # The debris stays where the car crossed it; none is added where the move has ended (G-60).
     wear.lose(rules, race, race.actor, rules.debris_damaged_part, "LUD-ASF-2", "hazard")
     return SAME

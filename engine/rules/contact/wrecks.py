@@ -10,7 +10,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import OUT_OR_WRECK
 from engine.rules.move.drive import move_along
@@ -178,7 +178,7 @@ def roll_on(rules: Rules, race: Race) -> Flow:
     if not car.points_state.wreck:
         return NEXT
     if car.points_state.gone_after > race.round:
-        return to(rules.closing_step)  # it went out in this turn
+        return go_to(rules.closing_step)  # it went out in this turn
     if car.points_state.wreck == COASTS:
         return NEXT
     path = [car.space]
@@ -204,7 +204,7 @@ def roll_on(rules: Rules, race: Race) -> Flow:
     car.points_state = car.points_state._replace(
         left_to_roll=left, gone_after=max(car.points_state.gone_after, race.round)
     )
-    return to(rules.closing_step)
+    return go_to(rules.closing_step)
 
 
 def clear_away(rules: Rules, race: Race) -> None:

@@ -10,7 +10,7 @@ from engine.core.track import Track
 from engine.core.types import Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason, UnfinishedCorner, Verdict
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
@@ -227,7 +227,7 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         race.finishing = 0
         stops_missing = any(part.missing_stops > 1 for part in left)
         wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
-        return to(rules.after_elimination_step)
+        return go_to(rules.after_elimination_step)
     car.tyres -= verdict.tyres - paid
     if rules.stops_count_at_turn_end:
         if verdict.tyres != paid:

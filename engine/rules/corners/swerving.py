@@ -9,7 +9,7 @@ from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import BlockedMoveCost
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import BLOCKED_SPACES
 from engine.rules.wear import wear
 
@@ -65,7 +65,7 @@ def run_blocked(rules: Rules, race: Race) -> Flow:
         wear.eliminate(rules, race, race.actor, "blocked", rules.blocked_clause)
         if ahead >= 0:
             wear.lose(rules, race, ahead, "bodywork", rules.blocked_clause)
-        return to(rules.after_elimination_step)
+        return go_to(rules.after_elimination_step)
     race.unused = 0
     race.no_more_slipstream = 1
     car.brakes -= price.brakes

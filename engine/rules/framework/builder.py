@@ -37,7 +37,7 @@ from engine.rules.framework.slots import Slots
 from engine.rules.framework.step_skipping import SkipFunction, skip_function
 from engine.rules.framework.steps import AnswerFunction, AskFunction, QuestionSpec, Step
 from engine.rules.framework.triggers import Trigger
-from engine.rules.framework.versions import Change, restore_version
+from engine.rules.framework.versions import RuleChange, restore_version
 
 if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName
@@ -311,7 +311,7 @@ def compile_rules(
     ids: Iterable[str],
     setup: Setup,
     track: Track,
-    changes: Sequence[Change] = (),
+    changes: Sequence[RuleChange] = (),
     version: int = 1,
 ) -> Rules:
     """Install the chosen rules in registry order, whatever the order of ``ids``.
@@ -330,7 +330,7 @@ def compile_rules(
             builder.rule = rule.id
             if rule.install is not None:
                 rule.install(builder)
-    builder.rules_version = restore_version(builder, changes, version)
+    builder.rules_version = restore_version(builder.parameters, builder.taken, wanted, changes, version)
     return Rules(builder)
 
 

@@ -4,7 +4,7 @@ The ask function of a step returns a question or a flow, its answer function ret
 
 - ``NEXT``: the next step
 - ``SAME``: the same step again
-- ``to("drive")``: another step
+- ``go_to("drive")``: another step
 
 Only ``follow``, ``start_at`` and the turn engine (``engine.play.turn_engine``) move a race to another step.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Flow:
-    """Where the turn goes after a step; ``step`` is the name of the step for ``to``."""
+    """Where the turn goes after a step; ``step`` is the name of the step for ``go_to``."""
 
     __slots__ = ("step",)
 
@@ -33,7 +33,7 @@ class Flow:
 NEXT, SAME = Flow(), Flow()
 
 
-def to(step: StepName) -> Flow:
+def go_to(step: StepName) -> Flow:
     """Return the flow to another step.
 
     Go backwards only to the beginning of a car's turn, of a game turn or of a further part of a move.
@@ -45,11 +45,9 @@ _flow = cache(Flow)
 
 
 class Program(Protocol):
-    """The steps of a turn."""
+    """The steps of a turn, by name."""
 
-    @property
-    def at(self) -> Mapping[str, int]:
-        """Positions of the steps, by name."""
+    at: Mapping[str, int]
 
 
 def follow(program: Program, race: Race, flow: Flow) -> None:

@@ -5,17 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.rules.framework.parameters import Parameters
 from engine.rules.framework.slots import Slots
 
-if TYPE_CHECKING:
-    from engine.rules.framework.builder import Builder
 
-
-class Change(NamedTuple):
+class RuleChange(NamedTuple):
     """A change of the rules.
 
     Attributes:
@@ -29,32 +26,35 @@ class Change(NamedTuple):
     rule: str = ""
 
 
-def restore_version(builder: Builder, changes: Sequence[Change], version: int) -> int:
-    """Undo the changes after a version, and return the oldest version in which the race is the same."""
+def restore_version(
+    parameters: Parameters,
+    slots: dict[str, tuple[str, Callable[..., Any]]],
+    rules: Collection[str],
+    changes: Sequence[RuleChange],
+    version: int,
+) -> int:
+    """Undo the changes after a version, and return the oldest version in which the race is the same.
+
+    ``slots``: the slots taken, each with its owner and function. ``rules``: the rules that are on.
+    """
     oldest = 1
-    affecting = [change for change in changes if not change.rule or builder.has_rule(change.rule)]
+    affecting = [change for change in changes if not change.rule or change.rule in rules]
     for change in reversed(affecting):
         if change.version > version:
             for name, value in change.before.items():
-                _set_value(builder, name, value)
+                if name in Slots.declared_names:
+                    slots[name] = (change.rule, value)
+                elif name in Parameters.declared_names:
+                    setattr(parameters, name, value)
+                else:
+                    raise AttributeError(f"no parameter or slot is called {name}")
+    values = {
+        **Slots.defaults,
+        **{name: function for name, (_, function) in slots.items()},
+        **vars(parameters),
+    }
     for change in affecting:
         before = change.before.items()
-        if change.version <= version and any(_value(builder, name, value) != value for name, value in before):
+        if change.version <= version and any(values.get(name, value) != value for name, value in before):
             oldest = change.version
     return oldest
-
-
-def _value(builder: Builder, name: str, default: object) -> object:
-    """Return a parameter or slot; ``default`` if no rule has set it."""
-    if name in Slots.declared_names:
-        return builder.taken[name][1] if name in builder.taken else Slots.defaults.get(name, default)
-    return getattr(builder.parameters, name, default)
-
-
-def _set_value(builder: Builder, name: str, value: Any) -> None:
-    if name in Slots.declared_names:
-        builder.taken[name] = (builder.rule, value)
-    elif name in Parameters.declared_names:
-        setattr(builder.parameters, name, value)
-    else:
-        raise AttributeError(f"no parameter or slot is called {name}")

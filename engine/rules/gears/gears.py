@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.core.state import AT_PIT, KIT, Car, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.wear import wear
 
@@ -102,7 +102,7 @@ def gear_actions(gears: tuple[int, ...]) -> tuple[Action, ...]:
 def apply_gear(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Shift and pay; a car that this eliminates does not move."""
     shift(rules, race, race.actor, action.value)
-    return to(rules.closing_step) if race.cars[race.actor].status else NEXT
+    return go_to(rules.closing_step) if race.cars[race.actor].status else NEXT
 
 
 def shift(rules: Rules, race: Race, number: int, gear: int) -> None:

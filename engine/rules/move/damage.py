@@ -13,7 +13,7 @@ from engine.core.types import Message
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import TURN_STATE_SET
 from engine.rules.move import skids
 from engine.rules.weather import weather
@@ -166,4 +166,4 @@ def restart_penalty_move(rules: Rules, race: Race) -> Flow:
         return NEXT
     race.turn = race.turn._replace(extra=parts, hit=())
     race.skidded = 0
-    return to("skid")
+    return go_to("skid")

@@ -18,7 +18,7 @@ from engine.core.types import Action, Decision
 from engine.core.weighted_search import search_weighted
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MoveCacheKey, MoveOptions
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import debris_set
 from engine.rules.move.left_over import unspent_in_pit_lane
@@ -187,7 +187,7 @@ def continue_move(rules: Rules, race: Race, question: Decision, action: Action) 
     before = race.path[:-1]
     race.segment_start = len(before)
     _drive(rules, race, question, action, before, question.detail.lengths[0])
-    return to(rules.after_segment_step)
+    return go_to(rules.after_segment_step)
 
 
 def _drive(

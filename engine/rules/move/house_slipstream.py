@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race, tyre_set_lap
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER, SLIPSTREAM_PENDING, TURN_STATE_SET
 from engine.rules.move import drive
@@ -147,4 +147,4 @@ def pull_follower_along(rules: Rules, race: Race) -> Flow:
     drive.move_along(rules, race, path)
     if rules.has_slipstream_extra_roll:
         race.queue = (race.actor, *race.queue)
-    return to(rules.after_segment_step)
+    return go_to(rules.after_segment_step)

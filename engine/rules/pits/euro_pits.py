@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 
@@ -63,27 +63,27 @@ def repairable(rules: Rules, race: Race, number: int) -> list[int]:
 def ask_euro_pit_stop(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the kind of stop if there is something to repair and a point to repair it with."""
     if not race.cars[race.actor].reserve or not repairable(rules, race, race.actor):
-        return to("pit_exit")
+        return go_to("pit_exit")
     return Decision(race.actor, "stop_kind", (TYRES_ONLY, FULL))
 
 
 def apply_euro_pit_stop(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Continue with repairs after a full pit stop; tyres only goes on as in the basic game."""
-    return NEXT if action == FULL else to("pit_exit")
+    return NEXT if action == FULL else go_to("pit_exit")
 
 
 def ask_repair(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which part to repair. The car then waits and leaves on its next turn."""
     parts = repairable(rules, race, race.actor) if race.cars[race.actor].reserve else []
     if not parts:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     return Decision(race.actor, "repair", (*[Action("repair", part) for part in parts], ENOUGH))
 
 
 def answer_repair(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Restore a point; the repair point is used up."""
     if action == ENOUGH:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     car = race.cars[race.actor]
     car.reserve -= 1
     name = WEAR_STOCKS[action.value]

@@ -6,7 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import IN_PITS
 
 TEAMS = 5
@@ -93,7 +93,7 @@ def stop(rules: Rules, race: Race) -> Flow:
     """Serve a car that has just reached its pit; otherwise end the turn."""
     car = race.cars[race.actor]
     if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     car.pit = AT_PIT
     del race.occupied[car.space]
     fitted = car.full[0] - car.tyres
@@ -109,7 +109,7 @@ def ask_pit_exit(rules: Rules, race: Race) -> Chance | Flow:
     LUD-A3L-2).
     """
     if race.cars[race.actor].spun or rules.always_waits_at_pit:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     return Chance(race.actor, "pit_exit", D20)
 
 
@@ -123,7 +123,7 @@ def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> Flo
     spaces = (value + 1) // 2 if fast else 0
     race.emit("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
     if not fast:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     race.cars[race.actor].gear = FASTEST_EXIT_GEAR
     race.rolled = spaces
     race.path = ()
@@ -131,7 +131,7 @@ def apply_pit_exit(rules: Rules, race: Race, question: Chance, face: int) -> Flo
     if race.turn.paid or race.turn.split:
         race.turn = race.turn._replace(paid=0, split=0)
     race.uncounted_stop_corner = -1
-    return to("drive")
+    return go_to("drive")
 
 
 def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:

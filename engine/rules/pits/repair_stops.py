@@ -8,7 +8,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.gears.gears import shift
@@ -120,10 +120,10 @@ def brake(rules: Rules, race: Race) -> Flow:
 def arrive(rules: Rules, race: Race) -> Flow:
     """Park at the pit; unused points are lost. Wrecks are not served (HSE-PIT-10, HSE-BRE-4)."""
     if not point_stops.arrives(rules, race):
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     car = point_stops.park_at_pit(race)
     if car.points_state.wreck:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     car.points_state = car.points_state._replace(repair=0)
     return NEXT
 
@@ -150,15 +150,15 @@ def ask_kind(rules: Rules, race: Race) -> Decision | Flow:
     """
     car = race.cars[race.actor]
     if car.spun:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     if car.bodywork >= car.full[3]:
-        return to("pit_leave")
+        return go_to("pit_leave")
     return Decision(race.actor, "stop_kind", (FAST, LONG))
 
 
 def answer_kind(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Leave at once, or stay."""
-    return to("pit_leave" if action == FAST else rules.closing_step)
+    return go_to("pit_leave" if action == FAST else rules.closing_step)
 
 
 def ask_turn(rules: Rules, race: Race) -> Decision | Flow:
@@ -194,7 +194,7 @@ def _add_repair_points(race: Race) -> None:
 
 def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Go on to the exit roll, or end the turn."""
-    return to(rules.closing_step) if action == WAIT else NEXT
+    return go_to(rules.closing_step) if action == WAIT else NEXT
 
 
 def ask_exit(rules: Rules, race: Race) -> Chance | Flow:
@@ -225,4 +225,4 @@ def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     race.path, race.segment_start, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
     race.turn = race.turn._replace(paid=0, split=0)
     race.emit("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.points_state.crew, gear=gear)
-    return to("roll")
+    return go_to("roll")

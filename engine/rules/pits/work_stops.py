@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.state import AT_PIT, Race
 from engine.core.types import WEAR_STOCKS, Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
@@ -101,7 +101,7 @@ def install_work_stops(builder: Builder) -> None:
 def arrive(rules: Rules, race: Race) -> Flow:
     """Park, and pay for entering too fast; in that case the unused points are added to the work."""
     if not point_stops.arrives(rules, race):
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     car = point_stops.park_at_pit(race)
     over = over_speed(car.gear)
     work = race.turn.left_over if over else 0
@@ -193,7 +193,7 @@ def answer_more(rules: Rules, race: Race, question: Decision, action: Action) ->
         return answer_work(rules, race, question, action)
     resume(rules, race)
     drive.apply_move(rules, race, Decision(question.car, "drive", question.options, question.detail), action)
-    return to(rules.after_segment_step)
+    return go_to(rules.after_segment_step)
 
 
 def begin_work_stop(rules: Rules, race: Race) -> Flow:
@@ -204,9 +204,9 @@ def begin_work_stop(rules: Rules, race: Race) -> Flow:
     # The costs of the way in are settled; the way out has its own.
     race.turn = race.turn._replace(left_over=0, paid=0, split=0)
     if car.points_state.work or not left or car.spun:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     race.rolled, race.path, race.segment_start, race.natural = left, (), 0, 0
-    return to("pit_more")
+    return go_to("pit_more")
 
 
 def _declare(rules: Rules, race: Race) -> None:
@@ -255,7 +255,7 @@ def _finish_work(rules: Rules, race: Race) -> None:
 def progress(rules: Rules, race: Race) -> Flow:
     """Spend the roll of a car at its pit on its work."""
     if race.cars[race.actor].pit != AT_PIT:
-        return to("drive")
+        return go_to("drive")
     race.rolled = _work_off(rules, race, min(race.rolled, roll_limit(race.cars[race.actor])))
     return NEXT
 
@@ -280,13 +280,13 @@ def ask_boost(rules: Rules, race: Race) -> Decision | Flow:
     ]
     if found:
         return Decision(race.actor, "pit_boost", (KEEP, *found))
-    return to(rules.closing_step)
+    return go_to(rules.closing_step)
 
 
 def answer_boost(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Spend the added points on the work, or leave it for the next turn."""
     if action == KEEP:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     idle = rules.points_without_movement(rules, race, race.path)
     boosts.apply_boost(rules, race, question, action)
     # The roll's final points, lost before, now count.
@@ -301,8 +301,8 @@ def resume(rules: Rules, race: Race) -> Flow:
         _declare(rules, race)
         race.rolled = _work_off(rules, race, race.rolled)
     if car.points_state.work:
-        return to("pit_boost")
+        return go_to("pit_boost")
     if not race.rolled:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     car.points_state = car.points_state._replace(crew_used=0)
     return NEXT

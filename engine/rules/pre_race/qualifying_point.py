@@ -6,7 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 
 
@@ -46,7 +46,7 @@ def ask_roll(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next roll of a car with the point."""
     number = _next_car(race)
     if number < 0:
-        return to("grid_throw")
+        return go_to("grid_throw")
     return Chance(number, "grid", D20) if len(race.pending) < 2 else NEXT
 
 
@@ -73,4 +73,4 @@ def apply_qualifying_point(rules: Rules, race: Race, question: Decision, action:
 def _take_die(race: Race, number: int, value: int) -> Flow:
     race.pending = ()
     race.grid_rolls = tuple((value,) if other == number else own for other, own in enumerate(race.grid_rolls))
-    return to("qualify")
+    return go_to("qualify")

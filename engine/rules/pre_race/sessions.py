@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.gears.gears import legal, shift
 from engine.rules.pre_race import adjustment
@@ -223,13 +223,13 @@ def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) ->
     """Shift and pay, which may destroy the engine; then roll."""
     shift(rules, race, race.actor, action.value)
     if race.cars[race.actor].status:
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     return _start_roll(rules, race)
 
 
 def _start_roll(rules: Rules, race: Race) -> Flow:
     reset_turn_state(race)
-    return to(rules.roll_first_step)
+    return go_to(rules.roll_first_step)
 
 
 def count_session_rolls(rules: Rules, race: Race) -> Flow:
@@ -242,7 +242,7 @@ def count_session_rolls(rules: Rules, race: Race) -> Flow:
     if car.status == RUNNING and car.crossings:
         turns += 1
         race.points_state = race.points_state._replace(session=(turns, *rest))
-    return to("session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock")
+    return go_to("session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock")
 
 
 def spent(race: Race, number: int) -> int:
@@ -314,7 +314,7 @@ def answer_again(rules: Rules, race: Race, question: Decision, action: Action) -
     if action == YES:
         race.trial, race.pending = race.trial[:-1], ()
         race.points_state = race.points_state._replace(session=(0, 0, SECOND_ROUND_COSTS, 1))
-        return to("session_tyres")
+        return go_to("session_tyres")
     return _go_to_next_car(rules, race)
 
 
@@ -325,9 +325,9 @@ def _go_to_next_car(rules: Rules, race: Race) -> Flow:
     if race.actor + 1 < len(race.cars):
         race.actor += 1
         race.points_state = race.points_state._replace(session=(0,) * 4)
-        return to(rules.qualifying_first_step)
+        return go_to(rules.qualifying_first_step)
     race.actor = -1
-    return to("session_grid")
+    return go_to("session_grid")
 
 
 def make_grid(rules: Rules, race: Race) -> Flow:

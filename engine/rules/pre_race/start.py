@@ -6,7 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import START_TURN
 
 
@@ -36,7 +36,7 @@ def apply_stall(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
     if stalled:
         race.cars[race.actor].gear = 0
-        return to(rules.closing_step)
+        return go_to(rules.closing_step)
     return NEXT
 
 

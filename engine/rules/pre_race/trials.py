@@ -13,7 +13,7 @@ from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import UnfinishedCorner, Verdict
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race import compounds
 from engine.rules.pre_race.secret_choices import queue_starters
@@ -143,7 +143,7 @@ def next_car(rules: Rules, race: Race) -> Flow:
     race.occupied[car.space] = race.actor
     car.brakes = car.fuel = car.gear = car.crossings = car.stops = 0
     race.trial_count = 0
-    return to("gear")
+    return go_to("gear")
 
 
 def judge_overshoot_in_trial(
@@ -174,7 +174,7 @@ def count_trial_rolls(rules: Rules, race: Race) -> Flow:
     race.path, race.segment_start, race.set_lap, race.skidded, race.no_more_slipstream = (), 0, 0, 0, 0
     if failed:
         race.trial_count = 0
-    return to("gear" if not failed and car.crossings < LAPS else "trial_clock")
+    return go_to("gear" if not failed and car.crossings < LAPS else "trial_clock")
 
 
 def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
@@ -199,9 +199,9 @@ def _note(race: Race, count: int, seconds: int) -> Flow:
     race.trial_count = 0
     if number + 1 < len(race.cars):
         race.actor = number + 1
-        return to("trial_car")
+        return go_to("trial_car")
     race.actor = -1
-    return to("trial_grid")
+    return go_to("trial_grid")
 
 
 def make_grid(rules: Rules, race: Race) -> Flow:

@@ -5,14 +5,14 @@ To change a rule, add a row with what it was before; `docs/adding-a-rule.md` des
 
 from __future__ import annotations
 
-from engine.rules.framework.versions import Change
+from engine.rules.framework.versions import RuleChange
 
 CHANGES = (
     # Leaving a lane on a straight and returning inside the corner is a zig-zag. A run-up may begin on any
     # space, not just on the last 24 of each lane.
-    Change(2, {"allows_reentry": True, "run_up_spaces": 24}),
+    RuleChange(2, {"allows_reentry": True, "run_up_spaces": 24}),
     # A forbidden lane change beyond the corner does not count as a free route.
-    Change(3, {"free_route_keeps_lane": False}),
+    RuleChange(3, {"free_route_keeps_lane": False}),
 )  # fmt: skip
 
 CURRENT_VERSION = CHANGES[-1].version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import COASTS, RUNNING, TURN, Car, Race, distance
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 
 
 def install_order(builder: Builder) -> None:
@@ -89,7 +89,7 @@ def next_car(rules: Rules, race: Race) -> Flow:
     if not race.queue:
         for note in rules.on_all_turns_end:
             note(rules, race)
-        return to(rules.turn_end_step)
+        return go_to(rules.turn_end_step)
     race.actor, race.queue = race.queue[0], race.queue[1:]
     reset_turn_state(race)
     return NEXT
@@ -108,4 +108,4 @@ def end_turn(rules: Rules, race: Race) -> Flow:
     """Call the hooks of the turn's end, then go to the next car."""
     for close in rules.on_turn_end:
         close(rules, race, race.actor)
-    return to("next_car")
+    return go_to("next_car")

@@ -6,7 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import SPECIAL_ROLL
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import TOP_RESULTS
@@ -54,5 +54,5 @@ def apply_house_engine_check(rules: Rules, race: Race, question: Chance, face: i
     if hit:
         wear.lose(rules, race, question.car, "engine", "HSE-ENG-1", "engine_check")
         if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
-            return to(rules.after_engine_check_step)
+            return go_to(rules.after_engine_check_step)
     return NEXT

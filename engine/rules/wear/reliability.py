@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, Flow, to
+from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import SPECIAL_ROLL
 from engine.rules.wear import wear
 
@@ -30,5 +30,5 @@ def act_on_roll(rules: Rules, race: Race) -> Flow:
     if race.natural == UNLUCKY:
         wear.lose(rules, race, race.actor, "engine", "TRT-ENG-1", "reliability")
         if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
-            return to(rules.after_elimination_step)
+            return go_to(rules.after_elimination_step)
     return NEXT

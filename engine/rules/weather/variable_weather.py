@@ -9,7 +9,7 @@ from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow, to
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.triggers import OUT_OR_WRECK, SPECIAL_ROLL, TURN_STATE_SET, WEATHER_UNSETTLED
 from engine.rules.turn.order import running_order
 from engine.rules.wear.engine_check import TOP_RESULTS
@@ -184,7 +184,7 @@ def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
 def _go_on(rules: Rules, race: Race) -> Flow:
     car = race.cars[race.actor]
     if car.status or car.points_state.wreck not in (0, COASTS):
-        return to(rules.after_elimination_step)
+        return go_to(rules.after_elimination_step)
     return NEXT
 
 
