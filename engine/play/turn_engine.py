@@ -52,7 +52,7 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
         found = asks[place](rules, race)
         if found is NEXT:
             race.step = place + 1
-        elif isinstance(found, Flow):
+        elif type(found) is Flow:
             if race.over:
                 break
             follow(rules, race, found)
@@ -60,7 +60,9 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
             face = fall(rules, race, found)
             race.cars[found.car].rolls += 1
             flow = rules.answers[place](rules, race, found, face)
-            if flow is not SAME:
+            if flow is NEXT:
+                race.step = place + 1
+            elif flow is not SAME:
                 follow(rules, race, flow)
         else:
             question = found
@@ -92,7 +94,11 @@ def apply_answer(rules: Rules, race: Race, question: Question, answer: Action | 
         race.cars[question.car].rolls += 1
     events = race.events
     told = 0 if events is None else len(events)
-    follow(rules, race, rules.answers[race.step](rules, race, question, answer))
+    flow = rules.answers[race.step](rules, race, question, answer)
+    if flow is NEXT:
+        race.step += 1
+    elif flow is not SAME:
+        follow(rules, race, flow)
     if events and len(events) > told:
         _localize_clauses(rules, events, told)
 

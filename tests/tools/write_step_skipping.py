@@ -6,11 +6,22 @@ the steps of a run depend on, by plain expressions, which is fastest.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.rules.framework import triggers
 from engine.rules.framework.triggers import Trigger
 from web.tooling.toolchain import ROOT
 
 TRIGGERS = {name: value for name, value in vars(triggers).items() if isinstance(value, Trigger)}
+# Cheap conditions, hardly ever true: every run tests them, whether its steps depend on them or not.
+TESTED_BY_ALL = ("PENDING_CHECKS", "BLOCKED_SPACES", "CROSSED_FINAL_LINE", "IN_PITS")
+COMMON = ("SPECIAL_ROLL", "TURN_STATE_SET", "CAR_NEARBY")
+# The others, in groups that few runs need.
+RARE = (
+    ("OUT_OR_WRECK", "BACKMARKER", "NO_BODYWORK", "NO_ENGINE", "NO_ROAD_HOLDING"),
+    ("DEBRIS_ON_TRACK", "CROSSED_DEBRIS", "NOT_DRY", "WEATHER_UNSETTLED"),
+    ("FOURTH_GEAR_OR_HIGHER", "START_TURN", "SLIPSTREAM_PENDING", "ACCIDENT_PENDING"),
+)
 WIDTH = 110
 FILE = ROOT / "engine" / "rules" / "framework" / "step_skipping.py"
 
@@ -24,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.state import TURN, Race
+from engine.core.state import TURN, Car, Race
 from engine.rules.framework import triggers
 from engine.rules.framework.triggers import (
     MIN_FAST_GEAR,
@@ -36,50 +47,78 @@ from engine.rules.framework.triggers import (
 
 SkipFunction = Callable[[Any, Race], int]
 
-# Higher than the number of any step.
-NEVER = 1 << 16
+CONDITIONS: Mapping[Trigger, Callable[[Any, Race, Car], object]] = {
+'''
+
+FUNCTION = '''}
 
 
 def skip_function(first_step: Mapping[Trigger, int], after: int) -> SkipFunction:
     """Return a function that finds the first active step of a run.
 
-    ``first_step``: for each trigger, the first step of the run that has it. ``after``: the step after the
-    run, if no trigger is active.
+    ``first_step``: for each trigger, the first step of the run that has it, in the order of the steps.
+    ``after``: the step after the run, if no trigger is active.
     """
+    table = tuple([(CONDITIONS[trigger], place) for trigger, place in first_step.items()])
 '''
+
+
+END = """        ):
+            return after
+        for is_active, place in table:
+            if is_active(rules, race, car):
+                return place
+        return after
+
+    return first_active
+"""
 
 
 def module_text() -> str:
     """Return the text of the file."""
+    assert sorted(TRIGGERS) == sorted([*TESTED_BY_ALL, *COMMON, *chain(*RARE)])
     lines = [HEAD]
-    for name in TRIGGERS:
-        at, has = variables(name)
-        lines.append(f"    {at} = first_step.get(triggers.{name}, NEVER)\n    {has} = {at} != NEVER\n")
+    for name, trigger in TRIGGERS.items():
+        lines.append(table_row(name, trigger))
+    lines.append(FUNCTION)
+    for name in chain(COMMON, *RARE):
+        lines.append(f"    {flag(name)} = triggers.{name} in first_step\n")
+    for number, group in enumerate(RARE):
+        flags = " or ".join(flag(name) for name in group)
+        lines.append(f"    {in_group(number)} = {flags}\n")
     lines.append("\n    def first_active(rules: Any, race: Race) -> int:\n")
     lines.append("        car = race.cars[race.actor]\n        if not (\n")
-    for number, (name, trigger) in enumerate(TRIGGERS.items()):
-        word = "or " if number else ""
-        lines.append(f"            {word}({variables(name)[1]} and {in_brackets(trigger)})\n")
-    lines.append("        ):\n            return after\n        place = NEVER\n")
-    for name, trigger in TRIGGERS.items():
-        at = variables(name)[0]
-        lines.append(f"{if_line(f'{at} < place and {in_brackets(trigger)}')}            place = {at}\n")
-    lines.append("        return place\n\n    return first_active\n")
+    tests = [*[TRIGGERS[name] for name in TESTED_BY_ALL], *[flagged(name) for name in COMMON]]
+    for number, group in enumerate(RARE):
+        inside = "\n                    or ".join(flagged(name) for name in group)
+        head = f"(\n                {in_group(number)}\n                and (\n"
+        tests.append(f"{head}                    {inside}\n                )\n            )")
+    lines.append("            " + "\n            or ".join(tests) + "\n")
+    lines.append(END)
     return "".join(lines)
 
 
-def if_line(condition: str) -> str:
-    """Return the line or lines of an if, formatted."""
-    line = f"        if {condition}:\n"
-    if len(line) <= WIDTH + 1:
-        return line
-    split = condition.replace(" and ", "\n            and ")
-    return f"        if (\n            {split}\n        ):\n"
+def table_row(name: str, condition: str) -> str:
+    """Return the row of a condition, formatted."""
+    row = f"    triggers.{name}: lambda rules, race, car: {condition},\n"
+    if len(row) <= WIDTH + 1:
+        return row
+    return f"    triggers.{name}: lambda rules, race, car: (\n        {condition}\n    ),\n"
 
 
-def variables(name: str) -> tuple[str, str]:
-    """Return the variables for the first step of a trigger, and for whether there is one."""
-    return f"at_{name.lower()}", f"has_{name.lower()}"
+def flag(name: str) -> str:
+    """Return the variable for whether a run needs a trigger."""
+    return f"has_{name.lower()}"
+
+
+def flagged(name: str) -> str:
+    """Return the test of a trigger that only some runs need."""
+    return f"({flag(name)} and {in_brackets(TRIGGERS[name])})"
+
+
+def in_group(number: int) -> str:
+    """Return the variable for whether a run needs a group of triggers."""
+    return f"in_group_{number}"
 
 
 def in_brackets(condition: str) -> str:

@@ -287,7 +287,8 @@ def compile_step_skipping(
         last = place
         first_step: dict[Trigger, int] = {}
         while last < len(steps) and (own := triggers[last]) is not None:
-            first_step = {**dict.fromkeys(own, last), **first_step}
+            for trigger in own:
+                first_step.setdefault(trigger, last)
             last += 1
         # After the last step of a turn, the next car moves.
         after = last if last < len(steps) else at.get(FIRST_STEP_OF_A_TURN, 0)

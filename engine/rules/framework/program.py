@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, final
 
 from engine.core.state import Race
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName
 
 
+@final
 class Flow:
     """Where the turn goes after a step; ``step`` is the name of the step for ``go_to``."""
 

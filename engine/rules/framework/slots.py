@@ -75,7 +75,7 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
     length_reason: Callable[[RulesT, Race, tuple[int, ...], int], Reason | None] = returns(None)
     """Return why a move has the chosen length (an index into the lengths), or None."""
 
-    extra_options: Callable[[RulesT, Race], tuple[Action, ...]] = returns(())
+    extra_options: Callable[[RulesT, Race], tuple[Action, ...]] = lambda rules, race: ()
     """Return the driver's options besides moving at once."""
 
     apply_extra_option: Callable[[RulesT, Race, Decision, Action], None]
