@@ -19,9 +19,9 @@ from engine.play.advice import NONE, Advice
 from engine.play.game import Game
 from engine.play.moments import HistoryEntry
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import AnswerKind
 from engine.rules.rulebooks.rulebooks import BOOKS
-from engine.rules.turn.driver_points import KEEP
 from engine.statistics.lap_history import race_order
 from engine.view.building_questions import adjustment_question, build_question, lap_time_question
 from engine.view.car import backmarkers_view, car_to_json

@@ -12,9 +12,9 @@ from engine.play.rerolls import move_can_improve
 from engine.rules.contact.contact import PAIR
 from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.rerolls import KEEP
 from engine.rules.gears.two_dice import SUMS
 from engine.rules.pits import repair_stops
-from engine.rules.turn.driver_points import KEEP
 from engine.rules.wear.house_engine_check import FAILS as ENGINE_FAILS
 from engine.view.dice import dice_pair_for_total
 from engine.view.shared_messages import die_sides
