@@ -54,6 +54,10 @@ def cast(_, value):
     return value
 
 
+def final(kind):
+    return kind
+
+
 def overload(function):
     return function
 
