@@ -26,11 +26,7 @@ def install_pits(builder: Builder) -> None:
     builder.parameters.pit_exit_gears = (
         (FASTEST_EXIT_GEAR,) if builder.has_rule("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1))
     )
-    boxes = builder.track.boxes
-    # A sixth team has the last pit. If there are more than five pits, it does not share it.
-    builder.parameters.team_pit_spaces = (
-        (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ()
-    )
+    builder.parameters.team_pit_spaces = pits_by_team(builder.track.boxes)
     builder.step(
         "pit_stop",
         stop,
@@ -48,6 +44,14 @@ def install_pits(builder: Builder) -> None:
         when=(IN_PITS,),
     )
     builder.hooks.limit_gears.append(slow_exit_gears)
+
+
+def pits_by_team(boxes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the pit of each team by colour, evenly spread; empty on a circuit without pits.
+
+    A sixth team has the last pit. If there are more than five pits, it does not share it.
+    """
+    return (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ()
 
 
 def pit_of(rules: Rules, number: int) -> int:

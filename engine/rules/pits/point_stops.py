@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, tyre_set_lap
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.pits.pits import TEAMS
+from engine.rules.pits.pits import pits_by_team
 from engine.rules.pre_race import compounds
 
 FASTEST = 4
@@ -20,10 +20,7 @@ def install_point_stops(builder: Builder) -> None:
     builder.parameters.wide_pit_lane = True
     builder.slots().can_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
-    boxes = builder.track.boxes
-    builder.parameters.team_pit_spaces = (
-        tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ()
-    )
+    builder.parameters.team_pit_spaces = pits_by_team(builder.track.boxes)
 
 
 def install_publishers(builder: Builder) -> None:
