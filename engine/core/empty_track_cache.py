@@ -53,8 +53,8 @@ class EmptyTrackSearch:
     """The search from a start on an empty track, and the spaces it depends on.
 
     Attributes:
-        looks: spaces where any occupant matters: on a path, or in a lane that was left to overtake
-        ``beside``: spaces in a lane that was left to overtake; there only a car matters
+        looks: spaces where any occupant matters: on a path, or where a car allows a further lane change
+        ``beside``: spaces where a car allows a further lane change; there only a car matters
     """
 
     __slots__ = ("_search", "beside", "found", "looks")
@@ -74,13 +74,13 @@ class EmptyTrackSearch:
 
     def _record_dependencies(self, graph: MoveGraph, noted: int) -> None:
         """Record the spaces checked by the steps after ``noted`` spaces."""
-        layers, watched = self.found.layers, graph.overtake_space
+        layers, watched = self.found.layers, graph.watched_spaces
         first, first_beside = self.looks.first.setdefault, self.beside.first.setdefault
         for driven in range(noted + 1, len(layers)):
             for key in layers[driven - 1]:
-                if watched[key] >= 0:
-                    first(watched[key], driven)
-                    first_beside(watched[key], driven)
+                for space in watched[key]:
+                    first(space, driven)
+                    first_beside(space, driven)
             for key in layers[driven]:
                 first(space_of(key), driven)
 

@@ -6,6 +6,7 @@ encodes the lane changes that the driver has already made on the straights.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 from typing import Any
 
@@ -13,8 +14,9 @@ from engine.core.track import PIT_LANE, Track
 
 # Lane states of a key. After the first change on a straight, changing straight back would be a zig-zag. It is
 # allowed after overtaking a car in the lane that was left, or after a corner. BACK: returned by an arrow
-# inside the corner, which is a zig-zag if it only wastes points.
-FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK = range(6)
+# inside the corner, which is a zig-zag if it only wastes points. MORE: more than two changes, where the
+# rulebook allows them to get past cars.
+FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK, MORE = range(7)
 
 SHIFT = 3
 LANE_STATE_MASK = (1 << SHIFT) - 1
@@ -25,8 +27,9 @@ class MoveGraph:
 
     Attributes, by key:
         steps: keys one space further
-        overtake_space: space in the lane just left that the next step leaves behind, -1 for none
-        edges_after_overtake: replaces ``steps`` if a car is on ``overtake_space``
+        watched_spaces: spaces where a car allows a further lane change: in the lane just left, the space that
+            the next step leaves behind; after two changes, the next two spaces of the own lane
+        edges_with_car: replaces ``steps`` if a car is on one of the ``watched_spaces``
         straight: the one key that keeps the lane
         back: True if some of the steps may only waste points
         unconditional_edges: same as ``steps`` if the search has nothing to check there, otherwise empty
@@ -41,38 +44,59 @@ class MoveGraph:
         driven: corner data of paths, by their spaces
 
     ``allows_reentry``: a car that has entered a corner may return at once by its arrows. Races with version 1
-    of the rules keep it.
+    of the rules keep it. ``allows_third_change``: cars in the way allow more than two lane changes.
     """
 
-    def __init__(self, track: Track, allows_reentry: bool = False) -> None:
+    def __init__(
+        self, track: Track, allows_reentry: bool = False, allows_third_change: bool = False
+    ) -> None:
         self.track = track
         self.recent: dict[tuple[int, int, int, bool], Any] = {}
         self.open_roads: dict[tuple[int, int, bool], Any] = {}
         self.open_moves: dict[tuple[Any, ...], dict[Any, Any]] = {}
         self.driven: dict[tuple[int, ...], Any] = {}
         self.allows_reentry = allows_reentry
+        self.allows_third_change = allows_third_change
         keys = range(track.size << SHIFT)
         self.corner_at = [track.corner[key >> SHIFT] for key in keys]
         self.steps: list[tuple[int, ...]] = [()] * len(keys)
-        self.edges_after_overtake: list[tuple[int, ...]] = [()] * len(keys)
+        self.edges_with_car: list[tuple[int, ...]] = [()] * len(keys)
         self.straight: list[tuple[int, ...]] = [()] * len(keys)
-        self.overtake_space: list[int] = [-1] * len(keys)
+        self.watched_spaces: list[tuple[int, ...]] = [()] * len(keys)
         for space in range(track.size):
-            for memory in (FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK):
+            for memory in (FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK, MORE):
                 key = space << SHIFT | memory
                 self.steps[key] = self._steps(space, memory)
                 self.straight[key] = self.steps[key][:1]
                 if memory in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT):
                     side = -1 if memory == ONCE_NOT_LEFT else 1
-                    self.overtake_space[key] = next(
-                        (t for t in track.following[space] if track.lane[t] == track.lane[space] + side), -1
+                    self.watched_spaces[key] = tuple(
+                        [t for t in track.following[space] if track.lane[t] == track.lane[space] + side][:1]
                     )
                     own = track.following[space][0] << SHIFT | ONCE
-                    self.edges_after_overtake[key] = (own, *self.steps[key][1:])
+                    self.edges_with_car[key] = (own, *self.steps[key][1:])
+                elif memory in (SPENT, MORE) and allows_third_change and track.corner[space] < 0:
+                    self._allow_third_change(space, key)
         self.back = [any(target & LANE_STATE_MASK == BACK for target in self.steps[key]) for key in keys]
-        odd = [self.overtake_space[key] >= 0 or self.back[key] for key in keys]
+        odd = [bool(self.watched_spaces[key]) or self.back[key] for key in keys]
         self.unconditional_edges = [() if odd[key] else self.steps[key] for key in keys]
         self.plain_straight = [() if odd[key] else self.straight[key] for key in keys]
+
+    def _allow_third_change(self, space: int, key: int) -> None:
+        """Let a car that has changed lanes twice on the straights change again where cars obstruct its lane."""
+        track = self.track
+        beside = [t for t in track.following[space][1:] if track.lane[t] != track.lane[space] != PIT_LANE]
+        if beside:
+            ahead = track.following[space][0]
+            self.watched_spaces[key] = (ahead, track.following[ahead][0])
+            self.edges_with_car[key] = (*self.steps[key], *[target << SHIFT | MORE for target in beside])
+
+    def edges(self, key: int, cars: Container[int]) -> tuple[int, ...]:
+        """Return the keys one space further, given the spaces with cars."""
+        for space in self.watched_spaces[key]:
+            if space in cars:
+                return self.edges_with_car[key]
+        return self.steps[key]
 
     def _steps(self, space: int, memory: int) -> tuple[int, ...]:
         track = self.track
@@ -90,7 +114,7 @@ class MoveGraph:
                 else:
                     after = memory
             elif (
-                memory == SPENT
+                memory in (SPENT, MORE)
                 or (memory == ONCE_NOT_LEFT and side < 0)
                 or (memory == ONCE_NOT_RIGHT and side > 0)
             ):
@@ -110,9 +134,9 @@ class MoveGraph:
 
 
 @lru_cache(maxsize=8)
-def graph_of(track: Track, allows_reentry: bool = False) -> MoveGraph:
+def graph_of(track: Track, allows_reentry: bool = False, allows_third_change: bool = False) -> MoveGraph:
     """Return the move graph of a track, compiled once and shared by all its races."""
-    return MoveGraph(track, allows_reentry)
+    return MoveGraph(track, allows_reentry, allows_third_change)
 
 
 def space_of(key: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable
 from typing import NamedTuple
 
-from engine.core.move_graph import BACK, FRESH, LANE_STATE_MASK, SHIFT, SPENT, MoveGraph
+from engine.core.move_graph import BACK, FRESH, LANE_STATE_MASK, MORE, SHIFT, SPENT, MoveGraph
 from engine.core.types import Action
 
 # Width of a packed rank in bits.
@@ -156,7 +156,7 @@ class SearchResult:
     def keys_at(self, space: int, driven: int) -> list[int]:
         """Return the keys of a space that are reached after ``driven`` spaces."""
         layer = self.layers[driven]
-        return [key for key in range(space << SHIFT, (space << SHIFT) + BACK + 1) if key in layer]
+        return [key for key in range(space << SHIFT, (space << SHIFT) + MORE + 1) if key in layer]
 
     def unspent_points(self, key: int, driven: int) -> int:
         """Return movement points spent without moving: 0 if every space costs one."""
@@ -224,9 +224,9 @@ def overshoot_of(mark: int) -> int:
 
 
 def lane_changes(mark: int) -> int:
-    """Return the number of lane changes on straights that a path made: 0, 1 or 2."""
+    """Return the number of lane changes on straights that a path made: 0, 1, 2, or 3 for more."""
     memory = mark & LANE_STATE_MASK
-    return 0 if memory == FRESH else 2 if memory == SPENT else 1
+    return 0 if memory == FRESH else 2 if memory == SPENT else 3 if memory == MORE else 1
 
 
 def is_wasteful_reentry(layers: list[Layer], key: int, spent: int) -> bool:
@@ -262,7 +262,7 @@ def search(
     far beyond. The search stops early if every path is blocked.
 
     ``cars``: spaces with cars, if other spaces count as occupied too; only a car may be overtaken by a second
-    lane change. ``keeps_lane``: no lane changes beyond the unfinished corner.
+    lane change, or allows a third. ``keeps_lane``: no lane changes beyond the unfinished corner.
     """
     found = SearchResult([{start << SHIFT: -1}], [{}])
     _search_on(found, graph, length, occupied, corner, occupied if cars is None else cars, keeps_lane)
@@ -280,9 +280,9 @@ def _search_on(
 ) -> None:
     """Extend the search from its last layer, up to ``length`` spaces in total."""
     plain, corner_at, back = graph.unconditional_edges, graph.corner_at, graph.back
-    steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_space
+    steps, passed, watched = graph.steps, graph.edges_with_car, graph.watched_spaces
+    straight = graph.straight
     plain_after = graph.plain_straight if keeps_lane else plain
-    steps_after, passed_after = (graph.straight, graph.straight) if keeps_lane else (steps, passed)
     if corner < 0:
         corner = NOWHERE
     layers, beyond = found.layers, found.beyond
@@ -296,7 +296,11 @@ def _search_on(
         for key in inside:
             targets = plain[key]
             if not targets:
-                targets = passed[key] if watched[key] in cars else steps[key]
+                targets = steps[key]
+                for space in watched[key]:
+                    if space in cars:
+                        targets = passed[key]
+                        break
                 if back[key]:
                     targets = _drop_wasteful_reentries(targets, layers)
             if corner_at[key] == corner:
@@ -316,7 +320,7 @@ def _search_on(
             for key, spaces in outside.items():
                 targets = plain_after[key]
                 if not targets:
-                    targets = passed_after[key] if watched[key] in cars else steps_after[key]
+                    targets = straight[key] if keeps_lane else graph.edges(key, cars)
                     if back[key]:
                         targets = _drop_wasteful_reentries(targets, layers)
                 for target in targets:

@@ -123,8 +123,7 @@ def _search_on(
         for key in layers[spent]:
             here = space_of(key)
             over = beyond[spent].get(key, 0)
-            ways = graph.edges_after_overtake[key] if graph.overtake_space[key] in cars else graph.steps[key]
-            for target in graph.straight[key] if over and keeps_lane else ways:
+            for target in graph.straight[key] if over and keeps_lane else graph.edges(key, cars):
                 space = space_of(target)
                 price = cost[space]
                 if price > 1:

@@ -118,11 +118,10 @@ class EndEffects:
             self.tyres, self.throws = verdict.tyres - paid, verdict.added_rolls
             if verdict.outcome == corners.SPIN:
                 self.kind = SPIN
-        touched = rules.cars_in_contact(rules, race, end)
-        if touched:
-            self.touched = [other for other in touched if other != race.actor]
+        self.touched = [other for other in rules.cars_in_contact(rules, race, end) if other != race.actor]
         heeded = self.left if rules.skid_depends_on_corners else []
-        self.skid = rules.skid_spaces_at(rules, race, car, end, heeded)
+        cut_back = bool(path) and len(path) < len(found.path(action, way)) and not rules.skids_where_cut_back
+        self.skid = 0 if cut_back else rules.skid_spaces_at(rules, race, car, end, heeded)
 
     def path(self) -> tuple[int, ...]:
         """Return the spaces driven, as far as the car gets."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.empty_track_cache import search_with_cache
-from engine.core.move_graph import MoveGraph, graph_of
+from engine.core.move_graph import MORE, MoveGraph, graph_of
 from engine.core.reach import SearchResult, key_of, overshoot_of, search
 from engine.core.search_cache import cached
 from engine.core.track import PIT_LANE, Track
@@ -120,8 +120,13 @@ def test_the_pit_lane_leads_back_to_the_road() -> None:
     assert set(ends("P12", 2)) == {"R6"}
 
 
-def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list[tuple[int, ...]]:
-    """Return every legal route of this length by trying every step and checking the whole route."""
+def all_paths(
+    on: Track, start: int, length: int, taken: Container[int], third: bool = False
+) -> list[tuple[int, ...]]:
+    """Return every legal route of this length by trying every step and checking the whole route.
+
+    ``third``: cars in the way allow more than two lane changes.
+    """
     found: list[tuple[int, ...]] = []
 
     def extend(path: tuple[int, ...], first_change: int, changes: int) -> None:
@@ -144,6 +149,12 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
                 extend((*path, there), len(path) - 1, 1)
             elif changes == 1 and not weaves(path, first_change, there):
                 extend((*path, there), first_change, 2)
+            elif changes >= 2 and third and has_car_ahead(here):
+                extend((*path, there), first_change, 3)
+
+    def has_car_ahead(here: int) -> bool:
+        ahead = on.following[here][0]
+        return ahead in taken or on.following[ahead][0] in taken
 
     def weaves(path: tuple[int, ...], first_change: int, there: int) -> bool:
         """True if this second change takes back the first, with no car to pass and no corner in between."""
@@ -177,7 +188,9 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
         if any(t in taken and on.lane[t] == on.lane[there] for t in beside):
             return False
         return any(
-            there == way[-1] for shorter in range(len(path)) for way in all_paths(on, start, shorter, taken)
+            there == way[-1]
+            for shorter in range(len(path))
+            for way in all_paths(on, start, shorter, taken, third)
         )
 
     extend((start,), -1, 0)
@@ -192,17 +205,19 @@ def spaces_beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
     return 0
 
 
+@pytest.mark.parametrize("third", [False, True], ids=["two-changes", "third-change"])
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_the_search_agrees_with_enumerating_every_path(circuit: str) -> None:
+def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool) -> None:
     """With random starts, lengths and cars in the way, end spaces and smallest overshoots agree."""
     on = track(circuit)
+    graph = graph_of(on, allows_third_change=third)
     chance = random.Random(f"reach {circuit}")
-    road = on.size - on.pit_spaces
+    road, changed_thrice = on.size - on.pit_spaces, 0
     for _ in range(1500):
         start, length, crowd = (
             chance.randrange(on.size),
-            chance.randrange(1, 8),
-            chance.choice((0, 0.1, 0.25, 0.4)),
+            chance.randrange(1, 10 if third else 8),
+            chance.choice((0.25, 0.4) if third else (0, 0.1, 0.25, 0.4)),
         )
         taken = {
             space
@@ -210,10 +225,11 @@ def test_the_search_agrees_with_enumerating_every_path(circuit: str) -> None:
             if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd
         } - {start}
         corner = chance.choice((-1, on.next_corner[start]))
-        reach = search(graph_of(on), start, length, taken, corner)
+        reach = search(graph, start, length, taken, corner)
+        changed_thrice += any(key & 7 == MORE for layer in reach.layers for key in layer)
         for driven in range(length + 1):
             expected: dict[int, int] = {}
-            for path in all_paths(on, start, driven, taken):
+            for path in all_paths(on, start, driven, taken, third):
                 expected[path[-1]] = min(spaces_beyond(on, path, corner), expected.get(path[-1], 99))
             found = (
                 {space: overshoot_of(mark) for space, mark in reach.ends(driven).items()}
@@ -225,6 +241,7 @@ def test_the_search_agrees_with_enumerating_every_path(circuit: str) -> None:
                 f"{corner}"
             )
             check_paths(on, reach, driven, corner)
+    assert changed_thrice > 50 if third else not changed_thrice
 
 
 def check_paths(on: Track, reach: SearchResult, driven: int, corner: int) -> None:
@@ -274,7 +291,7 @@ def test_cached_searches_give_the_same_result(circuit: str) -> None:
     searching, again = (
         (search_weighted, cached(search_weighted)) if on.has_double_cost else (search, search_with_cache)
     )
-    graph = MoveGraph(on)
+    graph = MoveGraph(on, allows_third_change=True)
     road = range(on.size - on.pit_spaces)
     places = chance.sample(road, 12)
     for _ in range(60):

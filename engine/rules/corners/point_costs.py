@@ -27,6 +27,7 @@ def install_point_costs(builder: Builder) -> None:
         builder.switch_choice("overshoot_stop_counts", "yes") == "yes"
     )
     builder.parameters.stops_count_at_turn_end = True
+    builder.parameters.allows_third_change = True
     builder.parameters.last_tyre_point_spins = False
     builder.parameters.blocked_clause = "TRT-SWV-3"
     builder.slots(replacing="swerving").blocked_move_cost = swerve_bill

@@ -222,7 +222,8 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.spread_seed = dice.mix_seed(builder.setup.seed)
         self.rules_version = builder.rules_version
         self.track = builder.track
-        self.graph = graph_of(builder.track, builder.parameters.allows_reentry)
+        given = builder.parameters
+        self.graph = graph_of(builder.track, given.allows_reentry, given.allows_third_change)
         self.kept = frozenset(builder.kept)
         self.told = frozenset(builder.told)
         book = builder.setup.rulebook

@@ -208,6 +208,9 @@ class Parameters(DeclaredAttributes):
     allows_reentry: bool = False
     """True if a car that has entered a corner may return to its lane at once (before version 2)."""
 
+    allows_third_change: bool = False
+    """True if cars in the way allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)."""
+
     free_route_keeps_lane: bool = False
     """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""
 
@@ -234,6 +237,9 @@ class Parameters(DeclaredAttributes):
 
     skid_spaces: tuple[int, int, int] = (0, 0, 0)
     """Spaces that a car skids in rain, by its tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4)."""
+
+    skids_where_cut_back: bool = False
+    """True if a car whose damage has cut its move short may also skid from there (before version 4)."""
 
     skid_depends_on_corners: bool = False
     """True if skids depend on the corners left unfinished."""

@@ -203,7 +203,7 @@ def _drive(
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
         if rules.unspent_points_count_as_work and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-    path = rules.truncate_path(rules, race, path, unused + wasted + left_over)
+    path = cut_back(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes
         race.no_more_slipstream = 1
@@ -214,6 +214,17 @@ def _drive(
         )  # fmt: skip
     race.path = before + path if before else path
     move_along(rules, race, path)
+
+
+def cut_back(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+    """Return a path without the final spaces that a damaged car does not reach (TRT-MOV-4).
+
+    That is its penalty: the car is not carried on from there as well.
+    """
+    reached = rules.truncate_path(rules, race, path, lost)
+    if len(reached) < len(path) and not rules.skids_where_cut_back:
+        race.skidded = 1
+    return reached
 
 
 def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:

@@ -81,9 +81,7 @@ def reachable_after(graph: MoveGraph, keys: Iterable[int], points: int, taken: C
     waiting = {(key, points) for key in keys}
     while waiting:
         key, left = waiting.pop()
-        for target in (
-            graph.edges_after_overtake[key] if graph.overtake_space[key] in taken else graph.steps[key]
-        ):
+        for target in graph.edges(key, taken):
             price = cost[space_of(target)] if cost else 1
             if price > left:
                 ends.add(space_of(key))

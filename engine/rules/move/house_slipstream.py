@@ -130,7 +130,7 @@ def pull_follower_along(rules: Rules, race: Race) -> Flow:
     race.turn = race.turn._replace(is_slipstreaming=1)
     if rules.has_tyre_choice:
         race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
-    path = rules.truncate_path(rules, race, path, 0)
+    path = drive.cut_back(rules, race, path, 0)
     race.emit(
         "move",
         race.actor,

@@ -13,6 +13,10 @@ CHANGES = (
     RuleChange(2, {"allows_reentry": True, "run_up_spaces": 24}),
     # A forbidden lane change beyond the corner does not count as a free route.
     RuleChange(3, {"free_route_keeps_lane": False}),
+    # Cars in the way allow a third lane change.
+    RuleChange(4, {"allows_third_change": False}),
+    # A move that damage has cut back into a corner does not skid on from there.
+    RuleChange(4, {"skids_where_cut_back": True}, rule="damage"),
 )  # fmt: skip
 
 CURRENT_VERSION = CHANGES[-1].version
