@@ -99,13 +99,14 @@ TURN_FIELDS = (
     Field(6, "split", "points paid in tyres behind other cars, plus one, where the driver has chosen"),
     Field(7, "left_over", "movement points left on reaching the pit"),
     Field(8, "behind", "the car right behind when the move began, plus one"),
-    Field(9, "is_slipstreaming", "1 while this car is slipstreaming"),
+    Field(9, "is_slipstreaming", "1 while this car is slipstreaming, 2 during its own roll after it"),
     Field(10, "hit", "cars that have failed a roll in this check", NUMBERS, ()),
     Field(11, "lost", "the spaces of the cars it has put out", NUMBERS, ()),
     Field(12, "weather", "the barometer's result plus one; it applies from the next car on"),
     Field(13, "stage", "dice already rolled for an accident"),
     Field(14, "rolls", "rolls of a further check so far, each with its car", NUMBERS, ()),
     Field(15, "rivals", "cars that have to roll again", NUMBERS, ()),
+    Field(16, "has_extra_point", "1 once soft tyres have added a point on the way into the pit lane"),
 )
 
 COURSE_FIELDS = (

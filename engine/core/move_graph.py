@@ -47,9 +47,7 @@ class MoveGraph:
     of the rules keep it. ``allows_third_change``: cars in the way allow more than two lane changes.
     """
 
-    def __init__(
-        self, track: Track, allows_reentry: bool = False, allows_third_change: bool = False
-    ) -> None:
+    def __init__(self, track: Track, allows_reentry: bool = False, allows_third_change: bool = False) -> None:
         self.track = track
         self.recent: dict[tuple[int, int, int, bool], Any] = {}
         self.open_roads: dict[tuple[int, int, bool], Any] = {}
@@ -83,7 +81,7 @@ class MoveGraph:
         self.plain_straight = [() if odd[key] else self.straight[key] for key in keys]
 
     def _allow_third_change(self, space: int, key: int) -> None:
-        """Let a car that has changed lanes twice on the straights change again where cars obstruct its lane."""
+        """Let a car that has changed lanes twice change again where cars obstruct its lane."""
         track = self.track
         beside = [t for t in track.following[space][1:] if track.lane[t] != track.lane[space] != PIT_LANE]
         if beside:

@@ -44,13 +44,14 @@ class PointsTurnState(NamedTuple):
     split: int = 0  # points paid in tyres behind other cars, plus one, where the driver has chosen
     left_over: int = 0  # movement points left on reaching the pit
     behind: int = 0  # the car right behind when the move began, plus one
-    is_slipstreaming: int = 0  # 1 while this car is slipstreaming
+    is_slipstreaming: int = 0  # 1 while this car is slipstreaming, 2 during its own roll after it
     hit: tuple[int, ...] = ()  # cars that have failed a roll in this check
     lost: tuple[int, ...] = ()  # the spaces of the cars it has put out
     weather: int = 0  # the barometer's result plus one; it applies from the next car on
     stage: int = 0  # dice already rolled for an accident
     rolls: tuple[int, ...] = ()  # rolls of a further check so far, each with its car
     rivals: tuple[int, ...] = ()  # cars that have to roll again
+    has_extra_point: int = 0  # 1 once soft tyres have added a point on the way into the pit lane
 
 
 class PointsRaceState(NamedTuple):

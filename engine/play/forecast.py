@@ -39,7 +39,6 @@ from engine.rules.framework.moves import MoveOptions, brake_points_of
 from engine.rules.framework.program import NEXT, follow, start_at
 from engine.rules.gears.gears import shift
 from engine.rules.move import drive
-from engine.rules.turn.order import running_order
 
 LANE = -3  # in place of a corner: the pit lane
 SURELY = 20  # the point is lost without a roll
@@ -377,7 +376,7 @@ def _gap(way: int, lap: int) -> int:
 
 def _earlier(rules: Rules, ready: Race) -> list[int]:
     """Return the cars that move before the car whose gear is being chosen."""
-    order = running_order(rules, ready)
+    order = rules.order_of_play(rules, ready)
     if ready.round == ready.points_state.started:
         order.sort(key=lambda number: ready.cars[number].grid)
     return order[: order.index(ready.actor)]

@@ -135,7 +135,7 @@ def test_links_of_golden_races_open() -> None:
         ("r10.AAAAAAAA", "error.link.damaged"),
         ("r12.AAAAAAAA", "error.link.damaged"),
         ("p10.AAAAAAAA", "error.link.foreign"),
-        ("r13.AAAAAAAA", "error.link.newer"),
+        ("r13.AAAAAAAA", "error.link.damaged"),
         ("p9999.AAAAAAAA", "error.link.newer"),
         ("r1.AAAAAAAA", "error.link.damaged"),
         ("r1.%41%41", "error.link.damaged"),

@@ -70,13 +70,23 @@ def test_old_values_are_restored() -> None:
 
 def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> None:
     """Links of races with the change say the version; those of older races stay as they were."""
-    new, old = after_start(changed_rules), after_start(CURRENT_VERSION)
+    new, old = after_start(changed_rules), after_start(3)
     assert (new.rules.rules_version, old.rules.rules_version) == (changed_rules, 2)
     assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
     assert (new.rules.stall_max_roll, old.rules.stall_max_roll) == (1, 20)
     assert new.tokens() != old.tokens() or new.race.step != old.race.step
     for game in (new, old):
         assert open_again(game).rules.stall_max_roll == game.rules.stall_max_roll
+
+
+def test_a_new_race_has_the_current_version_and_one_begun_before_keeps_its_own() -> None:
+    """In version 3 a roll in the pit lane called for engine checks."""
+    new, old = after_start(CURRENT_VERSION), after_start(3)
+    assert (new.rules.rules_version, old.rules.rules_version) == (4, 2)
+    assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
+    for game in (new, old):
+        again = reopened(game).rules
+        assert again.pit_lane_rolls_check_engines == (game is old)
 
 
 def test_a_change_of_a_rule_that_is_off_is_ignored(changed_rules: int) -> None:

@@ -14,6 +14,7 @@ from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BACKMARKER
 from engine.rules.turn.order import running_order
+from engine.rules.turn.tie_breaks import spaces_apart
 from engine.rules.wear.wear import leave_board
 
 GEAR = 3
@@ -93,9 +94,22 @@ def trant_count(rules: Rules, race: Race, cars: int) -> int:
 
 
 def house_count(rules: Rules, race: Race, cars: int) -> int:
-    """Return half of the difference between ten and the field, rounded down, less those on the board."""
+    """Return half of the difference between ten and the cars that started, less those on the board.
+
+    Cars whose drivers were injured in training have not started.
+    """
+    started = [car for car in race.cars[: len(rules.setup.entries)] if car.out != "injured"]
+    return _missing(race, len(started))
+
+
+def house_count_by_entries(rules: Rules, race: Race, cars: int) -> int:
+    """Return the same with all entries as cars that started (before version 4)."""
+    return _missing(race, len(rules.setup.entries))
+
+
+def _missing(race: Race, started: int) -> int:
     on_board = sum(bool(car.points_state.backmarker) and car.status == RUNNING for car in race.cars)
-    return (MAX_CARS - len(rules.setup.entries)) // 2 - on_board
+    return (MAX_CARS - started) // 2 - on_board
 
 
 def count_backmarkers(rules: Rules, race: Race) -> Flow:
@@ -123,12 +137,6 @@ def _places(track: Track, leader: int) -> tuple[Action, ...]:
         here = track.stretch[min(middle, key=lambda space: spaces_apart(track, space, leader))]
     ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader]) % track.lap)
     return tuple([Action("place", space) for space in ahead if track.stretch[space] != here])
-
-
-def spaces_apart(track: Track, space: int, other: int) -> int:
-    """Return the distance between two spaces along the lap, in thousandths of a space."""
-    way = (track.progress[space] - track.progress[other]) % track.lap
-    return min(way, track.lap - way)
 
 
 def ask_place(rules: Rules, race: Race) -> Decision | Flow:

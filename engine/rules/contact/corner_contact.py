@@ -46,6 +46,8 @@ def install_corner_contact(builder: Builder) -> None:
 
 def touched(rules: Rules, race: Race, space: int) -> list[int]:
     """Return the cars on the spaces around a corner space, including behind; none on a straight."""
+    if rules.turn_goes_on(rules, race):
+        return []
     if rules.track.corner[space] < 0 and not (
         race.turn.is_slipstreaming and rules.slipstream_risks_contact(rules, race)
     ):
@@ -107,7 +109,10 @@ def ask_corner_contact(rules: Rules, race: Race) -> Chance | Flow:
 
 
 def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
-    """Collect the rolls; when all are in, the lowest costs its car a point."""
+    """Collect the rolls; when all are in, the lowest costs its car a point.
+
+    If that car had none and goes out, the cars left check again.
+    """
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or cars_at_risk(rules, race, turn.lost[0])
     throws = (*turn.rolls, question.car * PAIR + value)
@@ -122,4 +127,7 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
         return SAME
     race.turn = turn._replace(lost=turn.lost[1:], rolls=(), rivals=())
     wear.lose(rules, race, losers[0], "bodywork", "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3")
+    has_lost_nothing = race.cars[losers[0]].status != RUNNING or race.cars[losers[0]].points_state.wreck
+    if has_lost_nothing and not rules.has_chain_reaction and not rules.second_check_is_the_last:
+        race.turn = race.turn._replace(lost=turn.lost)
     return SAME

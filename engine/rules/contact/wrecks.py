@@ -172,7 +172,7 @@ def no_upshift(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) ->
 def roll_on(rules: Rules, race: Race) -> Flow:
     """Take the turn of a wreck: straight on along the arrows up to the first car, at no cost.
 
-    A coasting car takes a normal turn.
+    A coasting car takes a normal turn. A car with a locked engine that rolls over the last line finishes.
     """
     car = race.cars[race.actor]
     if not car.points_state.wreck:
@@ -199,7 +199,8 @@ def roll_on(rules: Rules, race: Race) -> Flow:
         bonus=0,
     )
     move_along(rules, race, tuple(path))
-    race.finishing = 0
+    if car.points_state.wreck != LOCKED or rules.locked_engines_cannot_finish:
+        race.finishing = 0
     left = 0 if car.points_state.wreck == ROLLS else car.points_state.left_to_roll - 1
     car.points_state = car.points_state._replace(
         left_to_roll=left, gone_after=max(car.points_state.gone_after, race.round)

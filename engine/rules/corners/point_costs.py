@@ -146,6 +146,8 @@ def count_stop_after_move(rules: Rules, race: Race) -> Flow:
         and not car.points_state.backmarker
     ):
         way = rules.graph.driven.get(race.path) or corners.path_corners(rules.graph, race.path)
+        if rules.turn_goes_on(rules, race):
+            race.uncounted_stop_corner = way.corner
         corners.count_stop(
             rules, race, car, way, overshot=bool(corners.unfinished_corners_of_move(rules, race, car, way))
         )

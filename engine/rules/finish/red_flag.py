@@ -63,6 +63,11 @@ def race_counts(rules: Rules, race: Race, running: list[int]) -> bool:
     return (min(laps) if rules.every_car_needs_a_lap else max(laps)) >= 1
 
 
+def remove_debris(rules: Rules, race: Race) -> None:
+    """Remove all debris (before version 4)."""
+    race.debris = race.debris_laps = ()
+
+
 def _remove(race: Race, number: int) -> None:
     race.cars[number].status = OUT
     leave_board(race, number)
@@ -82,7 +87,7 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
     )
     for number in order:
         leave_board(race, number)
-    race.debris = race.debris_laps = ()
+    rules.clear_track_for_restart(rules, race)
     for slot, number in enumerate(order):
         car = race.cars[number]
         car.status, car.pit = RUNNING, ON_TRACK

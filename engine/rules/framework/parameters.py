@@ -112,6 +112,12 @@ class Parameters(DeclaredAttributes):
     pole_picks_pit_first: bool = False
     """True if pole chooses its pit first, not the last on the grid (TRT-QUA-9)."""
 
+    session_counts_driver_points: bool = False
+    """True if driver points spent in a timed lap count like points of the car (TRT-QUA-5)."""
+
+    injured_roll_for_grid: bool = False
+    """True if drivers injured in a timed lap roll for the places behind the others (before version 4)."""
+
     minutes_count_as_rolls: bool = False
     """True if each whole minute of a timed lap counts as a roll (HSE-TRN-4)."""
 
@@ -238,6 +244,9 @@ class Parameters(DeclaredAttributes):
     skid_spaces: tuple[int, int, int] = (0, 0, 0)
     """Spaces that a car skids in rain, by its tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4)."""
 
+    slipstream_compares_gears_early: bool = False
+    """True if gears are compared before the car ahead may shift down once more (before version 4)."""
+
     skids_where_cut_back: bool = False
     """True if a car whose damage has cut its move short may also skid from there (before version 4)."""
 
@@ -284,6 +293,9 @@ class Parameters(DeclaredAttributes):
     engine_rolls_by_weather: tuple[int, int, int]
     """The highest engine roll that costs an engine point, by weather (LUD-ENG-1)."""
 
+    pit_lane_rolls_check_engines: bool = False
+    """True if a top roll in the pit lane calls for engine checks on the track (before version 4)."""
+
     debris_rolls_by_weather: tuple[int, int, int]
     """The highest debris roll that costs a point, by weather (LUD-ASF-2)."""
 
@@ -305,6 +317,15 @@ class Parameters(DeclaredAttributes):
     broken_engine_may_coast: bool = False
     """True if a car with a broken engine may coast (HSE-BRE-1)."""
 
+    locked_engines_cannot_finish: bool = False
+    """True if a car with a locked engine that rolls over the last line is not placed (before version 4)."""
+
+    coasting_cars_lose_nothing: bool = False
+    """True if debris does not harm a coasting car (before version 4)."""
+
+    second_check_is_the_last: bool = False
+    """True if no check follows one whose loser goes out without losing a point (before version 4)."""
+
     # Tyres and weather
 
     dry_compounds: tuple[int, ...] = (HARD,)
@@ -319,11 +340,17 @@ class Parameters(DeclaredAttributes):
     soft_tyres_multiply_cost: bool = False
     """True if soft tyres multiply the whole cost of overshooting instead of adding to it (HSE-TYR-1)."""
 
+    soft_tyres_add_point_again: bool = False
+    """True if soft tyres may add a point before and after a pit stop in one turn (before version 4)."""
+
     has_weather: bool = False
     """True if the race has weather."""
 
     weather_can_settle: bool = False
     """True if changeable weather may become permanent (ADV-WEA-5, TRT-WEA-3)."""
+
+    weather_changes_in_training: bool = False
+    """True if a top roll in a timed lap rolls for the weather (before version 4)."""
 
     weather_thresholds: tuple[int, int]
     """The highest rolls that mean rain, and changeable weather (LUD-AWE-1)."""

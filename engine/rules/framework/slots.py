@@ -55,6 +55,9 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
 
     # Order and gears
 
+    order_of_play: Callable[[RulesT, Race], list[int]]
+    """Return the cars on the board in the order in which they take their turns (LUD-ORD-2)."""
+
     tie_break_key: Callable[[RulesT, Race, Car], tuple[int, ...]]
     """Return the sort key of level cars; the lowest goes first (LUD-ORD-2)."""
 
@@ -107,6 +110,12 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
     can_slipstream_in_gears: Callable[[int, int], bool]
     """True if the gears of a car and of the one ahead allow a slipstream (LUD-ASL-1)."""
 
+    turn_goes_on: Callable[[RulesT, Race], bool] = returns(False)
+    """True if the driver still rolls after this part of the move (HSE-SLP-2).
+
+    Neither stop nor contact counts yet.
+    """
+
     slipstream_risks_contact: Callable[[RulesT, Race], bool]
     """True if the slipstreaming car also risks contact on straights (HSE-SLP-4)."""
 
@@ -155,6 +164,9 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
     backmarkers_to_add: Callable[[RulesT, Race, int], int]
     """Return how many backmarkers join now, given the number of cars still racing (TRT-BMK-1, HSE-BMK-1)."""
 
+    clear_track_for_restart: Callable[[RulesT, Race], None] = returns(None)
+    """Clear the track before a stopped race is restarted; debris stays (G-112)."""
+
     # Weather
 
     can_weather_change: Callable[[Race], bool]
@@ -167,6 +179,9 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
 
     can_enter_pits: Callable[[RulesT, Race, Car], bool] = returns(False)
     """True if the driver may turn into the pit lane."""
+
+    pits_to_choose: Callable[[RulesT, Race], list[int]]
+    """Return the pits, from 1, that the next team may choose; the preferred ones last."""
 
     pit_lane_ahead: Callable[[RulesT, Race, int, int, int], tuple[int, ...]]
     """Return the pit lane spaces ahead. Arguments: car, first space, maximum number of spaces."""

@@ -120,7 +120,7 @@ def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
     if (
         car.engine < 1
         or not race.natural
-        or (race.turn is not TURN and (race.turn.boost or race.turn.is_slipstreaming))
+        or (race.turn is not TURN and (race.turn.boost or race.turn.is_slipstreaming == 1))
     ):
         return ()
     return _answers(rules.boost_options(rules, race))

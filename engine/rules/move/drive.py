@@ -17,7 +17,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.core.weighted_search import search_weighted
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MoveCacheKey, MoveOptions
+from engine.rules.framework.moves import LENGTH_SHIFT, SOFT_TYRE_LENGTH, MoveCacheKey, MoveOptions
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import debris_set
@@ -203,6 +203,8 @@ def _drive(
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
         if rules.unspent_points_count_as_work and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
+        if action.extra >> LENGTH_SHIFT == SOFT_TYRE_LENGTH and not rules.soft_tyres_add_point_again:
+            race.turn = race.turn._replace(has_extra_point=1)
     path = cut_back(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes

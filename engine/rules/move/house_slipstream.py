@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import ON_TRACK, RUNNING, Race, tyre_set_lap
+from engine.core.state import ON_TRACK, RUNNING, Car, Race, tyre_set_lap
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
@@ -11,6 +11,8 @@ from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER, SLIPSTREAM_PE
 from engine.rules.move import drive
 
 LOWEST_GEAR = 4
+# Value of ``is_slipstreaming`` during the driver's own roll.
+OWN_ROLL = 2
 STAY, FOLLOW = Action("stay"), Action("follow")
 
 
@@ -19,6 +21,7 @@ def install_house_slipstream(builder: Builder) -> None:
     builder.persist("kit")
     builder.parameters.has_slipstream_extra_roll = builder.switch_choice("draft_extra_roll") == "on"
     builder.slots().slipstream_risks_contact = has_shifted
+    builder.slots().turn_goes_on = has_own_roll_to_come
     first = builder.last_existing_step("next_car", "backmarker")
     builder.step(
         "draw_along",
@@ -47,6 +50,16 @@ def install_house_slipstream(builder: Builder) -> None:
     )
 
 
+def has_own_roll_to_come(rules: Rules, race: Race) -> bool:
+    """True if a driver who has just followed also rolls, if that is agreed; the turn is the same."""
+    return rules.has_slipstream_extra_roll and race.queue[:1] == (race.actor,)
+
+
+def has_no_roll_to_come(rules: Rules, race: Race) -> bool:
+    """Return False: the driver's own roll is a turn of its own (before version 4)."""
+    return False
+
+
 def has_shifted(rules: Rules, race: Race) -> bool:
     """True if the slipstreaming car has shifted this turn: it risks contact on straights (HSE-SLP-4)."""
     car = race.cars[race.actor]
@@ -54,7 +67,10 @@ def has_shifted(rules: Rules, race: Race) -> bool:
 
 
 def note_follower(rules: Rules, race: Race) -> Flow:
-    """Store the car right behind if it can follow: it has not moved yet and is in the right gear."""
+    """Store the car right behind if it may follow: it has not moved yet.
+
+    The gears are compared once the car ahead has moved, because it may still shift down before its roll.
+    """
     car = race.cars[race.actor]
     if car.gear < LOWEST_GEAR or car.pit != ON_TRACK or car.points_state.wreck:
         return NEXT
@@ -63,13 +79,18 @@ def note_follower(rules: Rules, race: Race) -> Flow:
         return NEXT
     other = race.cars[behind]
     if (
-        other.gear in (car.gear, car.gear - 1)
+        (fits_gears(car, other) or not rules.slipstream_compares_gears_early)
         and not other.points_state.wreck
         and not other.points_state.backmarker
         and not other.spun
     ):
         race.turn = race.turn._replace(behind=behind + 1)
     return NEXT
+
+
+def fits_gears(car: Car, follower: Car) -> bool:
+    """True if a car is fast enough, and the one behind is in its gear or one lower (HSE-SLP-1)."""
+    return car.gear >= LOWEST_GEAR and follower.gear in (car.gear, car.gear - 1)
 
 
 def ask_house_slipstream(rules: Rules, race: Race) -> Decision | Flow:
@@ -84,6 +105,7 @@ def ask_house_slipstream(rules: Rules, race: Race) -> Decision | Flow:
         return NEXT
     if (
         car.status != RUNNING
+        or not (fits_gears(car, race.cars[follower]) or rules.slipstream_compares_gears_early)
         or car.points_state.wreck
         or car.spun
         or car.pit != ON_TRACK
@@ -121,12 +143,25 @@ def apply_house_slipstream(rules: Rules, race: Race, question: Decision, action:
 
 
 def pull_follower_along(rules: Rules, race: Race) -> Flow:
-    """Move along the trail: a normal move without roll and options (HSE-SLP-3)."""
+    """Move along the trail: a normal move without roll and options (HSE-SLP-3).
+
+    If the driver also rolls, the trail keeps the end of the path, where the driver's turn goes on.
+    """
     path = race.points_state.trail
     if not path:
         return NEXT
-    note_follower(rules, race)
     race.points_state = race.points_state._replace(trail=())
+    if len(path) == 1:
+        if path[0] == race.cars[race.actor].space:
+            race.turn = race.turn._replace(is_slipstreaming=OWN_ROLL)
+        return NEXT
+    note_follower(rules, race)
+    if rules.has_slipstream_extra_roll:
+        race.queue = (race.actor, *race.queue)
+    goes_on = rules.turn_goes_on(rules, race)
+    if goes_on:
+        # Penalty movement, too, follows the driver's own roll.
+        race.skidded, race.points_state = 1, race.points_state._replace(trail=path[-1:])
     race.turn = race.turn._replace(is_slipstreaming=1)
     if rules.has_tyre_choice:
         race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
@@ -145,6 +180,4 @@ def pull_follower_along(rules: Rules, race: Race) -> Flow:
     )
     race.path = path
     drive.move_along(rules, race, path)
-    if rules.has_slipstream_extra_roll:
-        race.queue = (race.actor, *race.queue)
     return go_to(rules.after_segment_step)

@@ -41,8 +41,8 @@ def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """Return the lengths that a driver may choose from.
 
     The normal one is the roll, up to the wing's limit, less the point that worn soft tyres take (G-70, G-73,
-    HSE-TYC). Fresh soft tyres add a point in the dry for an undamaged car (TRT-TYR-3, TRT-TYR-5). The wing
-    takes a point if the move ends in a corner (TRT-WNG-2).
+    HSE-TYC). Fresh soft tyres add a point in the dry for an undamaged car, once a turn (TRT-TYR-3,
+    TRT-TYR-5). The wing takes a point if the move ends in a corner (TRT-WNG-2).
     """
     car = race.cars[race.actor]
     wing = car.points_state.wing
@@ -53,7 +53,12 @@ def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
         lap = race.set_lap or tyre_set_lap(car, race.points_state.laps_off)
         if lap >= 3:
             spaces -= 1
-        elif lap == 1 and race.weather != RAIN and rules.is_undamaged(rules, car):
+        elif (
+            lap == 1
+            and race.weather != RAIN
+            and not race.turn.has_extra_point
+            and rules.is_undamaged(rules, car)
+        ):
             longer = spaces + 1
     if wing and spaces:
         return (spaces, longer, spaces - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, Race
+from engine.core.state import AT_PIT, Car, Race
 from engine.core.types import WEAR_STOCKS, Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
@@ -29,6 +29,7 @@ def install_work_stops(builder: Builder) -> None:
     builder.parameters.stops_cost_movement_points = True
     builder.parameters.repairable_parts = ("bodywork", "road_holding")
     builder.parameters.pit_speed_parts = ("fuel", "brakes")
+    builder.slots(replacing="point_stops").can_enter_pits = may_enter_to_stop
     builder.slots().pit_entry_forbidden = too_fast
     builder.slots().pit_speed_cost = pit_speed_cost
     builder.hooks.pit_cost_reasons.append(speed_reason)
@@ -95,6 +96,15 @@ def install_work_stops(builder: Builder) -> None:
         description="leftover points of the move go into the work at once",
         clauses="TRT-PIT-3 TRT-PIT-5",
         when=(IN_PITS,),
+    )
+
+
+def may_enter_to_stop(rules: Rules, race: Race, car: Car) -> bool:
+    """True if the driver may turn into the pit lane: only if a stop can still follow (TRT-PIT-1)."""
+    progress = rules.track.progress
+    return point_stops.may_enter(rules, race, car) and (
+        car.crossings + (progress[point_stops.pit_of(rules, race, race.actor)] < progress[car.space])
+        <= rules.setup.laps
     )
 
 

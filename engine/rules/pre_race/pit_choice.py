@@ -16,6 +16,7 @@ from engine.rules.pre_race.grid import starters
 def install_pit_choice(builder: Builder) -> None:
     """Ask one driver of each team; a team without a choice is not asked."""
     builder.auto_message("pit_chosen")
+    builder.slots().pits_to_choose = all_pits if builder.has_rule("house_base") else free
     builder.parameters.pole_picks_pit_first = builder.has_rule("trant_sessions")
     builder.step(
         "pit_order",
@@ -49,20 +50,31 @@ def line_up(rules: Rules, race: Race) -> Flow:
 
 def free(rules: Rules, race: Race) -> list[int]:
     """Return the pits, from 1, with the fewest teams; no team shares while a pit is free."""
+    taken = _teams_by_pit(rules, race)
+    least = min(taken.values())
+    return [box for box, teams in taken.items() if teams == least]
+
+
+def all_pits(rules: Rules, race: Race) -> list[int]:
+    """Return all pits, those with the fewest teams last; a team may share one (HSE-PIT-2)."""
+    taken = _teams_by_pit(rules, race)
+    return sorted(taken, key=lambda box: (-taken[box], box))
+
+
+def _teams_by_pit(rules: Rules, race: Race) -> dict[int, int]:
     taken = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
     for box in {
         rules.setup.entries[number].team: car.points_state.box for number, car in enumerate(race.cars)
     }.values():
         if box:
             taken[box] += 1
-    least = min(taken.values())
-    return [box for box, teams in taken.items() if teams == least]
+    return taken
 
 
 def ask_pit_choice(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for a pit."""
     while race.queue:
-        number, boxes = race.queue[0], free(rules, race)
+        number, boxes = race.queue[0], rules.pits_to_choose(rules, race)
         if len(boxes) > 1:
             race.actor = number
             return Decision(number, "pit_choice", tuple([Action("pit", box) for box in boxes]))

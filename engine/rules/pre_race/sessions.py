@@ -41,6 +41,7 @@ def install_trant_sessions(builder: Builder) -> None:
     three-lap car drives with four points less.
     """
     builder.parameters.qualifying_compounds = (HARD, SOFT)
+    builder.parameters.session_counts_driver_points = True
     clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
     install_session(builder, clauses, trims=builder.setup.laps > 2, spare_car=False)
 
@@ -245,11 +246,16 @@ def count_session_rolls(rules: Rules, race: Race) -> Flow:
     return go_to("session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock")
 
 
-def spent(race: Race, number: int) -> int:
-    """Return the points of car and driver that the lap has cost."""
+def spent(rules: Rules, race: Race, number: int) -> int:
+    """Return the points that the lap has cost: in Trant all (TRT-QUA-5), by the house rules those of the car.
+
+    Driver points are not wear points (HSE-TRN-4).
+    """
     car = race.cars[number]
-    left: int = sum(getattr(car, part) for part in WEAR_STOCKS)
-    return sum(car.full) - left + race.points_state.session[1] - car.points_state.driver_points
+    points: int = sum(car.full) - sum(getattr(car, part) for part in WEAR_STOCKS)
+    if rules.session_counts_driver_points:
+        points += race.points_state.session[1] - car.points_state.driver_points
+    return points
 
 
 def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
@@ -263,7 +269,7 @@ def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
 def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add up the result of the lap."""
     turns, _, penalty, _ = race.points_state.session
-    count = turns + spent(race, race.actor) // POINTS_A_THROW + penalty
+    count = turns + spent(rules, race, race.actor) // POINTS_A_THROW + penalty
     _record_result(
         rules, race, count + (action.value // MINUTE if rules.minutes_count_as_rolls else 0), action.value
     )
@@ -333,13 +339,14 @@ def _go_to_next_car(rules: Rules, race: Race) -> Flow:
 def make_grid(rules: Rules, race: Race) -> Flow:
     """Turn results into grid positions.
 
-    Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3).
+    Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3), and roll
+    for nothing.
     """
     good = sorted({result for result in race.trial if result[0] < FAILED})
     rolls: list[tuple[int, ...]] = []
-    for result in race.trial:
+    for number, result in enumerate(race.trial):
         rolls.append(
-            (FAILED,)
+            (FAILED + (0 if rules.injured_roll_for_grid else number),)
             if result[0] == HURT
             else ()
             if result[0] == FAILED

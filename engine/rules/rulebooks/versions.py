@@ -5,7 +5,13 @@ To change a rule, add a row with what it was before; `docs/adding-a-rule.md` des
 
 from __future__ import annotations
 
+from engine.rules.contact import backmarkers
+from engine.rules.finish import red_flag
 from engine.rules.framework.versions import RuleChange
+from engine.rules.move import house_slipstream
+from engine.rules.pits import point_stops
+from engine.rules.pre_race import pit_choice
+from engine.rules.turn import order
 
 CHANGES = (
     # Leaving a lane on a straight and returning inside the corner is a zig-zag. A run-up may begin on any
@@ -17,6 +23,37 @@ CHANGES = (
     RuleChange(4, {"allows_third_change": False}),
     # A move that damage has cut back into a corner does not skid on from there.
     RuleChange(4, {"skids_where_cut_back": True}, rule="damage"),
+    # The pit lane is closed to a car whose pit lies beyond the last line.
+    RuleChange(4, {"can_enter_pits": point_stops.may_enter}, rule="work_stops"),
+    # The house slipstream compares the gears in which the cars move.
+    RuleChange(4, {"slipstream_compares_gears_early": True}, rule="house_slipstream"),
+    # Drivers injured in training have not started: there are more backmarkers.
+    RuleChange(4, {"backmarkers_to_add": backmarkers.house_count_by_entries}, rule="backmarkers_each_lap"),
+    # In house training, driver points are no wear points.
+    RuleChange(4, {"session_counts_driver_points": True}, rule="house_sessions"),
+    # Debris harms a coasting car, and puts one without bodywork out.
+    RuleChange(4, {"coasting_cars_lose_nothing": True}, rule="coasting"),
+    # A car with a locked engine that rolls over the last line finishes.
+    RuleChange(4, {"locked_engines_cannot_finish": True}, rule="wrecks"),
+    # A second check that puts a car without bodywork out is followed by another.
+    RuleChange(4, {"second_check_is_the_last": True}, rule="corner_contact"),
+    # Following and the driver's own roll are one turn: one stop, and contact after the roll.
+    RuleChange(4, {"turn_goes_on": house_slipstream.has_no_roll_to_come}, rule="house_slipstream"),
+    # Soft tyres add a point once a turn, also across a pit stop.
+    RuleChange(4, {"soft_tyres_add_point_again": True}, rule="soft_tyres"),
+    # The order beside the pits holds for cars that are not level, too.
+    RuleChange(4, {"order_of_play": order.running_order}, rule="tie_breaks"),
+    # A team may share a pit although another is free.
+    RuleChange(4, {"pits_to_choose": pit_choice.free}, rule="pit_choice"),
+    # Debris stays on the track over a restart.
+    RuleChange(4, {"clear_track_for_restart": red_flag.remove_debris}, rule="red_flag"),
+    # Training is always dry.
+    RuleChange(4, {"weather_changes_in_training": True}, rule="house_weather"),
+    # Drivers injured in a timed lap do not roll for the grid.
+    RuleChange(4, {"injured_roll_for_grid": True}, rule="trant_sessions"),
+    RuleChange(4, {"injured_roll_for_grid": True}, rule="house_sessions"),
+    # A roll made in the pit lane does not call for engine checks.
+    RuleChange(4, {"pit_lane_rolls_check_engines": True}, rule="engine_check"),
 )  # fmt: skip
 
 CURRENT_VERSION = CHANGES[-1].version

@@ -89,4 +89,64 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         ("HSE-TIM-3",),
         "An illegal gear takes effect once all gears are set, not before.",
     ),
+    Ruling(
+        "G-110",
+        ("TRT", "HSE"),
+        ("TRT-PTH-2", "HSE-PTH-1"),
+        "Cars are in the way if one is on the next space of your lane or the one after. From there you may "
+        "change lanes a third time, and again in the same way. Of two routes to a space, take the one with "
+        "fewer changes.",
+    ),
+    Ruling(
+        "G-111",
+        ("TRT", "HSE"),
+        ("TRT-ORD-2", "HSE-ORD-2"),
+        "The order beside the pits holds whether cars are level or not: first cars on the sections beside "
+        "the pits, then cars in the pit lane, then cars at their pits, those that need the fewest points "
+        "to leave first. They share the turns they have by their positions.",
+    ),
+    Ruling(
+        "G-112",
+        ("TRT", "HSE"),
+        ("TRT-STP-3", "HSE-STP-3"),
+        "Debris stays on the track over a restart.",
+    ),
+    Ruling(
+        "G-113",
+        ("TRT",),
+        ("TRT-PIT-1",),
+        "A car must be able to reach its pit before the end of the race. In the last lap, the pit lane is "
+        "closed to a car whose pit is beyond the line.",
+    ),
+    Ruling(
+        "G-114",
+        ("TRT", "HSE"),
+        ("TRT-TYR-3", "HSE-TYC-3"),
+        "The extra point of soft tyres counts once a turn, even if you pit and leave in the same turn.",
+    ),
+    Ruling(
+        "G-115",
+        ("TRT",),
+        ("TRT-PIT-10",),
+        "Tyres neither add a point to work at the pit nor take one off: they count only on the move.",
+    ),
+    Ruling(
+        "G-116",
+        ("LUD", "ADV"),
+        ("LUD-PIT-6",),
+        "A 19 or 20 rolled by a car in the pit lane calls for no engine checks on the track either.",
+    ),
+    Ruling(
+        "G-117",
+        ("HSE",),
+        ("HSE-PIT-2",),
+        "A team may share a pit although another is free.",
+    ),
+    Ruling(
+        "G-118",
+        ("HSE",),
+        ("HSE-TRN-2", "HSE-TRN-4"),
+        "A 20 or 30 in training does not roll for the weather. Driver points spent in training are not "
+        "wear points and add no turn.",
+    ),
 )

@@ -26,7 +26,9 @@ HOUSE_RULINGS: tuple[Ruling, ...] = (
         "to the space behind it, and others may follow you. You get no options but every penalty, and "
         "spend the points of that route. A contact roll costs bodywork on a 1 on straights, and by the "
         "flag in corners. A car that has not moved, has spun, is out, has entered the pits or has finished "
-        "gives no slipstream. If you agree, you still roll and move on your own turn.",
+        "gives no slipstream. The gears in which the cars move count, after any extra downshift. If you "
+        "agree, you still roll and move in the same turn: that makes one stop, and contact and penalty "
+        "movement count after your own roll.",
     ),
     Ruling(
         "G-83",
@@ -64,7 +66,8 @@ HOUSE_RULINGS: tuple[Ruling, ...] = (
         "A car wrecked by its bodywork rolls on once; one with a locked engine every turn, one space less "
         "each time until none is left. Wrecks move in their place in the order, straight on by the arrows, "
         "stop short of other cars and pay nothing. If only one of the two options is played, the other die "
-        "result stops the car.",
+        "result stops the car. A car with a locked engine that rolls over the last line finishes; one with "
+        "broken bodywork does not.",
     ),
     Ruling(
         "G-88",
@@ -72,7 +75,7 @@ HOUSE_RULINGS: tuple[Ruling, ...] = (
         ("HSE-BRE-1", "HSE-INE-2"),
         "Driver points are added to the broken-engine roll and not spent; it cannot be re-rolled. A "
         "coasting car rolls the die of its gear, loses a gear after every second turn and stops after two "
-        "turns in 1st. Corners cost it the usual points, and a spin or a crash ends it. If neither option "
+        "turns in 1st. Corners and debris cost it the usual points, and a spin or a crash ends it. If neither option "
         "is played, the car stops at once.",
     ),
     Ruling(
@@ -87,8 +90,8 @@ HOUSE_RULINGS: tuple[Ruling, ...] = (
         "G-90",
         ("HSE",),
         ("HSE-BMK-1", "HSE-BMK-8"),
-        "The first time, the number of backmarkers is ten minus the cars that started, wrecks included, "
-        "halved and rounded down. Later laps bring back only those that have left the track.",
+        "The first time, the number of backmarkers is ten minus the cars that started, wrecks included but "
+        "not cars whose drivers were injured in training, halved and rounded down. Later laps bring back only those that have left the track.",
     ),
     Ruling(
         "G-91",

@@ -59,7 +59,9 @@ TRANT_RULINGS: tuple[Ruling, ...] = (
         "G-57",
         ("TRT", "HSE"),
         ("TRT-MOV-4", "TRT-BRK-1", "HSE-MOV-4", "HSE-BRK-1"),
-        "If rain carries a car on, parts at zero take nothing off. Brakes may cancel penalty movement.",
+        "Penalty movement is set once, by where the voluntary move ends. If rain carries a car on from "
+        "there, parts at zero take nothing off; if they hold it back into a corner, rain does not carry it "
+        "on. Brakes may cancel penalty movement.",
     ),
     Ruling(
         "G-58",
@@ -76,7 +78,8 @@ TRANT_RULINGS: tuple[Ruling, ...] = (
         ("TRT-COL-3", "TRT-CHR-1", "HSE-COL-2", "HSE-CHR-1"),
         "With the chain reaction, its rolls replace the second check. That check means all pairs of the "
         "move; both cars of a pair roll against the flag of the corner the moving car ended in, even if "
-        "the other is just outside. Tied lowest rolls are re-rolled, and backmarkers take no part.",
+        "the other is just outside. Tied lowest rolls are re-rolled, and backmarkers take no part. If the car "
+        "with the lowest roll has no bodywork, it is out, and those left check again.",
     ),
     Ruling(
         "G-60",
@@ -132,7 +135,8 @@ TRANT_RULINGS: tuple[Ruling, ...] = (
         ("TRT-QUA-4", "TRT-QUA-5"),
         "A three-lap car drops its four points first. Every point lost or spent in the session counts, "
         "driver points included, and the half is rounded down. A wreck whose driver is uninjured starts "
-        "from the back with all its points; of several, the highest roll starts last.",
+        "from the back with all its points; of several, the highest roll starts last. Injured drivers do "
+        "not start and roll for no place.",
     ),
     Ruling(
         "G-66",

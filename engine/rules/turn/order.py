@@ -10,6 +10,7 @@ from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 def install_order(builder: Builder) -> None:
     """Install the frame of every game turn: the order is fixed first, then the cars take their turns."""
     builder.slots().tie_break_key = higher_gear_first
+    builder.slots().order_of_play = running_order
     builder.step(
         "round",
         open_round,
@@ -77,7 +78,7 @@ def open_round(rules: Rules, race: Race) -> Flow:
 
 def fix_order(rules: Rules, race: Race) -> Flow:
     """Fix the order of play for this game turn."""
-    order = running_order(rules, race)
+    order = rules.order_of_play(rules, race)
     if race.round == race.points_state.started:
         order.sort(key=lambda number: race.cars[number].grid)
     race.queue = tuple(order)

@@ -57,9 +57,13 @@ def engine_threshold(rules: Rules, race: Race, number: int, space: int) -> int:
 
 
 def find_cars(rules: Rules, race: Race) -> Flow:
-    """Queue all cars in 5th or 6th gear on the track, the leader first; cars in the pit lane are exempt."""
+    """Queue all cars in 5th or 6th gear on the track, the leader first; cars in the pit lane are exempt.
+
+    A roll made in the pit lane is no reason for a check either (LUD-PIT-6).
+    """
     race.pending = ()
-    if race.rolled in TOP_RESULTS:
+    in_lane = bool(race.path) and rules.track.lane[race.path[0]] == PIT_LANE
+    if race.rolled in TOP_RESULTS and (not in_lane or rules.pit_lane_rolls_check_engines):
         race.pending = tuple(
             [
                 n

@@ -5,7 +5,7 @@ Clauses: LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2, ADV-PEN-1.
 
 from __future__ import annotations
 
-from engine.core.state import OUT, Car, Race
+from engine.core.state import COASTS, OUT, Car, Race
 from engine.core.types import WEAR_STOCKS
 from engine.rules.framework.builder import Builder, Rules
 
@@ -39,10 +39,13 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     """Take a point of bodywork, engine or road-holding.
 
     Eliminates the car if a vital part reaches its limit. ``cause`` is the reason of the loss, if not the part
-    itself.
+    itself. Of the wrecks only a coasting car can still lose points.
     """
     car = race.cars[number]
-    if car.status == OUT or car.points_state.wreck or car.points_state.backmarker:
+    wreck = car.points_state.wreck
+    if car.status == OUT or car.points_state.backmarker:
+        return
+    if wreck and (wreck != COASTS or rules.coasting_cars_lose_nothing):
         return
     out = is_fatal_loss(rules, car, part)
     left = max(getattr(car, part) - 1, 0)

@@ -166,7 +166,12 @@ def becomes(race: Race, found: int) -> None:
 
 
 def ask_top(rules: Rules, race: Race) -> Chance | Flow:
-    """Return a roll of the driver who rolled the top face, even if that car's engine has failed."""
+    """Return a roll of the driver who rolled the top face, even if that car's engine has failed.
+
+    Training is always dry (HSE-TRN-2).
+    """
+    if not race.round and not rules.weather_changes_in_training:
+        return _go_on(rules, race)
     if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
         return _go_on(rules, race)
     return Chance(race.actor, "weather", D20)
