@@ -74,13 +74,14 @@ class EmptyTrackSearch:
 
     def _record_dependencies(self, graph: MoveGraph, noted: int) -> None:
         """Record the spaces checked by the steps after ``noted`` spaces."""
-        layers, watched = self.found.layers, graph.watched_spaces
+        layers, watched, ahead = self.found.layers, graph.overtake_space, graph.spaces_ahead
         first, first_beside = self.looks.first.setdefault, self.beside.first.setdefault
         for driven in range(noted + 1, len(layers)):
             for key in layers[driven - 1]:
-                for space in watched[key]:
-                    first(space, driven)
-                    first_beside(space, driven)
+                for space in (watched[key], *ahead[key]):
+                    if space >= 0:
+                        first(space, driven)
+                        first_beside(space, driven)
             for key in layers[driven]:
                 first(space_of(key), driven)
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable
 from typing import NamedTuple
 
-from engine.core.move_graph import BACK, FRESH, LANE_STATE_MASK, MORE, SHIFT, SPENT, MoveGraph
+from engine.core.move_graph import (
+    BACK,
+    FRESH,
+    LANE_STATE_MASK,
+    SHIFT,
+    SPENT,
+    SPENT_NOT_LEFT,
+    SPENT_NOT_RIGHT,
+    MoveGraph,
+)
 from engine.core.types import Action
 
 # Width of a packed rank in bits.
@@ -156,7 +165,7 @@ class SearchResult:
     def keys_at(self, space: int, driven: int) -> list[int]:
         """Return the keys of a space that are reached after ``driven`` spaces."""
         layer = self.layers[driven]
-        return [key for key in range(space << SHIFT, (space << SHIFT) + MORE + 1) if key in layer]
+        return [key for key in range(space << SHIFT, (space + 1) << SHIFT) if key in layer]
 
     def unspent_points(self, key: int, driven: int) -> int:
         """Return movement points spent without moving: 0 if every space costs one."""
@@ -224,9 +233,9 @@ def overshoot_of(mark: int) -> int:
 
 
 def lane_changes(mark: int) -> int:
-    """Return the number of lane changes on straights that a path made: 0, 1, 2, or 3 for more."""
+    """Return the number of lane changes on straights that a path made: 0, 1, or 2 for more."""
     memory = mark & LANE_STATE_MASK
-    return 0 if memory == FRESH else 2 if memory == SPENT else 3 if memory == MORE else 1
+    return 0 if memory == FRESH else 2 if memory in (SPENT, SPENT_NOT_LEFT, SPENT_NOT_RIGHT) else 1
 
 
 def is_wasteful_reentry(layers: list[Layer], key: int, spent: int) -> bool:
@@ -280,8 +289,8 @@ def _search_on(
 ) -> None:
     """Extend the search from its last layer, up to ``length`` spaces in total."""
     plain, corner_at, back = graph.unconditional_edges, graph.corner_at, graph.back
-    steps, passed, watched = graph.steps, graph.edges_with_car, graph.watched_spaces
-    straight = graph.straight
+    steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_space
+    ahead, further, straight = graph.spaces_ahead, graph.further_changes, graph.straight
     plain_after = graph.plain_straight if keeps_lane else plain
     if corner < 0:
         corner = NOWHERE
@@ -296,10 +305,10 @@ def _search_on(
         for key in inside:
             targets = plain[key]
             if not targets:
-                targets = steps[key]
-                for space in watched[key]:
+                targets = passed[key] if watched[key] in cars else steps[key]
+                for space in ahead[key]:
                     if space in cars:
-                        targets = passed[key]
+                        targets += further[key]
                         break
                 if back[key]:
                     targets = _drop_wasteful_reentries(targets, layers)

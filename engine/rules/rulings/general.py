@@ -94,8 +94,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         ("TRT", "HSE"),
         ("TRT-PTH-2", "HSE-PTH-1"),
         "Cars are in the way if one is on the next space of your lane or the one after. From there you may "
-        "change lanes a third time, and again in the same way. Of two routes to a space, take the one with "
-        "fewer changes.",
+        "change lanes a third time, and again in the same way, but straight back only if you have passed a "
+        "car in the lane you left.",
     ),
     Ruling(
         "G-111",

@@ -75,8 +75,8 @@ HOUSE_RULINGS: tuple[Ruling, ...] = (
         ("HSE-BRE-1", "HSE-INE-2"),
         "Driver points are added to the broken-engine roll and not spent; it cannot be re-rolled. A "
         "coasting car rolls the die of its gear, loses a gear after every second turn and stops after two "
-        "turns in 1st. Corners and debris cost it the usual points, and a spin or a crash ends it. If neither option "
-        "is played, the car stops at once.",
+        "turns in 1st. Corners and debris cost it the usual points, and a spin or a crash ends it. If "
+        "neither option is played, the car stops at once.",
     ),
     Ruling(
         "G-89",
@@ -91,7 +91,8 @@ HOUSE_RULINGS: tuple[Ruling, ...] = (
         ("HSE",),
         ("HSE-BMK-1", "HSE-BMK-8"),
         "The first time, the number of backmarkers is ten minus the cars that started, wrecks included but "
-        "not cars whose drivers were injured in training, halved and rounded down. Later laps bring back only those that have left the track.",
+        "not cars whose drivers were injured in training, halved and rounded down. Later laps bring back "
+        "only those that have left the track.",
     ),
     Ruling(
         "G-91",

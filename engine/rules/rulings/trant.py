@@ -78,8 +78,8 @@ TRANT_RULINGS: tuple[Ruling, ...] = (
         ("TRT-COL-3", "TRT-CHR-1", "HSE-COL-2", "HSE-CHR-1"),
         "With the chain reaction, its rolls replace the second check. That check means all pairs of the "
         "move; both cars of a pair roll against the flag of the corner the moving car ended in, even if "
-        "the other is just outside. Tied lowest rolls are re-rolled, and backmarkers take no part. If the car "
-        "with the lowest roll has no bodywork, it is out, and those left check again.",
+        "the other is just outside. Tied lowest rolls are re-rolled, and backmarkers take no part. If the "
+        "car with the lowest roll has no bodywork, it is out, and those left check again.",
     ),
     Ruling(
         "G-60",
