@@ -92,7 +92,11 @@ KIT_FIELDS = (
 TURN_FIELDS = (
     Field(0, "two_dice", "2d10 instead of a d20"),
     Field(1, "boost", "spaces added by an engine point"),
-    Field(2, "asked", "a bit for each question already answered"),
+    Field(
+        2,
+        "asked",
+        "1 once a stay at the pit has been offered, plus 2 once soft tyres have added a point on the way in",
+    ),
     Field(3, "damage", "parts of the moving car that have reached zero since the last penalty for them"),
     Field(4, "extra", "the extra move that this damage requires"),
     Field(5, "paid", "tyre points paid for corners in this turn"),
@@ -106,7 +110,6 @@ TURN_FIELDS = (
     Field(13, "stage", "dice already rolled for an accident"),
     Field(14, "rolls", "rolls of a further check so far, each with its car", NUMBERS, ()),
     Field(15, "rivals", "cars that have to roll again", NUMBERS, ()),
-    Field(16, "has_extra_point", "1 once soft tyres have added a point on the way into the pit lane"),
 )
 
 COURSE_FIELDS = (

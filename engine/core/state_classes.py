@@ -37,7 +37,8 @@ class PointsTurnState(NamedTuple):
 
     two_dice: int = 0  # 2d10 instead of a d20
     boost: int = 0  # spaces added by an engine point
-    asked: int = 0  # a bit for each question already answered
+    # 1 once a stay at the pit has been offered, plus 2 once soft tyres have added a point on the way in
+    asked: int = 0
     damage: int = 0  # parts of the moving car that have reached zero since the last penalty for them
     extra: int = 0  # the extra move that this damage requires
     paid: int = 0  # tyre points paid for corners in this turn
@@ -51,7 +52,6 @@ class PointsTurnState(NamedTuple):
     stage: int = 0  # dice already rolled for an accident
     rolls: tuple[int, ...] = ()  # rolls of a further check so far, each with its car
     rivals: tuple[int, ...] = ()  # cars that have to roll again
-    has_extra_point: int = 0  # 1 once soft tyres have added a point on the way into the pit lane
 
 
 class PointsRaceState(NamedTuple):

@@ -20,7 +20,7 @@ from engine.season.season_plan import (
 
 # Default design, in the order of WEAR.
 DEFAULT_CAR = (6, 4, 3, 3, 3, 0)
-MAX_PART_POINTS, MAX_TYRE_POINTS, MAX_QUALIFYING_POINTS = 9, 6, 1
+MAX_PART_POINTS, MAX_TYRE_POINTS, MAX_QUALIFYING_POINTS = 10, 6, 1
 QUALIFYING, CREW, DRIVER = "qualifying", "crew", "driver_points"
 
 

@@ -37,6 +37,18 @@ def points_of(made: Json, team: int, part: str, seat: int | None = None) -> Json
     return found[0]
 
 
+def test_a_part_may_have_ten_points() -> None:
+    page = SeasonSession()
+    made = page.season("check", draft=draft(page))
+    spend = {"team": 0, "seat": None}
+    for part in ("tyres", "brakes", "fuel", "bodywork", "road_holding"):
+        for points in range(points_of(made, 0, part)["points"] - 1, 0, -1):
+            made = page.season("spend", draft=made["draft"], **spend, part=part, points=points)
+    for points in range(points_of(made, 0, "engine")["points"] + 1, 11):
+        made = page.season("spend", draft=made["draft"], **spend, part="engine", points=points)
+    assert points_of(made, 0, "engine") == {"part": "engine", "seat": None, "points": 10, "more": False}
+
+
 def test_a_design_changes_one_point_at_a_time_within_limits() -> None:
     """The page shows the engine's lines and requests every change from it."""
     page = SeasonSession()

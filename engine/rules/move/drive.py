@@ -24,6 +24,9 @@ from engine.rules.framework.triggers import debris_set
 from engine.rules.move.left_over import unspent_in_pit_lane
 from engine.rules.move.pit_lane_moves import add_pit_entries, moves_in_pit_lane
 
+# Bit of ``asked``: soft tyres have added a point on the way into the pit lane.
+EXTRA_POINT = 2
+
 
 def install_drive(builder: Builder) -> None:
     """Install the move decision.
@@ -204,7 +207,7 @@ def _drive(
         if rules.unspent_points_count_as_work and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
         if action.extra >> LENGTH_SHIFT == SOFT_TYRE_LENGTH and not rules.soft_tyres_add_point_again:
-            race.turn = race.turn._replace(has_extra_point=1)
+            race.turn = race.turn._replace(asked=race.turn.asked | EXTRA_POINT)
     path = cut_back(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes

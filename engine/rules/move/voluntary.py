@@ -10,6 +10,7 @@ from engine.core.types import Action, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, WING_LENGTH, MoveOptions
 from engine.rules.framework.outcomes import Reason
+from engine.rules.move.drive import EXTRA_POINT
 from engine.rules.move.euro_tyres import reachable_after
 
 NOT_OFFERED = -1
@@ -56,7 +57,7 @@ def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
         elif (
             lap == 1
             and race.weather != RAIN
-            and not race.turn.has_extra_point
+            and not race.turn.asked & EXTRA_POINT
             and rules.is_undamaged(rules, car)
         ):
             longer = spaces + 1

@@ -166,8 +166,8 @@ def ask_turn(rules: Rules, race: Race) -> Decision | Flow:
     car = race.cars[race.actor]
     if car.pit != AT_PIT:
         return NEXT
-    if not race.turn.asked:
-        race.turn = race.turn._replace(asked=1)
+    if not race.turn.asked & 1:
+        race.turn = race.turn._replace(asked=race.turn.asked | 1)
         _add_repair_points(race)
     return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else NEXT
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core.types import WEAR_STOCKS
 
 # Highest points of a part without a lower limit.
-MOST_OF_A_PART = 9
+MOST_OF_A_PART = 10
 MOST_TYRES = 6
 
 
