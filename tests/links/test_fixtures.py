@@ -105,7 +105,7 @@ def test_old_races_open_and_can_be_continued(race: Json) -> None:
 
 @pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
 def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
-    """These races counted room in lanes that may not be changed to; the current rules would not.
+    """These races counted room in lanes that may not be changed to; version 3 of the rules does not.
 
     At any moment of such a race its link leads to the same position as before.
     """
@@ -113,7 +113,7 @@ def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
     assert whole
     assert game.cursor == race["decisions"]
     assert game.race_link() == race["race"]
-    today = Game(rules_for(game.rules.setup, game.rules.track))
+    today = Game(rules_for(game.rules.setup, game.rules.track, 3))
     assert (game.rules.rules_version, today.rules.rules_version) == (2, 3)
     assert not game.rules.free_route_keeps_lane
     for action, then in zip(game.actions, game.moments[1:], strict=True):

@@ -18,7 +18,7 @@ from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
 from tests.support.circuits import setup, track
 
 PLAIN = setup(cars=3, laps=2)
-# Pretended: before version 4, an engine stalled on a roll of up to 20.
+# Pretended: before the next version, an engine stalled on a roll of up to 20.
 NEXT_CHANGES = (*CHANGES, RuleChange(CURRENT_VERSION + 1, {"stall_max_roll": 20}, rule="start"))
 
 
@@ -85,7 +85,7 @@ def test_a_new_race_has_the_current_version_and_one_begun_before_keeps_its_own()
     assert (new.rules.rules_version, old.rules.rules_version) == (4, 2)
     assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
     for game in (new, old):
-        again = reopened(game).rules
+        again = open_again(game).rules
         assert again.pit_lane_rolls_check_engines == (game is old)
 
 
