@@ -1,0 +1,128 @@
+"""Legal moves of every rulebook, with any cars in the way, against a slow reading of the rule."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from engine.core.state import ON_TRACK, Race
+from engine.core.track import PIT_LANE, Track
+from engine.play import loop
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import brake_points_of
+from engine.rules.move import drive
+from tests.support.circuits import rules, track
+from tests.support.every_route import NOT_IN_ENGINE, THIRD_CHANGE, Road, legal_moves
+
+# The last circuit has doubled straights.
+CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
+POSITIONS_PER_CIRCUIT = 500
+# Rulebooks whose cars may change lanes more than twice where others obstruct them.
+THIRD_CHANGE_BOOKS = ("trant", "house")
+BOOKS = ("ludodelire", "eurogames", *THIRD_CHANGE_BOOKS)
+
+
+class Position(NamedTuple):
+    """A car before its move.
+
+    Attributes:
+        others: spaces of three cars in the way
+        debris: spaces with debris, at most one
+    """
+
+    start: int
+    length: int
+    brakes: int
+    others: tuple[int, ...]
+    debris: tuple[int, ...]
+
+
+def random_positions(on: Track, number: int) -> Iterator[Position]:
+    """Yield positions with cars near the route, in half of them side by side."""
+    chance = random.Random(f"every route {on.id}")
+    road = range(on.size - on.pit_spaces)
+    for _ in range(number):
+        start = chance.choice(road)
+        length = chance.choice((chance.randrange(1, 8), chance.randrange(4, 12)))
+        if chance.random() < 0.02:
+            length += 4
+        near = [space for space in road if space != start and 0 <= ahead(on, start, space) <= min(length, 8)]
+        if chance.random() < 0.5:
+            middle = chance.choice(near)
+            near = [space for space in near if abs(ahead(on, middle, space)) <= 1]
+        others = chance.sample(near, min(3, len(near)))
+        free = [space for space in near if space not in others]
+        debris = chance.sample(free, 1) if free and chance.random() < 0.2 else []
+        yield Position(start, length, chance.randrange(4), tuple(others), tuple(debris))
+
+
+def ahead(on: Track, here: int, there: int) -> int:
+    """Return how many spaces a space is ahead of another, rounded; negative if it is behind."""
+    apart = (on.progress[there] - on.progress[here] + on.lap // 2) % on.lap - on.lap // 2
+    return round(apart / 1000)
+
+
+def subsets(spaces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield every subset, the empty one first."""
+    for size in range(len(spaces) + 1):
+        yield from combinations(spaces, size)
+
+
+def set_up(race: Race, position: Position, others: tuple[int, ...], debris: tuple[int, ...]) -> None:
+    """Place the first car of a race before its move, and the other cars in its way."""
+    spaces = (position.start, *others, *[-1] * len(race.cars))
+    for car, space in zip(race.cars, spaces, strict=False):
+        car.space, car.pit, car.crossings, car.stops = space, ON_TRACK, 1, 0
+    race.occupied = {car.space: number for number, car in enumerate(race.cars) if car.space >= 0}
+    race.cars[0].gear, race.cars[0].brakes = 4, position.brakes
+    race.debris = debris
+    race.actor, race.rolled, race.path, race.segment_start = 0, position.length, (), 0
+
+
+def offered_moves(compiled: Rules, race: Race) -> set[tuple[int, int]]:
+    """Return the moves that the engine offers: end space and brake points. The pit lane is left out."""
+    lane = compiled.track.lane
+    return {
+        (action.value, brake_points_of(action))
+        for action in drive.ask_move(compiled, race).options
+        if action.kind == "drive" and lane[action.value] != PIT_LANE
+    }
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_moves_equal_a_slow_reading_with_every_subset_of_cars(circuit: str) -> None:
+    """The rulebooks share positions, so that equal readings are made once."""
+    on = track(circuit)
+    games = {}
+    for book in BOOKS:
+        compiled = rules(circuit, cars=4, laps=2, rulebook=book)
+        games[book] = compiled, loop.start(compiled)
+    for position in random_positions(on, POSITIONS_PER_CIRCUIT):
+        for others in subsets(position.others):
+            readings = {}
+            for book, (compiled, race) in games.items():
+                debris = position.debris if book in THIRD_CHANGE_BOOKS else ()
+                obstacles = frozenset(others + debris if book == "house" else others)
+                third_change = book in THIRD_CHANGE_BOOKS and THIRD_CHANGE not in NOT_IN_ENGINE
+                reading = obstacles, third_change
+                if reading not in readings:
+                    road = Road(on, frozenset(others), obstacles, third_change)
+                    readings[reading] = legal_moves(road, position.start, position.length, position.brakes)
+                set_up(race, position, others, debris)
+                offered = offered_moves(compiled, race)
+                assert offered == readings[reading], explain(on, book, position, others, debris)
+
+
+def explain(
+    on: Track, book: str, position: Position, others: tuple[int, ...], debris: tuple[int, ...]
+) -> str:
+    """Return a position as text."""
+    cars, marked = [" ".join(map(on.name_of, spaces)) or "none" for spaces in (others, debris)]
+    return (
+        f"{book}: {position.length} spaces from {on.name_of(position.start)}, "
+        f"{position.brakes} brake points, cars {cars}, debris {marked}"
+    )

@@ -1,0 +1,185 @@
+"""A slow, direct reading of the movement rule: every route, step by step, checked by the printed conditions.
+
+It shares only the track with the engine's search: spaces, arrows and prices (LUD-TRK, LUD-MOV, TRT-MOV-5,
+TRT-PTH, HSE-PTH).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core.track import PIT_LANE, Track
+
+Path = tuple[int, ...]
+
+# Cars that obstruct a lane allow more than two lane changes (TRT-PTH-2, HSE-PTH-1).
+THIRD_CHANGE = "third change"
+# After two lane changes, too, a car may not just take back the last one: neither by an arrow (ruling 106) nor
+# where a car obstructs its lane. That is a zigzag (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
+SECOND_TAKEN_BACK = "second change taken back"
+# In a corner, a car counts as passed even if no arrow leads to its space.
+PASSED_WITHOUT_ARROW = "car passed without an arrow"
+
+# The parts of the rule that the engine does not follow yet. Remove a part when it does.
+NOT_IN_ENGINE = frozenset({THIRD_CHANGE, SECOND_TAKEN_BACK, PASSED_WITHOUT_ARROW})
+
+# Number of spaces ahead in which a car obstructs the own lane.
+OBSTRUCTED_SPACES = 2
+
+
+class Road(NamedTuple):
+    """The road ahead of a driver.
+
+    Attributes:
+        taken: spaces that no car may enter
+        obstacles: spaces of what may be passed and obstructs a lane: cars, and debris if it counts like one
+        third_change: True if obstacles allow more than two lane changes
+        left_out: parts of the rule that are not checked; ``third_change`` decides on that one
+    """
+
+    track: Track
+    taken: Container[int]
+    obstacles: Container[int]
+    third_change: bool = False
+    left_out: frozenset[str] = NOT_IN_ENGINE
+
+
+class CheckedRoute(NamedTuple):
+    """A legal route.
+
+    Attributes:
+        path: its spaces, the start first
+        changes: places in the path at which lane changes on straights begin
+    """
+
+    path: Path
+    changes: tuple[int, ...] = ()
+
+
+def routes_by_points(road: Road, start: int, points: int) -> list[list[CheckedRoute]]:
+    """Return the legal routes from ``start``, by the movement points that they spend."""
+    track = road.track
+    found: list[list[CheckedRoute]] = [[] for _ in range(points + 1)]
+    found[0].append(CheckedRoute((start,)))
+    fewest = {start: 0}
+    for spent in range(points):
+        for route in found[spent]:
+            path, changes = route
+            here = path[-1]
+            for there in track.following[here]:
+                total = spent + track.cost[there]
+                if there in road.taken or total > points:
+                    continue
+                longer = changes
+                if is_change(track, here, there):
+                    if changes and not may_change_again(road, route, there, fewest.get(there, total) < total):
+                        continue
+                    if track.corner[here] < 0:
+                        longer = (*changes, len(path) - 1)
+                fewest.setdefault(there, total)
+                found[total].append(CheckedRoute((*path, there), longer))
+    return found
+
+
+def is_change(track: Track, here: int, there: int) -> bool:
+    """True if a step on the track changes lanes. Leaving the pit lane is no change (ruling 12)."""
+    return track.lane[here] != track.lane[there] and track.lane[here] != PIT_LANE
+
+
+def may_change_again(road: Road, route: CheckedRoute, there: int, wastes_points: bool) -> bool:
+    """True if a route that has changed lanes on a straight may change to a space in the next lane.
+
+    ``wastes_points``: fewer points lead to that space.
+    """
+    here, changes = route.path[-1], len(route.changes)
+    is_straight = road.track.corner[here] < 0
+    if is_straight and changes > 1 and not (road.third_change and is_obstructed(road, here)):
+        return False
+    if changes > 1 and SECOND_TAKEN_BACK in road.left_out:
+        return True
+    return not ((is_straight or wastes_points) and takes_back(road, route, there))
+
+
+def is_obstructed(road: Road, space: int) -> bool:
+    """True if there is an obstacle close ahead in the lane of a space."""
+    for _ in range(OBSTRUCTED_SPACES):
+        space = road.track.following[space][0]
+        if space in road.obstacles:
+            return True
+    return False
+
+
+def takes_back(road: Road, route: CheckedRoute, there: int) -> bool:
+    """True if a step only takes back the last lane change on a straight.
+
+    That is not so if the car has passed an obstacle in the lane that it left, or has changed lanes or left a
+    corner since.
+    """
+    track, last = road.track, route.changes[-1]
+    left, since = route.path[last], route.path[last + 1 :]
+    if track.lane[there] != track.lane[left]:
+        return False
+    if any(
+        is_change(track, *step) or track.corner[step[0]] not in (-1, track.corner[step[1]])
+        for step in pairwise(since)
+    ):
+        return False
+    return not has_passed(road, left, since, there)
+
+
+def has_passed(road: Road, left: int, since: Path, there: int) -> bool:
+    """True if there is an obstacle in the lane between the spaces where it was left and is entered again."""
+    following, lane = road.track.following, road.track.lane
+    if road.track.corner[since[-1]] >= 0 and PASSED_WITHOUT_ARROW in road.left_out:
+        beside = [other for space in since[:-1] for other in following[space] if lane[other] == lane[there]]
+        return any(space in road.obstacles for space in beside)
+    between = following[left][0]
+    while between != there:
+        if between in road.obstacles:
+            return True
+        between = following[between][0]
+    return False
+
+
+def ends_by_points(road: Road, start: int, points: int) -> list[set[int]]:
+    """Return the legal ends after each number of points, as far as any route leads.
+
+    A last point that cannot buy a doubled space is spent without moving (TRT-MOV-5).
+    """
+    routes = routes_by_points(road, start, points)
+    ends = [{route.path[-1] for route in layer} for layer in routes]
+    if road.track.has_double_cost:
+        for spent in range(1, points + 1):
+            ends[spent] |= {route.path[-1] for route in routes[spent - 1] if lacks_a_point(road, route)}
+    while not ends[-1]:
+        ends.pop()
+    return ends
+
+
+def lacks_a_point(road: Road, route: CheckedRoute) -> bool:
+    """True if a route may go on to a doubled space."""
+    track, here = road.track, route.path[-1]
+    return any(
+        track.cost[there] > 1
+        and not (
+            route.changes
+            and is_change(track, here, there)
+            and not may_change_again(road, route, there, wastes_points=False)
+        )
+        for there in track.following[here]
+    )
+
+
+def legal_moves(road: Road, start: int, length: int, brakes: int) -> set[tuple[int, int]]:
+    """Return the legal moves: end space and brake points.
+
+    If every route is blocked, a car goes as far as it can (LUD-SWV-1).
+    """
+    ends = ends_by_points(road, start, length)
+    return {
+        (end, braked)
+        for braked in range(min(brakes, length) + 1)
+        for end in ends[min(length - braked, len(ends) - 1)]
+    }
