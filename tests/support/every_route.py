@@ -23,7 +23,7 @@ SECOND_TAKEN_BACK = "second change taken back"
 PASSED_WITHOUT_ARROW = "car passed without an arrow"
 
 # The parts of the rule that the engine does not follow yet. Remove a part when it does.
-NOT_IN_ENGINE = frozenset({THIRD_CHANGE, SECOND_TAKEN_BACK, PASSED_WITHOUT_ARROW})
+NOT_IN_ENGINE = frozenset({SECOND_TAKEN_BACK, PASSED_WITHOUT_ARROW})
 
 # Number of spaces ahead in which a car obstructs the own lane.
 OBSTRUCTED_SPACES = 2
@@ -97,7 +97,7 @@ def may_change_again(road: Road, route: CheckedRoute, there: int, wastes_points:
     is_straight = road.track.corner[here] < 0
     if is_straight and changes > 1 and not (road.third_change and is_obstructed(road, here)):
         return False
-    if changes > 1 and SECOND_TAKEN_BACK in road.left_out:
+    if changes > 1 and not is_straight and SECOND_TAKEN_BACK in road.left_out:
         return True
     return not ((is_straight or wastes_points) and takes_back(road, route, there))
 

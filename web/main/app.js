@@ -15,7 +15,7 @@ import { createOffline } from "../offline/offline.js";
 import { racing } from "../race/door.js";
 import { friends } from "../features/friends/door.js";
 import { seasonResult } from "../features/season/door.js";
-import { createReplay } from "../race/replay/replay.js";
+import { replayWhenWanted } from "../race/replay/later.js";
 import { goneOut } from "../race/director/gone.js";
 import { createSession } from "../race/session.js";
 import { createSoundDoor } from "../sound/door.js";
@@ -100,7 +100,7 @@ export function startApp(language) {
       actions.notice(say(outOfReach(error) ? "error.unreached" : "error.engine_lost"), "bad"),
   });
 
-  const replay = createReplay({
+  const replay = replayWhenWanted({
     store,
     asked: session.asked,
     board,
