@@ -291,6 +291,7 @@ def _search_on(
     plain, corner_at, back = graph.unconditional_edges, graph.corner_at, graph.back
     steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_space
     ahead, further, straight = graph.spaces_ahead, graph.further_changes, graph.straight
+    edges = graph.edges
     plain_after = graph.plain_straight if keeps_lane else plain
     if corner < 0:
         corner = NOWHERE
@@ -306,10 +307,9 @@ def _search_on(
             targets = plain[key]
             if not targets:
                 targets = passed[key] if watched[key] in cars else steps[key]
-                for space in ahead[key]:
-                    if space in cars:
-                        targets += further[key]
-                        break
+                near = ahead[key]
+                if near and (near[0] in cars or near[1] in cars):
+                    targets += further[key]
                 if back[key]:
                     targets = _drop_wasteful_reentries(targets, layers)
             if corner_at[key] == corner:
@@ -329,7 +329,7 @@ def _search_on(
             for key, spaces in outside.items():
                 targets = plain_after[key]
                 if not targets:
-                    targets = straight[key] if keeps_lane else graph.edges(key, cars)
+                    targets = straight[key] if keeps_lane else edges(key, cars)
                     if back[key]:
                         targets = _drop_wasteful_reentries(targets, layers)
                 for target in targets:

@@ -165,13 +165,14 @@ def test_orders_are_saved_in_the_link() -> None:
     plain = game.race_link()
     orders.give(game, 0, 2, 3)
     link = game.race_link()
-    assert (plain[:3], link[:3]) == ("r4.", "r7.")
+    assert (plain[:4], link[:4]) == ("r13.", "r13.")
+    assert plain != link
     session = Session()
     ask_ok(session, do="circuit", topology=topology("monaco"))
     view = ask_ok(session, do="open", link=link)["view"]
     assert view["link"] == link
     assert view["orders"] == [{"car": 0, "gear": 2, "lane": 3}]
-    assert read_kind(link)[1].generation == STANDING_ORDERS
+    assert read_kind(link)[1].generation > STANDING_ORDERS
 
 
 def test_a_forged_order_is_ignored() -> None:

@@ -22,6 +22,7 @@ from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.slots import Slots
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.rulebooks import rulebooks
+from engine.rules.rulebooks.versions import CHANGES
 from engine.view.game_view import game_to_json
 from tests.support.circuits import rules, setup, track
 from tests.tools import write_step_names
@@ -105,13 +106,14 @@ def test_every_declared_attribute_has_a_description(kind: type[DeclaredAttribute
 
 @pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
 def test_every_declared_attribute_is_used(kind: type[DeclaredAttributes]) -> None:
-    """Each name is written by a rule and read elsewhere."""
+    """Each name is written by a rule, or by a change of the rules, and read elsewhere."""
     names = [
         node.attr
         for file in (ROOT / "engine").rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute)
     ]
+    names += [name for change in CHANGES for name in change.before]
     assert [name for name in sorted(kind.declared_names) if names.count(name) < 2] == []
 
 

@@ -94,13 +94,12 @@ def test_every_team_sits_out_equally_often() -> None:
     assert {season.rests[3]} < {0, 1}
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_injured_drivers_sit_out(preset: str) -> None:
+def test_injured_drivers_sit_out() -> None:
     """In every race only fit drivers start, one for each seat of a team that does not sit out."""
-    season = play_season(preset).kept.season
     hurt = 0
-    for day in season.days:
-        raced = [line.driver for line in season.results[day.race]]
+    seasons = [play_season(preset).kept.season for preset in PRESETS]
+    for played, day in [(season, day) for season in seasons for day in season.days]:
+        raced = [line.driver for line in played.results[day.race]]
         assert raced == [one.driver for one in day.entrants]
         assert all(driver not in day.driver_states or day.driver_states[driver].is_fit for driver in raced)
         hurt += sum(not person.is_fit for person in day.driver_states.values())
@@ -269,7 +268,7 @@ def test_season_race_links_contain_the_season_data() -> None:
     assert race_link.with_season(race_link.read_setup(bits), bits) == setup
     game = Game(rules_for(setup, track(setup.circuit)))
     Simulation(game).run(300)
-    assert game.race_link().startswith("r6.")
+    assert game.race_link().startswith("r15.")
     assert race_of_link(game.race_link())[0].race_link() == game.race_link()
     assert (
         [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets]

@@ -33,7 +33,7 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
     )
     assert {record["what"] for record in overview["records"]} <= {"lap", "race"}
     link = overview["calendar"][0]["link"]
-    assert link.startswith("r6.")
+    assert link.startswith("r15.")
     again = page.season("merge", season=state["file"], link=f"#{link}")
     assert (again["notice"]["id"], again["season"]["file"]) == ("season.merged_before", state["file"])
 
