@@ -50,8 +50,8 @@ OPTIONS: tuple[Clause, ...] = (
     ),
     Clause(
         "HSE-TRN-4",
-        "Add one turn for each full minute and one for every 2 points spent. You may spend at most 6 tyre "
-        "points in the lap.",
+        "Add one turn for each full minute and one for every 2 wear points spent. You may spend at most "
+        "6 tyre points in the lap.",
         "rules.pre_race.sessions",
     ),
     Clause(

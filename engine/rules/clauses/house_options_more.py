@@ -70,7 +70,9 @@ MORE_OPTIONS: tuple[Clause, ...] = (
         "it went out, or after the turn of its last move if that is later.",
         "rules.contact.wrecks",
     ),
-    Clause("HSE-BRE-3", "A coasting car can still finish and be classified.", "rules.contact.wrecks"),
+    Clause(
+        "HSE-BRE-3", "A car with a broken engine can still finish and be classified.", "rules.contact.wrecks"
+    ),
     Clause("HSE-BRE-4", "A broken car that reaches its pit is not repaired.", "rules.pits.repair_stops"),
     Clause(
         "HSE-TIM-1",

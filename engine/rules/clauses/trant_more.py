@@ -119,7 +119,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause("TRT-TYR-2", "Hard tyres in the dry change nothing.", "rules.pre_race.compounds"),
     Clause(
         "TRT-TYR-3",
-        "Soft tyres in the dry, on their first lap: one optional extra movement point on any move, unless "
+        "Soft tyres in the dry, on their first lap: one optional extra movement point each turn, unless "
         "bodywork or suspension is at zero; each overshoot costs one tyre point more.",
         "rules.move.voluntary",
     ),
