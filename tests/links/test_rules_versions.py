@@ -15,6 +15,7 @@ from engine.rules.framework.versions import RuleChange
 from engine.rules.rulebooks import rulebooks
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
+from engine.rules.turn.order import running_order
 from tests.support.circuits import setup, track
 
 PLAIN = setup(cars=3, laps=2)
@@ -66,6 +67,15 @@ def test_old_values_are_restored() -> None:
     old, new = (rules_for(PLAIN, track(PLAIN.circuit), version) for version in (1, CURRENT_VERSION))
     assert (old.run_up_spaces, new.run_up_spaces) == (24, 0)
     assert old.graph is not new.graph
+
+
+@pytest.mark.parametrize("book", ["trant", "house"])
+def test_races_of_version_3_keep_their_lane_changes_and_order(book: str) -> None:
+    race = setup(cars=3, laps=2, rulebook=book)
+    old, new = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
+    assert (old.graph.allows_third_change, new.graph.allows_third_change) == (False, True)
+    assert (old.order_of_play is running_order, new.order_of_play is running_order) == (True, False)
+    assert (old.skids_where_cut_back, new.skids_where_cut_back) == (True, False)
 
 
 def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> None:
