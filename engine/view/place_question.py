@@ -131,9 +131,11 @@ def _decline_option(rules: Rules, race: Race, number: int) -> Json:
     }  # fmt: skip
 
 
-def _with_actor(race: Race, number: int) -> Race:
-    """Return a copy of the race in which the car that may follow has the turn."""
+def _with_actor(rules: Rules, race: Race, number: int) -> Race:
+    """Return a copy of the race in which the car that may follow has the turn, before its own roll if any."""
     trial = race.copy()
+    if rules.has_slipstream_extra_roll:
+        trial.queue = (number, *trial.queue)
     trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(is_slipstreaming=1)
     return trial
 
@@ -143,11 +145,12 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
     path = follower_path(rules, race, number)
     end = path[-1]
     ahead = driver_name(rules, race.actor)
-    race = _with_actor(race, number)
+    race = _with_actor(rules, race, number)
+    stops = track.corner[end] >= 0 and not rules.turn_goes_on(rules, race)
     left = corners.corners_left(rules, path, car.stops, 0)
     verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
     kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(
-        verdict.outcome, COST if verdict.tyres else STOP if track.corner[end] >= 0 else FREE
+        verdict.outcome, COST if verdict.tyres else STOP if stops else FREE
     )
     price = {"tyres": verdict.tyres} if verdict.tyres else {}
     why = [

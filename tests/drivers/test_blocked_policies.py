@@ -12,7 +12,8 @@ from engine.rules.move.house_slipstream import FOLLOW, STAY
 from tests.support.circuits import track
 from tests.support.mid_turn import position_at_step
 
-# Ada is behind Elsa, who has just moved into a corner, to M102. Bruno is there already, or far away.
+# Ada is behind Elsa, who has just moved into a corner, to M102. Bruno is there already, or far away. The stop
+# counts only after Ada's own roll, in the same turn.
 TOW = """race monaco house laps=3 seed=1 slipstream=on draft_extra_roll=on
 turn 14 moves=131 finished=0 order=2,0
 car Ada livery=0 driver=expert at=M85 gear=5 crossings=1 T=6 B=4 F=1 Bo=3 E=3
@@ -21,14 +22,22 @@ car Elsa livery=4 driver=expert at=M102 gear=5 crossings=1 stops=1 T=6 B=4 F=3 B
 """
 
 
-def slipstream_question(bruno: str) -> tuple[Rules, Decision, Action]:
-    """Return the question to Ada about slipstreaming, and her answer."""
+# The same on a straight, in 4th.
+STRAIGHT = (
+    TOW.format(bruno="M150")
+    .replace("M85 gear=5", "M17 gear=4")
+    .replace("M102 gear=5 crossings=1 stops=1", "M26 gear=4 crossings=1")
+)
+
+
+def slipstream_question(text: str, end: str, spaces: int) -> tuple[Rules, Decision, Action]:
+    """Return the question to Ada about slipstreaming behind a move of so many spaces, and her answer."""
     road = track("monaco")
-    path = [road.space_named("M102")]
-    while len(path) < 17:
+    path = [road.space_named(end)]
+    while len(path) <= spaces:
         path.append(road.before[path[-1]])
     compiled, race = position_at_step(
-        TOW.format(bruno=bruno), "draft", 2, path=tuple(reversed(path)), turn={"behind": 1}, queue=(0,)
+        text, "draft", 2, path=tuple(reversed(path)), turn={"behind": 1}, queue=(0,)
     )
     question = house_slipstream.ask_house_slipstream(compiled, race)
     assert isinstance(question, Decision)
@@ -36,9 +45,13 @@ def slipstream_question(bruno: str) -> tuple[Rules, Decision, Action]:
     return compiled, question, tow(compiled, race, question)
 
 
-@pytest.mark.parametrize(("bruno", "answer"), [("L104", STAY), ("M150", FOLLOW)])
-def test_drivers_decline_slipstreams_that_leave_them_blocked(bruno: str, answer: Action) -> None:
-    assert slipstream_question(bruno)[2] == answer
+@pytest.mark.parametrize("bruno", ["L104", "M150"])
+def test_drivers_decline_slipstreams_from_which_their_roll_overshoots(bruno: str) -> None:
+    assert slipstream_question(TOW.format(bruno=bruno), "M102", 16)[2] == STAY
+
+
+def test_drivers_slipstream_on_a_straight() -> None:
+    assert slipstream_question(STRAIGHT, "M26", 8)[2] == FOLLOW
 
 
 def test_drivers_shift_down_far_enough_when_blocked() -> None:
