@@ -31,7 +31,7 @@ STRAIGHT = (
 
 
 def slipstream_question(text: str, end: str, spaces: int) -> tuple[Rules, Decision, Action]:
-    """Return the question to Ada about slipstreaming behind a move of so many spaces, and her answer."""
+    """Return the question to Ada about slipstreaming behind a move of some spaces, and the answer."""
     road = track("monaco")
     path = [road.space_named(end)]
     while len(path) <= spaces:

@@ -23,7 +23,7 @@ CHANGES = (
     RuleChange(4, {"allows_third_change": False}),
     # A move that damage has cut back into a corner does not skid on from there.
     RuleChange(4, {"skids_where_cut_back": True}, rule="damage"),
-    # The pit lane is closed to a car whose pit lies beyond the last line.
+    # The pit lane is closed to a car whose pit is beyond the last line.
     RuleChange(4, {"can_enter_pits": point_stops.may_enter}, rule="work_stops"),
     # The house slipstream compares the gears in which the cars move.
     RuleChange(4, {"slipstream_compares_gears_early": True}, rule="house_slipstream"),
@@ -41,7 +41,7 @@ CHANGES = (
     RuleChange(4, {"turn_goes_on": house_slipstream.has_no_roll_to_come}, rule="house_slipstream"),
     # Soft tyres add a point once a turn, also across a pit stop.
     RuleChange(4, {"soft_tyres_add_point_again": True}, rule="soft_tyres"),
-    # The order beside the pits holds for cars that are not level, too.
+    # The order next to the pits holds for cars that are not level, too.
     RuleChange(4, {"order_of_play": order.running_order}, rule="tie_breaks"),
     # A team may share a pit although another is free.
     RuleChange(4, {"pits_to_choose": pit_choice.free}, rule="pit_choice"),

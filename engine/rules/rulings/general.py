@@ -101,8 +101,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         "G-111",
         ("TRT", "HSE"),
         ("TRT-ORD-2", "HSE-ORD-2"),
-        "The order beside the pits holds whether cars are level or not: first cars on the sections beside "
-        "the pits, then cars in the pit lane, then cars at their pits, those that need the fewest points "
+        "The order next to the pits holds whether cars are level or not: first cars on the sections next "
+        "to the pits, then cars in the pit lane, then cars at their pits, those that need the fewest points "
         "to leave first. They share the turns they have by their positions.",
     ),
     Ruling(

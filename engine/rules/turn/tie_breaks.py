@@ -25,10 +25,10 @@ def install_higher_gear_first(builder: Builder) -> None:
 
 
 def order_beside_pits(rules: Rules, race: Race) -> list[int]:
-    """Return the order of play: by position, and beside the pits whether level or not (G-111).
+    """Return the order of play: by position, and next to the pits whether level or not (G-111).
 
-    Cars on the sections of road beside the pits go first, then those in the lane, then those at their pits by
-    the points they need to leave. They share the turns that these cars have by position.
+    Cars on the sections of road next to the pits go first, then those in the lane, then those at their pits
+    by the points they need to leave. They share the turns that these cars have by position.
     """
     order, cars = running_order(rules, race), race.cars
     if all(cars[number].pit == ON_TRACK for number in order):
@@ -49,7 +49,7 @@ def _rank_at_pits(rules: Rules, race: Race, car: Car) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def sections_beside_pits(track: Track) -> frozenset[int]:
-    """Return the sections of road beside the pits."""
+    """Return the sections of road next to the pits."""
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     return frozenset(
         track.stretch[min(middle, key=lambda space: spaces_apart(track, space, pit))] for pit in track.boxes
