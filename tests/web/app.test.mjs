@@ -14,6 +14,10 @@ test("what follows the # is a screen, a wish or a link", () => {
 /** @param {Map<string, string>} kept @param {boolean} [full] */
 function browserWith(kept, full = false) {
   const localStorage = {
+    get length() {
+      return kept.size;
+    },
+    key: (/** @type {number} */ index) => [...kept.keys()][index] ?? null,
     getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
     setItem(/** @type {string} */ key, /** @type {string} */ value) {
       if (full) throw new Error("full");

@@ -1,5 +1,6 @@
 /** Files of every format become the lap in them, with its name, or one sentence. */
 import assert from "node:assert/strict";
+import "../support/web/render.mjs";
 import { test } from "node:test";
 import {
   MAP_SCALE,

@@ -170,7 +170,7 @@ GPX = (
 SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10C200-60 300 90 160 120S-60 80 10 10z"/></svg>'
 # The rest of the bad files is in files.test.mjs.
 BAD = (
-    ("a.svg", '<svg><path d="M0 0Lfoo"/><path d=', ui_text("sheet.file_line")),
+    ("a.svg", '<svg><path d="M0 0Lfoo"/><path d=', ui_text("sheet.file_cut", format="SVG")),
     ("a.txt", "hello", ui_text("sheet.file_unknown")),
 )
 
@@ -178,9 +178,9 @@ BAD = (
 def test_imported_files_become_laps_and_bad_ones_are_reported(open_page: OpenPage) -> None:
     """Imported files become laps, stored without coordinates, and bad files are reported.
 
-    Browsers log an error for the broken path.
+    Browsers log errors for the broken path, and for the style of their own note about it.
     """
-    page = open_page("#sheet", storage=INSTANT_SETTINGS, expected_errors=("attribute d:",))
+    page = open_page("#sheet", storage=INSTANT_SETTINGS, expected_errors=("attribute d:", "inline style"))
     chooser = '.sheet-begin input[type="file"]'
     for name, text, words in BAD:
         page.locator(chooser).set_input_files(
