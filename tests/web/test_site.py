@@ -28,7 +28,7 @@ from web.tooling.toolchain import WEB
 pytestmark = pytest.mark.wasm
 
 # Maximum sizes of scripts in bytes, compressed by gzip.
-BOOT_SCRIPT_BYTES = 5_300
+BOOT_SCRIPT_BYTES = 5_400
 LAST_WORD_BYTES = 1_200
 PAGE_SCRIPT_BYTES = 96_000
 MACHINE_BYTES, MACHINE_SCRIPT_BYTES = 5_000_000, 400_000  # bytes, not compressed
