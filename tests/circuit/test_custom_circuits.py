@@ -27,7 +27,7 @@ def test_a_link_contains_its_custom_circuit(name: str, text: str, original: str 
     session, elsewhere = Session(), Session()
     circuit = compile_text(session, text, original)
     link = new_race(session, circuit)["link"]
-    assert link.startswith("r5.")
+    assert link.startswith("r14.")
     assert len(encode_text(custom_circuits.from_text(text, original).track.packed_source)) < (
         MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED
     )

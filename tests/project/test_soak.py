@@ -7,10 +7,11 @@ import tomllib
 import pytest
 
 from engine.core.state import Race
-from engine.core.types import Action, Decision
+from engine.core.types import Action, Question
 from engine.links.notation import read_position
 from engine.links.tokens import format_token
 from engine.rules.framework.builder import Rules
+from engine.rules.framework.program import Flow
 from tests.support.circuits import rules
 from tests.tools import soak
 from tests.tools.soak import MUTANTS_PER_ROUND, RACES, batch
@@ -27,11 +28,11 @@ def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.Monk
         compiled = rules("test_ring", cars=2, seed=3)
         answers, place = compiled.answers, compiled.at["drive"]
 
-        def fail(rules: Rules, race: Race, question: Decision, action: Action) -> None:
+        def fail(rules: Rules, race: Race, question: Question, answer: Action | int) -> Flow:
             assert race.round < 3, "nobody drives any more"
             drive = answers[place]
             assert drive is not None
-            drive(rules, race, question, action)
+            return drive(rules, race, question, answer)
 
         vars(compiled)["answers"] = (*answers[:place], fail, *answers[place + 1 :])
         return compiled

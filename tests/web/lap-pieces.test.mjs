@@ -1,5 +1,6 @@
 /** Lines in pieces, with more than a lap, or in a crowd of others become the lap that is meant. */
 import assert from "node:assert/strict";
+import "../support/web/render.mjs";
 import { test } from "node:test";
 import {
   MAP_SCALE,

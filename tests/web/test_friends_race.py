@@ -122,7 +122,7 @@ def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size
     page.get_by_role("button", name=ui_text("orders.give")).click()
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear, middle lane")
     assert complaints(page) == {}
-    assert link_of(page).startswith("r7.")
+    assert link_of(page).startswith("r13.")
     assert [race["link"] for race in saved_races(page)] == [link_of(page)]
     page.get_by_role("button", name=ui_text("orders.revoke")).click()
     expect(page.locator(".ordered")).to_have_count(0)

@@ -161,7 +161,7 @@ def test_a_written_circuit_can_be_raced_and_sent(
     for _ in range(4):
         decide_by_keyboard(here)
     link = here.url.split("#")[1]
-    assert link.startswith("r5.")
+    assert link.startswith("r14.")
     there = reopen_page("#" + link, size="phone")
     wait_for_decision(there)
     assert race_values(there) == race_values(here)

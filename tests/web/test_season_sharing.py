@@ -99,7 +99,7 @@ def test_a_friends_race_counts_once(reopen_page: OpenPage) -> None:
     )
     expect(page.locator("a[href^='#season/']")).to_have_count(0)
     page.get_by_role("button", name=ui_text("result.send")).click()
-    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r6\."))
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r15\."))
     page.keyboard.press("Escape")
     go_to(page, f"#season/{elsewhere['overview']['id']}")
     expect(page.locator(".fault")).to_contain_text(ui_text("seasons.unknown"))

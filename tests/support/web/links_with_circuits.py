@@ -19,7 +19,7 @@ from web.tooling.toolchain import ROOT
 FIXTURES = ROOT / "tests" / "fixtures"
 KINDS = ("setup", "race", "position")
 # Link formats that begin with a set-up.
-PLAIN = ("1", "4", "7", "10")
+PLAIN = ("1", "4", "7", "10", "13")
 
 
 def links() -> Iterator[str]:
