@@ -37,7 +37,7 @@ test("numbers bring their own forms", () => {
     "22nd",
     "103rd",
   ]);
-  assert.match(say("storage.damaged", { n: 1 }), /^one saved race /);
+  assert.match(say("storage.damaged", { n: 1 }), /^one saved item /);
 });
 
 test("numbers, lists, dates and countries are written in the language that is spoken", () => {
