@@ -1,4 +1,4 @@
-"""Whether a movement roll that is held back for a re-roll can be improved on (TRT-DRP)."""
+"""Checks if re-rolling a movement roll could give a better result (TRT-DRP)."""
 
 from __future__ import annotations
 

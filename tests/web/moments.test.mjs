@@ -251,7 +251,7 @@ test("a spin leaves rings of rubber and no debris", () => {
   scenes.clear();
 });
 
-/** What a scene shows. @param {any} kind @param {number} gear */
+/** Draw a scene and count its parts. @param {any} kind @param {number} gear */
 function sceneAt(kind, gear) {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const cars = document.createElementNS(picture.namespaceURI ?? "", "g");

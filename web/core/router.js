@@ -42,7 +42,7 @@ export const SEASON = "season/";
 export const NEW_SEASON = "seasons/new";
 /** A link that no chat or mail has changed; only the engine knows whether it is valid. */
 const LINK = /^[prst]\d+\.[\w-]+$/;
-/** What follows a prefix; anything else has been changed on its way (core/links/find-link.js). */
+/** Matches a name after a prefix. Any other text is a changed link (core/links/find-link.js). */
 const NAME = /^[\w~/-]+$/;
 /** Before the link of a race: its report. */
 export const REPORT = "report/";

@@ -17,7 +17,7 @@ export const isRival = (car) => !isPerson(car);
 export const rivalsIn = ({ cars }) => cars.filter(isRival).length;
 
 /**
- * Takes a livery for a car; whoever has it gets the car's own in exchange.
+ * Give a car a livery; a car that has it takes the other one in exchange.
  * @param {Setup} setup
  * @param {number} index
  * @param {number} livery
@@ -100,8 +100,8 @@ export function sharedName({ cars }) {
 }
 
 /**
- * Whoever drives under a name that only means something to one reader gets one of their own: the first person
- * the player's, if it is known, others their livery's.
+ * Replace names such as "You" that mean something to one reader only: the first person gets the player's name
+ * if it is known, the others the names of their liveries.
  * @param {Setup} setup
  * @param {(name: string) => boolean} isYou
  * @param {string} player

@@ -1,5 +1,5 @@
 /**
- * What something is, in a row of pictures with a line each.
+ * An explanation in a row of pictures, with one sentence each.
  */
 import { html } from "lit-html";
 

@@ -8,7 +8,7 @@ import { readHash, REPORT } from "../router.js";
 const START = /[prst]\d{1,2}\./g;
 /** The beginning of a link, or as many of its letters as no other text has in a row. */
 const REMAINS = /[prst]\d{1,2}\.[\w-]{16}|[\w-]{40}/i;
-/** What is left of "report/" before a link. */
+/** Matches "report/" before a link, also when encoded or cut. */
 const BEFORE_REPORT = /report(?:\/|%?(?:25)*2F)?$/i;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
@@ -101,7 +101,7 @@ const withHyphens = (text) =>
 /** The text without anything that is in no link: line breaks, quote marks, invisible characters. */
 const joined = (/** @type {string} */ text) => text.replace(/[^\w.-]+/g, "");
 
-/** What to look for links in, the least changed first. @param {string} text */
+/** Return the texts to search for links, the least changed first. @param {string} text */
 function readingsOf(text) {
   const plain = layersOf(text).flatMap(withHyphens);
   return [...new Set([...plain, ...plain.map(joined)])];

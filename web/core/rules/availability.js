@@ -39,7 +39,7 @@ export function availability(setup, { available }, switches) {
 }
 
 /**
- * What the book has no race without, at this length, and is not on.
+ * Return the switches that the rulebook expects at this length and that are off.
  * @param {Choices} setup
  * @param {Switch[]} switches
  */

@@ -44,7 +44,7 @@ function whole() {
   return sorted.list;
 }
 
-/** What is written beneath its picture; the rest is on its own page. @param {ShownCircuit} facts */
+/** The caption of a poster; details are on the circuit's page. @param {ShownCircuit} facts */
 const words = (facts) => html`<span class="print-title"><b>${facts.name}</b><small>${countryName(
   facts.country,
 )}</small></span>

@@ -134,7 +134,7 @@ function door(name, id, href, act, what = say(`home.${id}_what`)) {
     @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
-/** What is pasted becomes the address, in which the link is found. @param {SubmitEvent} event */
+/** Put the pasted text into the address; the router finds the link in it. @param {SubmitEvent} event */
 function openPasted(event) {
   event.preventDefault();
   location.hash = /** @type {HTMLFormElement} */ (event.target).link.value;

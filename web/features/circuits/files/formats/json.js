@@ -95,7 +95,7 @@ function genericReadings(root) {
 /** @param {Line} pairs @returns {Line} */
 const turned = (pairs) => pairs.map(([lat, lon]) => [lon, lat]);
 
-/** What a list or an object is as a line. @param {any} value */
+/** Return the line in a list or an object, if there is one. @param {any} value */
 function lineIn(value) {
   if (Array.isArray(value)) {
     const first = value.find((part) => part !== null);

@@ -98,7 +98,7 @@ function withPlainRoot(text, root) {
   return declarations ? plain.replace(new RegExp(`<${root}(?=[\\s/>])`), `<${root}${declarations}`) : plain;
 }
 
-/** The text with at most so many elements of a name. @param {string} text @param {string} name */
+/** Thin out the elements of a name to MAX_ELEMENTS. @param {string} text @param {string} name */
 function withFewer(text, name) {
   const [start, ...parts] = text.split(`<${name}`);
   const step = Math.ceil(parts.length / MAX_ELEMENTS);
