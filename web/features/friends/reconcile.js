@@ -58,7 +58,7 @@ async function inTurn(work) {
 
 /**
  * Where the race of a link belongs on this device: what is known of it, the key under which it is stored, and
- * who plays here.
+ * the cars of this device.
  * @typedef {{known: Known | null, key: string, seats: import("../../race/state.js").Seats}} Placed
  */
 
