@@ -81,6 +81,7 @@ export function createBoardLink({
         onPick,
         onHover,
         onUnlit,
+        onMoved: framing.weighAgain,
         pixels: () => wantedPixels(window.innerWidth),
         reducedMotion: still,
       });

@@ -47,11 +47,14 @@ function around({ at, unit }, space) {
 export function createFraming(shown, onCamera) {
   let arrival = 0;
   /**
-   * What was weighed last, for a stage that changes its size.
+   * What was weighed last, for a stage that changes its size and a camera that the user moves.
    * @type {Parameters<typeof weighCorners> | null}
    */
   let weighed = null;
-  const resizing = new ResizeObserver(() => weighed && weighCorners(...weighed));
+  const weighAgain = () => {
+    if (weighed) weighCorners(...weighed);
+  };
+  const resizing = new ResizeObserver(weighAgain);
 
   /**
    * As soon as the camera has arrived.
@@ -71,6 +74,7 @@ export function createFraming(shown, onCamera) {
 
   return {
     weighCorners,
+    weighAgain,
 
     /**
      * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it

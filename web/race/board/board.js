@@ -63,11 +63,21 @@ export const outlines = (print) =>
  * @param {() => number} [options.pixels]   the long side that lit spaces have to have
  * @param {(space: number | null) => void} options.onHover the lit space under the pointer, or under a long
  *   press
+ * @param {() => void} [options.onMoved]  the user has moved the camera; called at each step of its way
  * @param {() => boolean} options.reducedMotion
  */
 export function createBoard(
   host,
-  { poster, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, reducedMotion },
+  {
+    poster,
+    drawing,
+    onPick,
+    onUnlit = () => {},
+    pixels = () => 0,
+    onHover,
+    onMoved = () => {},
+    reducedMotion,
+  },
 ) {
   const { at } = drawing;
   const { view, pane, print, above, serial } = layOut(poster);
@@ -111,6 +121,7 @@ export function createBoard(
     board: drawing,
     reducedMotion,
     onChange: () => scheduler.ask("camera", "map"),
+    onMoved,
   });
   const aim = createAim({ drawing, sizes, flags, lights, camera, pixels });
   const pointer = watchPointer(view, {
