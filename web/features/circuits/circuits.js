@@ -188,6 +188,11 @@ export function paint(_state, page) {
   ];
   const all = whole();
   const shown = found(all, search, starsIn(page.storage));
+  const printed = bitByBit("wall", shown, page.store);
+  // What stands below the list comes after its last row: rows that come later would move it.
+  const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
+      <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
+      <ol class="prints is-own">${drawDoor(page)}${own}</ol>`;
   /** @param {Partial<typeof search>} wanted */
   const change = (wanted) => {
     search = { ...search, ...wanted };
@@ -200,12 +205,10 @@ export function paint(_state, page) {
       ${searchBar(all, shown.length, search, change)}
       ${shown.length > 0 ? nothing : html`<p class="wall-none">${say("wall.none")}</p>`}
       <ol class="prints">${repeat(
-        bitByBit("wall", shown, page.store),
+        printed,
         ({ id }) => id,
         (facts) => withVariants(facts, page),
       )}</ol>
-      <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
-      <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints is-own">${drawDoor(page)}${own}</ol>
+      ${printed.length < shown.length ? nothing : below}
     </main>`;
 }
