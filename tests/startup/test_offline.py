@@ -25,6 +25,8 @@ WAITS = """async () => {
   await registration.update();
   while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
+# Milliseconds. Chromium may keep an idle old worker for 30 seconds before the new one takes over.
+TAKEOVER_MS = 90_000
 # Waits until some window is busy (true) or none is (false); windows show this by a lock, with a delay.
 BUSY = """async (wanted) => {
   const isBusy = async () =>
@@ -214,7 +216,9 @@ def test_a_new_version_waits_for_the_readers_consent(
     page.evaluate(BUSY, False)
     offer.click()
     for window in (page, other):
-        window.wait_for_selector('meta[name="description"][content^="Newer"]', state="attached")
+        window.wait_for_selector(
+            'meta[name="description"][content^="Newer"]', state="attached", timeout=TAKEOVER_MS
+        )
         expect(window.locator(".quick")).to_be_visible()
         expect(window.locator(".news")).to_have_count(0)
 
