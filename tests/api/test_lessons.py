@@ -14,11 +14,11 @@ from engine.core.types import HUMAN, Action, Event, InputError
 from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of_text, read_position
 from engine.play.game import Game
-from engine.rules.clauses.clauses import CLAUSES
 from engine.statistics.event_conditions import first_matching_condition
 from engine.view.game_view import game_to_json
 from tests.support.circuits import topology, track
 from tests.support.messages import LANGUAGES, messages_by_area
+from web.tooling.catalog.catalog import CLAUSES
 from web.tooling.toolchain import WEB
 
 LESSONS: list[dict[str, Any]] = json.loads(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.rulebooks.rulebook_outline import Line, turn
 from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook, rules_for
 from engine.view.rulebooks import rulebooks_view
 from tests.support.circuits import allowed, setup, track
+from web.tooling.catalog.rulebook_outline import Line, turn
 
 TRACK = track("test_ring")
 

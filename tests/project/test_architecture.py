@@ -33,8 +33,8 @@ LAYERS = (
     ("api",),
 )
 LAYERS_OF_RULES = (
-    ("framework", "rulings"),
-    ("clauses", "turn"),
+    ("framework",),
+    ("turn",),
     ("wear",),
     ("corners", "finish", "gears", "weather"),
     ("pre_race", "move"),

@@ -129,7 +129,7 @@ def test_paths_are_distinguished_from_other_code() -> None:
         "web/main/boot.js",
         "rules/",
         "view/events.py",
-        "engine/rules/clauses/*.py",
+        "engine/rules/catalog/*.toml",
         "LANGUAGE/clauses-BOOK.json",
     ):
         assert names_a_path(there)

@@ -71,7 +71,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run_module(folder, "tests.tools.write_state")
     run_module(folder, "tests.tools.write_step_names")
     for module, page in (
-        ("engine.rules.clauses.clauses", "rules"),
+        ("web.tooling.catalog.rules_page", "rules"),
         ("tests.tools.rules_matrix", "rules-matrix"),
     ):
         (folder / "docs" / f"{page}.md").write_text(run_module(folder, module), encoding="utf-8")

@@ -7,11 +7,12 @@ import re
 
 import pytest
 
-from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
 from engine.rules.framework.clause_aliases import CITED_PREFIXES, CLAUSE_ALIASES, TURN_LINES
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.scenario_runner import load
 from tests.tools.planted_faults import FAULTS, Fault, apply_fault
+from web.tooling.catalog.catalog import BOOK_TITLES, CHAPTERS, CLAUSE_BY_ID, CLAUSES, Clause
+from web.tooling.catalog.rules_page import rules_page
 from web.tooling.toolchain import ROOT
 
 SCENARIOS = load(ROOT / "tests/scenarios")
@@ -28,17 +29,17 @@ def test_clause_has_a_rule_and_a_scenario(clause: Clause) -> None:
 
 
 def test_ids_are_unique_and_consecutive() -> None:
-    assert len(BY_ID) == len(CLAUSES)
+    assert len(CLAUSE_BY_ID) == len(CLAUSES)
     for clause in CLAUSES:
         number = int(clause.id.rpartition("-")[2])
-        assert number <= 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in BY_ID
+        assert number <= 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in CLAUSE_BY_ID
 
 
 def test_only_known_clauses_are_cited() -> None:
     named = {name for scenario in SCENARIOS for name in scenario.clauses}
     for file in (ROOT / "engine").rglob("*.py"):
         named |= set(MENTION.findall(file.read_text(encoding="utf-8")))
-    assert sorted(named - set(BY_ID)) == []
+    assert sorted(named - set(CLAUSE_BY_ID)) == []
 
 
 def test_the_implementing_module_cites_each_clause() -> None:
@@ -62,12 +63,12 @@ def test_the_implementing_module_cites_each_clause() -> None:
 def test_clause_aliases_and_turn_lines_refer_to_known_clauses() -> None:
     """Both sides of the table exist, and a book's own names and the clauses of its turn belong to it."""
     for book, names in CLAUSE_ALIASES.items():
-        assert set(names) <= set(BY_ID)
-        assert all(own in BY_ID and own.startswith(CITED_PREFIXES[book]) for own in names.values())
+        assert set(names) <= set(CLAUSE_BY_ID)
+        assert all(own in CLAUSE_BY_ID and own.startswith(CITED_PREFIXES[book]) for own in names.values())
         assert not set(names.values()) & set(names)
     for book, lines in TURN_LINES.items():
         assert all(
-            clause in BY_ID and clause.startswith(CITED_PREFIXES[book])
+            clause in CLAUSE_BY_ID and clause.startswith(CITED_PREFIXES[book])
             for line in lines.values()
             for clause in line.clauses.split()
         )
@@ -76,7 +77,7 @@ def test_clause_aliases_and_turn_lines_refer_to_known_clauses() -> None:
 def test_scenarios_cover_the_choices_of_every_switch() -> None:
     for book in BOOKS.values():
         for switch in book.switches:
-            assert switch.clause in BY_ID
+            assert switch.clause in CLAUSE_BY_ID
             played = {str(scenario.data.get("switches", {}).get(switch.id)) for scenario in SCENARIOS}
             # For a number, one choice other than the default suffices.
             wanted = (
@@ -89,12 +90,12 @@ def test_scenarios_cover_the_choices_of_every_switch() -> None:
 
 
 def test_the_reference_page_is_up_to_date() -> None:
-    assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), (
-        "run: python3 -m engine.rules.clauses.clauses > docs/rules.md"
+    assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == rules_page(), (
+        "run: python3 build.py generate"
     )
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.clause)
 def test_deliberate_faults_can_be_made(fault: Fault) -> None:
-    assert fault.clause in BY_ID
+    assert fault.clause in CLAUSE_BY_ID
     assert apply_fault(fault, ROOT / "engine"), fault.original_code

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.rules.clauses.mechanisms import GROUPS
 from tests.support.mechanisms import (
     EVIDENCE,
     FILE,
@@ -12,10 +11,11 @@ from tests.support.mechanisms import (
     mechanisms,
     mechanisms_text,
 )
+from web.tooling.catalog.catalog import MECHANISMS
 
 
 def test_every_mechanism_has_evidence_or_is_exempt() -> None:
-    names = {row.name for rows in GROUPS.values() for row in rows}
+    names = {row.name for rows in MECHANISMS.values() for row in rows}
     assert set(EVIDENCE) | WITHOUT_EVENTS == names
     assert not set(EVIDENCE) & WITHOUT_EVENTS
 

@@ -6,13 +6,11 @@ import re
 
 import pytest
 
-from engine.rules.clauses.clauses import BY_ID, CLAUSES
-from engine.rules.clauses.mechanisms import GROUPS
-from engine.rules.rulebooks.rulebook_outline import chapters, turn
 from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
-from engine.rules.rulings.rulings import BY_RULING
 from tests.support.circuits import rules, track
 from tests.tools.rules_matrix import matrix_page
+from web.tooling.catalog.catalog import CLAUSE_BY_ID, CLAUSES, MECHANISMS, RULING_BY_ID
+from web.tooling.catalog.rulebook_outline import chapters, turn
 from web.tooling.toolchain import ROOT
 
 DOCS = ROOT / "docs"
@@ -32,21 +30,23 @@ def test_the_page_is_up_to_date() -> None:
 
 
 def test_every_clause_belongs_to_a_mechanism() -> None:
-    rows = [row for rows in GROUPS.values() for row in rows]
+    rows = [row for rows in MECHANISMS.values() for row in rows]
     named = [clause for row in rows for clause in row.ids()]
-    assert sorted(set(BY_ID) - set(named)) == []
-    assert sorted(set(named) - set(BY_ID)) == []
+    assert sorted(set(CLAUSE_BY_ID) - set(named)) == []
+    assert sorted(set(named) - set(CLAUSE_BY_ID)) == []
     assert len({row.name for row in rows}) == len(rows)
     assert all(len(set(row.ids())) == len(row.ids()) for row in rows)
-    assert {clause.about for clause in CLAUSES} - {""} <= {row.name for row in rows}
+    assert {clause.mechanism for clause in CLAUSES} - {""} <= {row.name for row in rows}
 
 
 def test_every_link_of_the_page_has_a_target() -> None:
     anchors = set(re.findall(r'<a id="([^"]+)">', (DOCS / "rules.md").read_text(encoding="utf-8")))
     page = matrix_page()
     links = set(LINK.findall(page))
-    assert {link.removeprefix("rules.md#") for link in links if link.startswith("rules.md#")} == set(BY_ID)
-    assert anchors == {*BY_ID, *BY_RULING}
+    assert {link.removeprefix("rules.md#") for link in links if link.startswith("rules.md#")} == set(
+        CLAUSE_BY_ID
+    )
+    assert anchors == {*CLAUSE_BY_ID, *RULING_BY_ID}
     assert [link for link in links if not (DOCS / link.split("#")[0]).exists()] == []
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.rules.clauses.clauses import BY_ID
+from web.tooling.catalog.catalog import CLAUSE_BY_ID
 from web.tooling.toolchain import ROOT
 
 PAGE = (ROOT / "docs" / "rules-sources.md").read_text(encoding="utf-8")
@@ -57,4 +57,4 @@ def test_every_sentence_has_clauses_or_is_no_rule(text: str) -> None:
 def test_every_clause_named_exists() -> None:
     named = CARRIED.findall(PAGE)
     assert all(name == anchor for name, anchor in named)
-    assert {name for name, _ in named} <= {*BY_ID}
+    assert {name for name, _ in named} <= {*CLAUSE_BY_ID}

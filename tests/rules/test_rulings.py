@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, reference
-from engine.rules.rulebooks.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
 from engine.rules.rulebooks.rulebooks import BOOKS
-from engine.rules.rulings.rulings import BY_RULING, RULINGS, Ruling
 from tests.support.circuits import track
+from web.tooling.catalog.catalog import BOOK_TITLES, CLAUSE_BY_ID, RULING_BY_ID, RULINGS, Ruling
+from web.tooling.catalog.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
+from web.tooling.catalog.rules_page import rules_page
 from web.tooling.toolchain import ROOT
 
 CITED = re.compile(r"\bG-\d+\b")
@@ -37,7 +37,7 @@ def test_every_ruling_cited_anywhere_is_in_the_table() -> None:
         for name in CITED.findall(file.read_text(encoding="utf-8"))
     }
     assert {"G-03", "G-23", "G-105"} <= set(cited)
-    assert {name: file for name, file in cited.items() if name not in BY_RULING} == {}
+    assert {name: file for name, file in cited.items() if name not in RULING_BY_ID} == {}
 
 
 def test_ruling_numbers_are_unique_and_ordered() -> None:
@@ -50,7 +50,7 @@ def test_ruling_numbers_are_unique_and_ordered() -> None:
 def test_a_ruling_appears_in_exactly_its_rulebooks(ruling: Ruling) -> None:
     """Its clauses exist and show it in every rulebook it names, and no other rulebook shows it."""
     assert ruling.text.endswith(".")
-    assert set(ruling.clauses) <= set(BY_ID)
+    assert set(ruling.clauses) <= set(CLAUSE_BY_ID)
     assert set(ruling.books) <= set(BOOK_TITLES)
     seen = {
         (LETTERS.get(book, FIRST_LETTERS), clause)
@@ -63,11 +63,11 @@ def test_a_ruling_appears_in_exactly_its_rulebooks(ruling: Ruling) -> None:
 
 
 def test_the_reference_page_lists_each_ruling_once() -> None:
-    lines = re.sub(r"\n {2,}(?!- )", " ", reference()).splitlines()  # one clause or ruling per line
+    lines = re.sub(r"\n {2,}(?!- )", " ", rules_page()).splitlines()  # one clause or ruling per line
     for ruling in RULINGS:
         [place] = [at for at, line in enumerate(lines) if f'<a id="{ruling.id}"></a>' in line]
         above = next(line for line in reversed(lines[:place]) if line.startswith("- "))
-        first = next(clause for clause in BY_ID if clause in ruling.clauses)
+        first = next(clause for clause in CLAUSE_BY_ID if clause in ruling.clauses)
         assert f"**{first}**" in above
         assert ruling.text in lines[place]
         links = sum(f"](#{ruling.id})" in line for line in lines)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
 from engine.core.types import WEAR_STOCKS, Decision, Question
-from engine.rules.clauses.clauses import BY_ID
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
 from tests.support.policies import Policy
 from tests.support.race_checks import POSITION_CHECK_EVERY, play_checked_race
+from web.tooling.catalog.catalog import CLAUSE_BY_ID
 
 
 def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHECK_EVERY) -> None:
@@ -75,4 +75,4 @@ def the_end_is_in_order(race: Race) -> None:
     placed = sorted(car.place for car in race.cars if car.status == FINISHED)
     assert placed == list(range(1, race.finished + 1))
     assert all(bool(car.out) or car.status == FINISHED for car in race.cars)
-    assert {event.clause for event in race.events or ()} <= set(BY_ID)
+    assert {event.clause for event in race.events or ()} <= set(CLAUSE_BY_ID)

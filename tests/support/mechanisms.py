@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.play import loop
-from engine.rules.clauses.mechanisms import GROUPS, Mechanism
 from tests.support.golden_races import (
     ALL_EUROGAMES_SWITCHES,
     ALL_HOUSE_SWITCHES,
@@ -23,6 +22,7 @@ from tests.support.golden_races import (
     policy_of,
     rules_of,
 )
+from web.tooling.catalog.catalog import MECHANISMS, Mechanism
 
 FILE = FOLDER / "mechanisms.txt"
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
@@ -185,7 +185,7 @@ def mechanisms(rulebook: str) -> list[Mechanism]:
     """Return the mechanisms of a rulebook."""
     return [
         row
-        for rows in GROUPS.values()
+        for rows in MECHANISMS.values()
         for row in rows
         if any(clause.startswith(LETTERS[rulebook]) for clause in row.ids())
     ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.state import FINISHED, RUNNING, Race
 from engine.core.types import PARTS, WEAR_STOCKS, Chance, Question
-from engine.rules.clauses.clauses import BY_ID
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.clause_aliases import CITED_PREFIXES
 from tests.support.policies import Policy
 from tests.support.race_checks import POSITION_CHECK_EVERY, play_checked_race
+from web.tooling.catalog.catalog import CLAUSE_BY_ID
 
 
 def run_checked(compiled: Rules, choose: Policy, texts_every: int = POSITION_CHECK_EVERY) -> None:
@@ -47,7 +47,7 @@ def the_end_is_in_order(compiled: Rules, race: Race) -> None:
     assert placed == list(range(1, race.finished + 1))
     assert all(bool(car.out) or car.status == FINISHED for car in racers)
     cited = {event.clause for event in race.events or ()}
-    assert cited <= set(BY_ID)
+    assert cited <= set(CLAUSE_BY_ID)
     assert [
         clause for clause in sorted(cited) if not clause.startswith(CITED_PREFIXES[compiled.setup.rulebook])
     ] == []

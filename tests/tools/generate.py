@@ -14,7 +14,7 @@ from web.tooling.toolchain import ROOT
 
 # Modules that print a file.
 PRINTED_FILES = {
-    "engine.rules.clauses.clauses": "docs/rules.md",
+    "web.tooling.catalog.rules_page": "docs/rules.md",
     "tests.tools.rules_matrix": "docs/rules-matrix.md",
     "tests.tools.protocol_types": "web/protocol.d.ts",
 }

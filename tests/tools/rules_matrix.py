@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.rules.clauses.advanced import ADVANCED
-from engine.rules.clauses.clauses import BY_ID
-from engine.rules.clauses.mechanisms import GROUPS, Mechanism
-from engine.rules.rulebooks.rulebook_outline import chapters
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import track
 from tests.support.scenario_runner import load
+from web.tooling.catalog.catalog import CLAUSE_BY_ID, CLAUSES_BY_FILE, MECHANISMS, Mechanism
+from web.tooling.catalog.rulebook_outline import chapters
 from web.tooling.toolchain import ROOT
 
 SCENARIOS = ROOT / "tests" / "scenarios"
 COLUMNS = ("Ludodélire", "Ludodélire, advanced", "Eurogames", "Trant", "House rules")
 INTRODUCTION = """\
 Written by `python3 build.py generate` from the table in
-`engine/rules/clauses/mechanisms.py`; a test keeps it up to date.
+`engine/rules/catalog/mechanisms.toml`; a test keeps it up to date.
 
 Each row is a mechanism, each column a rulebook. A cell lists the clauses, linked to the
 [rules reference](rules.md). Below them are the scenario files in [tests/scenarios](../tests/scenarios) that
@@ -34,13 +32,13 @@ def columns() -> tuple[frozenset[str], ...]:
         )
         for book in BOOKS
     }
-    advanced = frozenset(clause.id for clause in ADVANCED)
+    advanced = frozenset(clause.id for clause in CLAUSES_BY_FILE["advanced"])
     return held["ludodelire"] - advanced, advanced, held["eurogames"], held["trant"], held["house"]
 
 
 def scenarios_by_clause() -> dict[str, tuple[str, ...]]:
     """Return the scenario files by clause."""
-    found: dict[str, dict[str, None]] = {clause: {} for clause in BY_ID}
+    found: dict[str, dict[str, None]] = {clause: {} for clause in CLAUSE_BY_ID}
     for scenario in load(SCENARIOS):
         for clause in scenario.clauses:
             found[clause][scenario.file.relative_to(SCENARIOS).as_posix()] = None
@@ -63,7 +61,7 @@ def matrix_page() -> str:
     held = columns()
     proved = scenarios_by_clause()
     lines = ["# Mechanisms and rulebooks", "", *INTRODUCTION.splitlines()]
-    for title, rows in GROUPS.items():
+    for title, rows in MECHANISMS.items():
         lines += ["", f"## {title}", "", f"| | {' | '.join(COLUMNS)} |", f"|---{'|---' * len(COLUMNS)}|"]
         lines += [
             f"| **{row.name}** | {' | '.join(cell(row, column, proved) for column in held)} |" for row in rows

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from engine.core.types import WEAR_STOCKS, Entry, SeasonCarSheet, SeasonRaceRef, Setup
-from engine.rules.rulebooks.rulebook_outline import turn
 from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
 from tests.support.circuits import track
+from web.tooling.catalog.rulebook_outline import turn
 from web.tooling.toolchain import ROOT
 
 FILE = ROOT / "engine" / "rules" / "framework" / "step_names.py"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.web.positions import race_link_after

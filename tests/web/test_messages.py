@@ -13,15 +13,14 @@ from engine.core.types import PARTS, WEAR_STOCKS
 from engine.drivers.registry import LEVELS, TEMPERAMENTS
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
-from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.rules.framework.builder import DEFAULT_PROMPT
 from engine.rules.rulebooks.rulebooks import BOOKS
-from engine.rules.rulings.rulings import RULINGS
 from engine.view.reroll import OUTCOME_FUNCTIONS
 from engine.view.rulebooks import rulebooks_view
 from tests.support.circuits import rules
 from tests.support.golden_races import RACES
 from tests.support.messages import LANGUAGES, clauses, messages, messages_by_area
+from web.tooling.catalog.catalog import BOOK_TITLES, CHAPTERS, CLAUSES, RULINGS
 from web.tooling.toolchain import ROOT, WEB
 from web.tooling.write_clauses import clauses_json
 

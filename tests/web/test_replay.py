@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from engine.rules.clauses.clauses import BY_ID
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
@@ -23,6 +22,7 @@ from tests.support.web.race_page import (
     storage_value,
 )
 from tests.support.web.transient_observer import TransientObserver
+from web.tooling.catalog.catalog import CLAUSE_BY_ID
 from web.tooling.serve import StaticServer
 
 RUNNING = (4, 90)
@@ -233,7 +233,7 @@ def test_a_commentary_line_opens_its_rule(reopen_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     dialog = page.locator("dialog.is-clause")
     expect(dialog.locator("h2")).to_have_text(name)
-    expect(dialog).to_contain_text(BY_ID[name].text)
+    expect(dialog).to_contain_text(CLAUSE_BY_ID[name].text)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     die = page.locator(".log-line button.die-card").first

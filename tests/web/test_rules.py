@@ -7,12 +7,12 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from engine.rules.framework.clause_aliases import TRANT_TURN
-from engine.rules.rulings.rulings import BY_RULING
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
 from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.race_page import check_no_missing_messages
+from web.tooling.catalog.catalog import RULING_BY_ID
 
 
 def clauses(page: Page) -> list[str]:
@@ -24,7 +24,7 @@ def clauses(page: Page) -> list[str]:
 
 def ruling_start(name: str) -> str:
     """Return the number and the first words of a ruling as the page prints them."""
-    words = BY_RULING[name].text.split()[:6]
+    words = RULING_BY_ID[name].text.split()[:6]
     return f"{ui_text('rules.ruling', n=name.removeprefix('G-'))} {' '.join(words)}"
 
 

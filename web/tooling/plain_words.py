@@ -88,14 +88,12 @@ def find_in_messages() -> Iterator[Finding]:
 
 def find_in_rules() -> Iterator[Finding]:
     """Yield banned phrases in clauses, rulings and lines of the printed turn."""
+    for file in sorted((ROOT / "engine/rules/catalog").rglob("*.toml")):
+        yield from find_in_text(_relative(file), file.read_text(encoding="utf-8"))
     for file in sorted((ROOT / "engine/rules").rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        whole = file.parent.name in ("clauses", "rulings")
-        docstrings = set(_docstrings(tree))
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and whole and node not in docstrings:
-                yield from _in_sentence(file, node)
-            elif (
+            if (
                 isinstance(node, ast.keyword)
                 and node.arg == "description"
                 and isinstance(node.value, ast.Constant)

@@ -9,10 +9,9 @@ from typing import Any
 
 from engine.circuit import compile_circuit, to_topology
 from engine.core.track import load_track
-from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.rules.rulebooks.rulebook_outline import message_ids, outlines, rulings
 from engine.rules.rulebooks.rulebooks import BOOKS
-from engine.rules.rulings.rulings import RULINGS
+from web.tooling.catalog.catalog import BOOK_TITLES, CHAPTERS, CLAUSES, RULINGS
+from web.tooling.catalog.rulebook_outline import message_ids, outlines, rulings
 from web.tooling.toolchain import ROOT
 
 # The turn is the same on all circuits with a pit lane.

@@ -48,10 +48,8 @@ export function createBoardLink({
   let board = null;
   /** @type {Drawing | null} */
   let drawing = null;
-  /** Of the board that is there. */
-  let circuitShown = "";
-  /** Of the one that is to be in its place. */
-  let wanted = "";
+  /** Of the board that is there, and of the one that is to be in its place. */
+  let [circuitShown, wanted] = ["", ""];
   /** @type {Element | undefined} */
   let place;
   /** @type {HTMLElement | null} */

@@ -47,6 +47,9 @@ function layerOf(picture, id, selector) {
   return /** @type {SVGGElement} */ (found);
 }
 
+/** Read before there is anything in it that would have to be laid out for that. @param {HTMLElement} host */
+const sizeOf = (host) => ({ width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) });
+
 /** The outlines of the spaces in their order; several in the same ink are one path. @param {Element} print */
 export const outlines = (print) =>
   [...print.querySelectorAll(".b-spaces > path")].flatMap(
@@ -68,16 +71,7 @@ export const outlines = (print) =>
  */
 export function createBoard(
   host,
-  {
-    poster,
-    drawing,
-    onPick,
-    onUnlit = () => {},
-    pixels = () => 0,
-    onHover,
-    onMoved = () => {},
-    reducedMotion,
-  },
+  { poster, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, onMoved, reducedMotion },
 ) {
   const { at } = drawing;
   const { view, pane, print, above, serial } = layOut(poster);
@@ -114,8 +108,7 @@ export function createBoard(
   });
   const camera = createCamera({
     view,
-    // Read before there is anything in it that would have to be laid out for that.
-    stage: { width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) },
+    stage: sizeOf(host),
     pane,
     pictures: [print, above],
     board: drawing,

@@ -80,7 +80,7 @@ function closer(from, factor, [least, most], stage) {
  * @param {{width: number, height: number, unit: number}} options.board
  * @param {() => boolean} options.reducedMotion
  * @param {() => void} options.onChange   the camera wants to be painted again
- * @param {() => void} options.onMoved    the user has moved it
+ * @param {() => void} [options.onMoved]  the user has moved it
  */
 export function createCamera({ view, stage, pane, pictures, board, reducedMotion, onChange, onMoved }) {
   /** @type {Box} */
@@ -112,7 +112,7 @@ export function createCamera({ view, stage, pane, pictures, board, reducedMotion
     onRelease() {
       heldNow = false;
       onChange();
-      if (heldByUser) onMoved();
+      if (heldByUser) onMoved?.();
     },
   });
 

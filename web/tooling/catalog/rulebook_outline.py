@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 from engine.core.track import Track
 from engine.core.types import Entry, Setup
-from engine.rules.clauses.basic import BASIC
-from engine.rules.clauses.clauses import CLAUSES
 from engine.rules.framework.availability import compatible_switches
 from engine.rules.framework.builder import Rules, Step
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES
 from engine.rules.framework.switches import Switch
 from engine.rules.rulebooks.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Rulebook, rules_for
-from engine.rules.rulings.rulings import settling
+from web.tooling.catalog.catalog import CLAUSES, CLAUSES_BY_FILE, rulings_on
 
 LAPS = (3, 2)  # some rules are for long races, others for shorter ones
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
@@ -56,7 +54,7 @@ class Line(NamedTuple):
 def chapters(book: Rulebook, track: Track) -> tuple[Chapter, ...]:
     """Return all chapters of the rulebook: its own clauses, and those of the basic game that apply in it."""
     own = [clause.id for clause in CLAUSES if clause.book == LETTERS.get(book.id)]
-    basic = [clause.id for clause in BASIC if clause.module not in _switched_off(book)]
+    basic = [clause.id for clause in CLAUSES_BY_FILE["basic"] if clause.module not in _switched_off(book)]
     if book.id in BUILT_ON_BASIC:
         basic = [clause for clause in basic if clause not in own]
     elif book.id in LETTERS:
@@ -81,7 +79,7 @@ def chapters(book: Rulebook, track: Track) -> tuple[Chapter, ...]:
 def rulings(book: Rulebook, read: Iterable[Chapter]) -> dict[str, tuple[str, ...]]:
     """Return the ids of the rulebook's rulings, by the clauses of the ``read`` chapters that they settle."""
     clauses = [clause for chapter in read for clause in chapter.clauses]
-    return settling(clauses, LETTERS.get(book.id, FIRST_LETTERS))
+    return rulings_on(clauses, LETTERS.get(book.id, FIRST_LETTERS))
 
 
 def _switched_off(book: Rulebook) -> set[str]:

@@ -1,1 +1,0 @@
-"""Every clause of the rulebooks in plain words."""

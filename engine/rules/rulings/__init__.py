@@ -1,1 +1,0 @@
-"""Rulings: decisions on cases that clauses do not cover or leave open."""
