@@ -9,16 +9,21 @@ days never change. For some years, Sundays have generated circuits. They were ge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from engine.api.circuit_library import CircuitLibrary
 from engine.core.dice import SEED_LIMIT, draw
 from engine.core.types import HUMAN, NAMES, WEAR_STOCKS, Entry, InputError, Setup
+from engine.links.bitstream import decode_text
 from engine.play.game import Game
 from engine.rules.framework.switches import GEAR_DICE
 from engine.statistics.race_report import report
+from engine.view.game_view import setup_view
 
 if TYPE_CHECKING:
+    from engine.protocol import common
     from engine.protocol.race_statistics import Mark, ResultCard
+    from engine.protocol.replies import Answer
 
 Json = dict[str, Any]
 
@@ -194,3 +199,26 @@ def _turn_marks(game: Game, number: int, rolls: list[int], points_lost: set[int]
         else CLEAN_TURN
         for turn in sorted({*rolls, *out_turns})
     ]
+
+
+def daily_race(circuits: CircuitLibrary, request: dict[str, Any]) -> Answer:
+    """Return the set-up of a day's race.
+
+    On days with a generated circuit, the request must contain it as ``parcel``; it is then registered for
+    racing. Raises InputError if it is missing.
+    """
+    day = request.get("day")
+    setup = daily_setup(day)
+    if not has_generated_circuit(cast("int", day)):
+        return {"daily": {"setup": cast("common.Setup", setup_view(setup)), "circuit": None}}
+    parcel = request.get("parcel")
+    if not isinstance(parcel, str):
+        raise InputError("error.daily.circuit")
+    generated_circuit = circuits.custom_circuit(circuits.register_packed(decode_text(parcel)))
+    setup = setup._replace(circuit=generated_circuit.id)
+    return {
+        "daily": {
+            "setup": cast("common.Setup", setup_view(setup)),
+            "circuit": {"facts": generated_circuit.facts(), "text": generated_circuit.text},
+        }
+    }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.api import building_requests, first_lap_coach, hints, shared_race_requests
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.circuit_requests import CircuitRequests
-from engine.api.daily_requests import daily_race
+from engine.api.daily import daily_race
 from engine.api.personal_records import RecordRequests
 from engine.api.read_only_requests import READ_ONLY_REQUESTS, ReadOnlyRequest, requested_decision
 from engine.api.request_parsing import parse_request, to_json

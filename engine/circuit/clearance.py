@@ -13,8 +13,7 @@ from itertools import pairwise
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
-from engine.circuit.text.errors import ErrorMessage, error_message
-from engine.circuit.text.problem import Problem
+from engine.circuit.text.errors import ErrorMessage, Problem, error_message
 
 MIN_SPACE_AREA = 0.22
 MIN_GAP = 0.12  # minimum distance between separate parts of the road, in spaces

@@ -19,8 +19,7 @@ from engine.circuit.layout.lanes import (
     plan_corners,
 )
 from engine.circuit.layout.model import Circuit
-from engine.circuit.layout.shortest_lap import shortest_lap
-from engine.circuit.layout.space_geometry import compute_space_geometry
+from engine.circuit.layout.space_geometry import compute_space_geometry, shortest_lap
 from engine.circuit.text.errors import CircuitError
 
 

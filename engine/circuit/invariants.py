@@ -11,10 +11,9 @@ from engine.circuit.layout.adjacency import lane_title
 from engine.circuit.layout.circuit_file import CircuitFile
 from engine.circuit.layout.geometry import CentreLine
 from engine.circuit.layout.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
-from engine.circuit.layout.shortest_lap import crosses_line
+from engine.circuit.layout.space_geometry import crosses_line
 from engine.circuit.layout.topology import to_topology
-from engine.circuit.text.errors import CircuitError, ErrorMessage, error_message
-from engine.circuit.text.problem import Problem
+from engine.circuit.text.errors import CircuitError, ErrorMessage, Problem, error_message
 
 MIN_INNER_RADIUS = 0.35  # minimum radius of the centre line beyond half the road width, in spaces
 MIN_STEP, MAX_STEP = 0.1, 2.0  # progress of one step, in spaces

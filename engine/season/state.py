@@ -9,7 +9,7 @@ from engine.core.types import Entry, SeasonCarSheet, SeasonRaceRef, Setup
 from engine.links.legacy_checks import legacy_season_number
 from engine.links.race_link import setup_check
 from engine.rules.rulebooks.rulebooks import checked_setup
-from engine.season import rotating_grid, season_drivers, sit_out_schedule
+from engine.season import season_drivers, sit_out_schedule
 from engine.season.events import (
     Event,
     LinkedResult,
@@ -153,13 +153,13 @@ class Season:
                 continue
             second = seat > 0 and seats_of(plan)[seat - 1][0] == team
             entrants.append(Entrant(driver, seat, team, livery_of(plan, team, second), 0))
-            wanted.append(rotating_grid.grid_pair(len(plan.teams), race, team, rests)[second])
+            wanted.append(sit_out_schedule.grid_pair(len(plan.teams), race, team, rests)[second])
         if plan.dates[race - 1].grid != "rotation":
             return tuple(entrants)
         return tuple(
             [
                 entrant._replace(rotating_grid_place=place)
-                for entrant, place in zip(entrants, rotating_grid.compact_places(wanted), strict=True)
+                for entrant, place in zip(entrants, sit_out_schedule.compact_places(wanted), strict=True)
             ]
         )
 

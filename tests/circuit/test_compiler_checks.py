@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.circuit import Circuit, clearance, invariants
-from engine.circuit.text.problem import Problem
+from engine.circuit.text.errors import Problem
 from tests.support.boards import circuit_of
 from tests.support.compiler_messages import ANY, says
 from tests.support.messages import ui_text

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.api.lazy.outline_facts import appeal_score
+from engine.api.lazy.outline_facts import appeal_score, diversity
 from engine.api.lazy.trial_race import count_overtakes, trial_race
-from engine.api.lazy.variety import diversity
 from engine.api.session import Session
 from engine.circuit import Circuit
 from engine.circuit.circuit_generator import figure_penalty, generate

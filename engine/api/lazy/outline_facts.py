@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.api.lazy.variety import diversity
 from engine.circuit.rendering.road.page_layout import UNIT, PageLayout
 from engine.circuit.trace.outline_features import OutlineSpan, find_features, outline_to_board
 from engine.circuit.trace.start_straight import AllowedRange
@@ -102,3 +102,12 @@ def appeal_score(track: Track) -> int:
 def best_millirolls(table: ValueTable, space: int) -> int:
     """Return the expected rolls from a space in the best gear, in thousandths."""
     return min(table.value(1, space, gear, 0) for gear in GEARS)
+
+
+def diversity(counts: Sequence[int]) -> int:
+    """Return the probability that two random picks differ in kind, in thousandths.
+
+    0 if all are alike, 500 for two equally frequent kinds. ``counts``: number of items of each kind.
+    """
+    whole = sum(counts) ** 2
+    return 1000 * (whole - sum(count * count for count in counts)) // whole if whole else 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.api.lazy.variety import diversity
+from engine.api.lazy.outline_facts import diversity
 from engine.core.dice import GEARS
 from engine.core.state import OUT, RUNNING, Race, distance
 from engine.core.track import Track

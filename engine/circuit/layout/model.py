@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.circuit.layout.geometry import CentreLine, Point
-from engine.circuit.text.problem import Problem
+from engine.circuit.text.errors import Problem
 
 LEFT, MIDDLE, RIGHT, PIT = range(4)
 LANE_LETTERS = "LMRP"

@@ -1,4 +1,4 @@
-"""The compiler's error type. Errors carry a message id with arguments, not text."""
+"""Errors of the compiler and problems of a board. They carry a message id with arguments, not text."""
 
 from __future__ import annotations
 
@@ -35,3 +35,10 @@ class CircuitError(Exception):
         super().__init__(f"{message.id} {dict(message.args)}")
         self.why = message
         self.line = line
+
+
+class Problem(NamedTuple):
+    """A problem of a board; ``section`` is the index of the road piece it is about, if known."""
+
+    message: ErrorMessage
+    section: int | None = None

@@ -65,7 +65,7 @@ from engine.rules.rulebooks.championship import Championship
 from engine.rules.rulebooks.design import MOST_TYRES, Design
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
 from engine.rules.turn import driver_points, order, tie_breaks
-from engine.rules.wear import engine_check, house_engine_check, reliability, wear
+from engine.rules.wear import engine_check, house_engine_check, wear
 from engine.rules.weather import euro_weather, variable_weather, weather
 
 # Rules are installed in this order, roughly that of the turn. A step goes after the existing ones or names
@@ -85,7 +85,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("movement", movement.install_movement, needs=("gears",)),
     Rule("extra_downshift", extra_downshift.install_extra_downshift, needs=("simultaneous_gears", "start")),
     Rule("two_dice", two_dice.install_two_dice, needs=("movement",)),
-    Rule("reliability", reliability.install_reliability, needs=("movement",)),
+    Rule("reliability", engine_check.install_reliability, needs=("movement",)),
     Rule(
         "own_engine",
         house_engine_check.install_house_engine_check,

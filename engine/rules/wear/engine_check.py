@@ -1,4 +1,8 @@
-"""Engine trouble (LUD-ENG-1): after a top result in 5th or 6th, every car in those gears rolls."""
+"""Engine trouble: two rules about rolls that damage engines.
+
+LUD-ENG-1: after a top result in 5th or 6th, every car in those gears rolls. TRT-ENG-1: a natural 16 costs an
+engine point and leaves debris where the car was.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.triggers import PENDING_CHECKS, SPECIAL_ROLL
 from engine.rules.turn.order import running_order
 from engine.rules.wear import wear
@@ -17,6 +21,8 @@ FAST = 5
 # Top results of 5th and 6th gear: a natural 19 or 20 in the table, a 20 or a 30 on the gear dice, which is
 # equivalent (G-32). No other gear can give these numbers of spaces.
 TOP_RESULTS = (20, 30)
+# The natural roll that damages an engine in Trant's races.
+UNLUCKY = 16
 
 
 def install_engine_check(builder: Builder) -> None:
@@ -89,3 +95,26 @@ def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) ->
     if hit:
         wear.lose(rules, race, question.car, "engine", "LUD-ENG-1")
     return SAME
+
+
+def install_reliability(builder: Builder) -> None:
+    """Check right after the roll, before the car moves (G-60); at zero the engine is destroyed (G-53)."""
+    builder.parameters.special_rolls = frozenset((UNLUCKY,))
+    builder.parameters.engine_damage_roll = UNLUCKY
+    builder.step(
+        "reliability",
+        act_on_roll,
+        description="a natural 16 costs an engine point and leaves debris",
+        clauses="TRT-ENG-1",
+        after="roll",
+        when=(SPECIAL_ROLL,),
+    )
+
+
+def act_on_roll(rules: Rules, race: Race) -> Flow:
+    """Check the natural roll; spaces added later by an engine point do not count."""
+    if race.natural == UNLUCKY:
+        wear.lose(rules, race, race.actor, "engine", "TRT-ENG-1", "reliability")
+        if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
+            return go_to(rules.after_elimination_step)
+    return NEXT
