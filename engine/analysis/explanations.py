@@ -10,8 +10,7 @@ from engine.play.finish_preview import preview_of_answer
 from engine.play.forecast import Forecast, forecast
 from engine.play.preview import COST, OUT, SPIN, STOP, Preview
 from engine.rules.framework.builder import Rules
-from engine.rules.gears.gears import price
-from engine.rules.move.slipstream import STAY
+from engine.rules.queries import STAY, gear_price
 from engine.view.move_question import describe_space
 from engine.view.shared_messages import price_message
 
@@ -99,7 +98,7 @@ def _explain_gear(rules: Rules, race: Race, question: Decision, better: Action, 
     if other.cost_percent >= one.cost_percent + MIN_DIFFERENCE_PERCENT:
         return Message("coach.why.paid", {**args, "often": other.cost_percent, "seldom": one.cost_percent})
     car = race.cars[question.car]
-    if not car.spun and sum(price(rules, car, worse.value)) > sum(price(rules, car, better.value)):
+    if not car.spun and sum(gear_price(rules, car, worse.value)) > sum(gear_price(rules, car, better.value)):
         return Message("coach.why.change", args)
     if one.spaces > other.spaces:
         return Message("coach.why.farther", {**args, "spaces": max(1, (one.spaces - other.spaces + 5) // 10)})

@@ -14,19 +14,11 @@ from engine.drivers import expert
 from engine.drivers.registry import answer
 from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import Forecast, forecast
+from engine.play.last_line import LINE, NOTHING
 from engine.play.observation import observed
-from engine.play.preview import (
-    COST,
-    FREE,
-    LINE,
-    NOTHING,
-    OUT,
-    SHORT,
-    SPIN,
-    STOP,
-)
+from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
-from engine.rules.move.slipstream import STAY
+from engine.rules.queries import STAY
 from engine.view.gear_question import most_likely_outcome
 from engine.view.shared_messages import price_message
 

@@ -22,7 +22,7 @@ from engine.play.forecast import EndEffectsCache, roll_groups
 from engine.play.observation import observed
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
-from engine.rules.turn.order import running_order
+from engine.rules.queries import others_may_move_first, running_order
 
 
 class PositionEvaluator:
@@ -104,7 +104,7 @@ def position_evaluator(rules: Rules, race: Race, question: Decision) -> Position
     Where gears are chosen simultaneously, cars that move earlier are taken off the board.
     """
     seen = observed(rules, race, question, question.car)
-    if question.step == "gear" and rules.simultaneous_gears and race.round:
+    if question.step == "gear" and others_may_move_first(rules, race):
         order = running_order(rules, race)
         gone = set(order[: order.index(question.car)])
         seen.race.occupied = {

@@ -15,6 +15,7 @@ from engine.drivers.evaluation import skid_of
 from engine.drivers.registry import BY_ID
 from engine.drivers.tables.value_table import THROW, value_table_of
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import uses_movement_points
 
 # By driver level: the extra rolls needed, in percent of the table's, and the factor of the risk of going out.
 EXTRA_PERCENT_BY_LEVEL = {1: 3.5, 2: 2.0}
@@ -23,7 +24,7 @@ RETIREMENT_FACTOR_BY_LEVEL = {1: 5.0}
 # Variance of the finish time, in squared rolls: per remaining roll, and a constant.
 VARIANCE_PER_ROLL, BASE_VARIANCE = 0.06, 0.03
 
-# Probability per roll of going out: normally, and where stops count only at the end of the turn.
+# Probability per roll of going out: normally, and where movement is counted in points.
 RETIREMENT_PER_ROLL, RETIREMENT_PER_ROLL_POINTS = 0.0016, 0.0025
 
 # Rolls saved by one point more than the average, early in a race.
@@ -43,7 +44,7 @@ def finish_estimate(
     level = row.level if row else 0
     mean = rolls_left * (1 + EXTRA_PERCENT_BY_LEVEL.get(level, 0.0) / 100) + turns_taken(rules, race, number)
     mean -= ROLLS_PER_POINT * (survival_points(car) - average_points) * min(1.0, rolls_left / 10)
-    each = RETIREMENT_PER_ROLL_POINTS if rules.stops_count_at_turn_end else RETIREMENT_PER_ROLL
+    each = RETIREMENT_PER_ROLL_POINTS if uses_movement_points(rules) else RETIREMENT_PER_ROLL
     out = 1 - exp(-each * RETIREMENT_FACTOR_BY_LEVEL.get(level, 1.0) * rolls_left)
     return FinishEstimate(mean, sqrt(BASE_VARIANCE + VARIANCE_PER_ROLL * rolls_left), out)
 

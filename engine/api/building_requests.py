@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.types import PARTS, Action, InputError
 from engine.play.game import Game
-from engine.rules.pre_race.car_building import STANDARD, points_in
+from engine.rules.queries import STANDARD_CAR, points_in
 
 Json = dict[str, Any]
 
@@ -35,7 +35,7 @@ def built_car(game: Game, request: Json) -> Game:
     if any(points_in(game.race, car, part) > wanted.get(part, 0) for part in PARTS if part):
         raise InputError("error.request")
     if _builds(game, game.cursor, car):
-        game.apply(STANDARD)
+        game.apply(STANDARD_CAR)
     return game
 
 

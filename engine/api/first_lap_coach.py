@@ -13,7 +13,7 @@ from engine.drivers.registry import BY_ID, answer
 from engine.play.advice import Advice
 from engine.play.game import Game
 from engine.play.preview import COST, OUT, SPIN, STOP
-from engine.rules.corners.corners import overshoot_limits
+from engine.rules.queries import overshoot_limits
 from engine.view.car import corner_ahead
 from engine.view.gear_question import gear_question
 from engine.view.shared_messages import price_message

@@ -12,7 +12,7 @@ from engine.play import turn_engine
 from engine.play.forecast import EndEffectsCache
 from engine.play.preview import order_of, preview_of
 from engine.rules.framework.builder import Rules
-from engine.rules.move.house_slipstream import FOLLOW, STAY
+from engine.rules.queries import FOLLOW, STAY, rolls_after_slipstream
 
 # Cost of a transmission point, and of the last one, without which no gear can be skipped.
 TRANSMISSION, LAST = 150, 600
@@ -35,7 +35,7 @@ def downshift(rules: Rules, race: Race, question: Decision) -> Action:
 def tow(rules: Rules, race: Race, question: Decision) -> Action:
     """Follow, unless the extra roll after it is worth less than a roll from the current space."""
     answer = draft(rules, race, question)
-    if answer == STAY or not rules.has_slipstream_extra_roll:
+    if answer == STAY or not rolls_after_slipstream(rules):
         return answer
     return min((FOLLOW, STAY), key=lambda action: _next_roll_value(rules, race, question, action))
 

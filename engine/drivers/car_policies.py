@@ -8,8 +8,7 @@ from engine.drivers.evaluation import evaluation_of
 from engine.drivers.minor_policies import repairs
 from engine.drivers.pit_value import repair_worth, repairs_worth
 from engine.rules.framework.builder import Rules
-from engine.rules.pits import euro_pits
-from engine.rules.pre_race.car_building import STANDARD, mate_of, points_in
+from engine.rules.queries import ENOUGH_REPAIRS, STANDARD_CAR, mate_of, points_in
 
 # A durable car: its points besides the standard car's six tyre and two brake points, in order of purchase;
 # the last four only over three laps. More brake points would gain less than these reserves, as rolls take
@@ -40,7 +39,7 @@ def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
     A team's second driver gets half as many driver points as the first.
     """
     if not rules.engine_damage_roll:
-        return STANDARD
+        return STANDARD_CAR
     number, mate = question.car, mate_of(rules, question.car)
     wanted = LASTING[: rules.build_points - TYRES_AND_BRAKES]
     if mate >= 0:
@@ -49,7 +48,7 @@ def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
         point = Action("build", PARTS.index(part))
         if points_in(race, number, part) < wanted.count(part) and point in question.options:
             return point
-    return STANDARD
+    return STANDARD_CAR
 
 
 def _built(race: Race, *team: int) -> int:
@@ -79,7 +78,7 @@ def stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
 def repair(rules: Rules, race: Race, question: Decision) -> Action:
     """Repair what is worth most: a part near its end, or brakes."""
     car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
-    parts = [action for action in question.options if action != euro_pits.ENOUGH]
+    parts = [action for action in question.options if action != ENOUGH_REPAIRS]
     return max(
         parts,
         key=lambda action: (repair_worth(rules, evaluation, car, WEAR_STOCKS[action.value]), -action.value),

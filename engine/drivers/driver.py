@@ -16,7 +16,7 @@ from engine.play.forecast import EndEffectsCache
 from engine.play.observation import Observation
 from engine.play.preview import STOP, Preview, preview, preview_of
 from engine.rules.framework.builder import Rules
-from engine.rules.move import drive
+from engine.rules.queries import legal_moves
 
 # Policies by the name that a question gives; without a name, drivers take the first option.
 POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
@@ -106,7 +106,7 @@ def better_boost(
     for boost in boosts:
         trial = race.copy()
         trial.rolled = rules.boosted_spaces(rules, race, boost.value)
-        found = drive.moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+        found = legal_moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
         after = min(
             worth_of(trial, preview(rules, trial, found, action)) for action in found.cheapest_options()
         )

@@ -17,7 +17,7 @@ from engine.core.track import PIT_LANE
 from engine.drivers.tables.value_table import CRASH, THROW, ValueTable, value_table_of
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.outcomes import UnfinishedCorner
-from engine.rules.wear import wear
+from engine.rules.queries import is_fatal_loss
 
 
 class Character(NamedTuple):
@@ -114,7 +114,7 @@ class Evaluation(NamedTuple):
 
         The unit is a ten-thousandth of the point's full value.
         """
-        return self.last if wear.is_fatal_loss(rules, car, part) else self.need * self.danger
+        return self.last if is_fatal_loss(rules, car, part) else self.need * self.danger
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
@@ -176,7 +176,7 @@ def marginal_cost(value: int, left: int) -> int:
 
 def damage_cost(rules: Rules, car: Car, part: str) -> int:
     """Return the cost of losing a point of bodywork, engine or road-holding."""
-    if wear.is_fatal_loss(rules, car, part):
+    if is_fatal_loss(rules, car, part):
         return CRASH
     fatal_at = 1 if part in rules.fatal_last_points else 0
     return 2 * HARM if getattr(car, part) == fatal_at + 1 else HARM

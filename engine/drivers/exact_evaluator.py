@@ -41,10 +41,7 @@ from engine.play.preview import (
 )
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
-from engine.rules.gears.gears import price as gear_price
-from engine.rules.move.slipstream import LOWEST_GEAR
-from engine.rules.wear import wear
-from engine.rules.wear.engine_check import FAST
+from engine.rules.queries import LOWEST_CHECKED_GEAR, LOWEST_SLIPSTREAM_GEAR, gear_price, is_fatal_loss
 
 
 def carried_on(rules: Rules, race: Race) -> int:
@@ -103,14 +100,16 @@ class ExactEvaluator:
         laps_left = self._laps_left(race)
         _, _, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
         ready = None
-        if not (engine and wear.is_fatal_loss(rules, car, "engine")):
+        if not (engine and is_fatal_loss(rules, car, "engine")):
             ready = race_at_roll(rules, race, question, action)
         if ready is None:
             return 2 * self.values.out_cost(laps_left)
         paid = engine * damage_cost(rules, car, "engine")
         if triggers_engine_check(rules, car, gear):
             callers = 1 + sum(
-                other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car
+                other.gear >= LOWEST_CHECKED_GEAR and other.space >= 0
+                for other in race.cars
+                if other is not car
             )
             paid += callers * self._risks.harm(car, "engine") // ENGINE_ODDS
         total, led = 0, list[tuple[int, Landing | None]]()
@@ -217,7 +216,7 @@ class ExactEvaluator:
         best = self._by_ends(race, found) if found.is_complete else None
         if best is None:
             best = self._by_views(race, found, found.cheapest_options(), NEVER)
-        elif self._tows and race.cars[race.actor].gear >= LOWEST_GEAR:
+        elif self._tows and race.cars[race.actor].gear >= LOWEST_SLIPSTREAM_GEAR:
             best = self._by_views(race, found, self._behind_others(race, found), best)
         return best + THROW
 

@@ -20,6 +20,7 @@ from engine.play.forecast import EndEffectsCache
 from engine.play.observation import Observation
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import uses_movement_points
 
 KNOWN = 100
 
@@ -107,4 +108,4 @@ def _hold(rules: Rules) -> bool:
     They have not been measured for the house rules. Of the rulebooks that use movement points, only Trant's
     has rolls that take engine points.
     """
-    return not rules.stops_count_at_turn_end or rules.engine_damage_roll > 0
+    return not uses_movement_points(rules) or rules.engine_damage_roll > 0

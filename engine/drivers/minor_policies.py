@@ -7,24 +7,26 @@ from engine.core.types import PARTS, WEAR_STOCKS, Action, Chance, Decision
 from engine.drivers.evaluation import price_of
 from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
 from engine.play.preview import FREE, RANKS, SPIN, order_of, preview
-from engine.rules.contact import wrecks
-from engine.rules.contact.backmarkers import racing
 from engine.rules.framework import rerolls
 from engine.rules.framework.builder import Rules
-from engine.rules.move import drive
-from engine.rules.move.house_slipstream import FOLLOW, STAY
-from engine.rules.pits.euro_pits import ENOUGH
-from engine.rules.pre_race.adjustment import DONE
-from engine.rules.wear import wear
+from engine.rules.queries import (
+    ADJUSTMENT_DONE,
+    ENOUGH_REPAIRS,
+    FOLLOW,
+    HOUSE_ENGINE_FAILS,
+    STAY,
+    cars_racing,
+    is_fatal_loss,
+    is_last_move_of_wreck,
+    legal_moves,
+    unfinished_corner,
+)
 
 # Rolls per lap, in thousandths, from which the wing with high downforce pays: many corners in few spaces.
 TWISTY = 11_000
 
 # Start of a time trial, in thousandths of a space before the line.
 RUN_UP = 12_000
-
-# Highest roll of an engine check that costs a point.
-ENGINE_FAILS = 4
 
 # A grid roll worse than this is worth a re-roll if the driver point is cheaper than this gain, in thousandths
 # of a roll.
@@ -66,7 +68,7 @@ def repairs(rules: Rules, race: Race, question: Decision) -> Action:
         and action.value < len(WEAR_STOCKS)
         and not getattr(car, WEAR_STOCKS[action.value])
     ]
-    return needy[0] if needy else ENOUGH
+    return needy[0] if needy else ENOUGH_REPAIRS
 
 
 def pit_turn(rules: Rules, race: Race, question: Decision) -> Action:
@@ -76,15 +78,15 @@ def pit_turn(rules: Rules, race: Race, question: Decision) -> Action:
 
 def adjust(rules: Rules, race: Race, question: Decision) -> Action:
     """Keep the car as it is; if points must go, take them where most are left."""
-    if DONE in question.options:
-        return DONE
+    if ADJUSTMENT_DONE in question.options:
+        return ADJUSTMENT_DONE
     car = race.cars[race.actor]
     return max(question.options, key=lambda action: (getattr(car, PARTS[action.value]), -action.value))
 
 
 def place_backmarker(rules: Rules, race: Race, question: Decision) -> Action:
     """Place it as near to the leader as possible, unless this car leads."""
-    return question.options[0] if racing(rules, race)[0] != question.car else question.options[-1]
+    return question.options[0] if cars_racing(rules, race)[0] != question.car else question.options[-1]
 
 
 def draft(rules: Rules, race: Race, question: Decision) -> Action:
@@ -93,7 +95,7 @@ def draft(rules: Rules, race: Race, question: Decision) -> Action:
     car = race.cars[question.car]
     track = rules.track
     corner = track.corner[track.before[path[-1]]]
-    unfinished = drive.unfinished_corner(rules, race, car)
+    unfinished = unfinished_corner(rules, race, car)
     passed = any(track.corner[space] == unfinished for space in path) and corner != unfinished
     return STAY if passed and unfinished >= 0 else FOLLOW
 
@@ -121,11 +123,7 @@ def reroll(rules: Rules, race: Race, question: Decision) -> Action:
 
 def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
-    if (
-        roll.purpose == "move"
-        and value == rules.engine_damage_roll
-        and wear.is_fatal_loss(rules, car, "engine")
-    ):
+    if roll.purpose == "move" and value == rules.engine_damage_roll and is_fatal_loss(rules, car, "engine"):
         return True
     # In a time trial, lost points are restored afterwards.
     price = price_of(rules, race, roll.car, "driver_points") if race.round or roll.purpose == "grid" else 0
@@ -149,13 +147,13 @@ def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     fails = (
         rules.debris_rolls_by_weather[race.weather]
         if roll.purpose == "hazard"
-        else ENGINE_FAILS
+        else HOUSE_ENGINE_FAILS
         if roll.purpose == "engine"
         else rules.contact_max_roll(rules, race, race.path[-1])
         if race.path
         else 1
     )
-    return value <= fails and (wear.is_fatal_loss(rules, car, part) or getattr(car, part) == 1)
+    return value <= fails and (is_fatal_loss(rules, car, part) or getattr(car, part) == 1)
 
 
 def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
@@ -164,7 +162,7 @@ def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
     trial.held_face = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
-    found = drive.moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+    found = legal_moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
     best = min((preview(rules, trial, found, action) for action in found.cheapest_options()), key=order_of)
     if RANKS[best.kind] >= RANKS[SPIN]:
         return 2 * CRASH if RANKS[best.kind] > RANKS[SPIN] else SPUN
@@ -174,7 +172,7 @@ def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
 
 def roadside(rules: Rules, race: Race, question: Decision) -> Action:
     """Keep going while the car moves, then leave the road."""
-    return question.options[wrecks.last_move(race, question.car)]
+    return question.options[is_last_move_of_wreck(race, question.car)]
 
 
 MINOR = {

@@ -16,10 +16,7 @@ from engine.play.preview import OUT, EndEffects, Legs, Preview, end_effects, pre
 from engine.play.preview import SPIN as SPINS
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
-from engine.rules.framework.outcomes import UnfinishedCorner
-from engine.rules.gears.gears import price as gear_price
-from engine.rules.wear import wear
-from engine.rules.wear.engine_check import FAST
+from engine.rules.queries import LOWEST_CHECKED_GEAR, gear_price, is_fatal_loss, stops_after_move
 
 CONTACT_FACES = 20
 
@@ -48,7 +45,7 @@ def gear_worth(
     """
     car, gear = race.cars[question.car], action.value
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
-    if engine and wear.is_fatal_loss(rules, car, "engine"):
+    if engine and is_fatal_loss(rules, car, "engine"):
         return 2 * CRASH
     paid = (
         engine * HARM
@@ -56,7 +53,9 @@ def gear_worth(
         + brakes * marginal_cost(evaluation.brake, car.brakes)
     )
     if triggers_engine_check(rules, car, gear):
-        callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
+        callers = 1 + sum(
+            other.gear >= LOWEST_CHECKED_GEAR and other.space >= 0 for other in race.cars if other is not car
+        )
         paid += callers * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = race_at_roll(rules, race, question, action)
     return 2 * CRASH if ready is None else paid + next_roll_value(rules, ready, evaluation, known)
@@ -64,7 +63,7 @@ def gear_worth(
 
 def triggers_engine_check(rules: Rules, car: Car, gear: int) -> bool:
     """Return True if an engine in this gear can be called to a check by a top roll."""
-    return gear >= FAST and car.pit == ON_TRACK and not rules.engine_damage_roll
+    return gear >= LOWEST_CHECKED_GEAR and car.pit == ON_TRACK and not rules.engine_damage_roll
 
 
 def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, known: EndEffectsCache) -> int:
@@ -174,7 +173,7 @@ class Risks:
         """
         rules, price = self._rules, damage_cost(self._rules, car, part)
         to_nought = part in rules.fatal_below_zero and getattr(car, part) <= 1
-        whole = to_nought or wear.is_fatal_loss(rules, car, part)
+        whole = to_nought or is_fatal_loss(rules, car, part)
         if price == CRASH and rules.engine_damage_roll and car.points_state.driver_points:
             # A driver point may prevent it.
             return CRASH // HAZARD_ODDS + price_of(rules, self._race, self._race.actor, "driver_points")
@@ -218,7 +217,7 @@ def _before_brakes(
     if track.lane[end] == PIT_LANE:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        stops = _stops_at(rules, race, end, view.left)
+        stops = stops_after_move(rules, race, end, view.left)
         worth = evaluation.table.value(laps_left, end, car.gear, stops) + standing_still_penalty(
             rules, car, end, stops
         )
@@ -260,16 +259,4 @@ def stops_after(rules: Rules, race: Race, view: Preview) -> int:
 
     During a skid or before a slipstream, earlier stops count only if the whole move is in that corner.
     """
-    return _stops_at(rules, race, view.end if view.end >= 0 else view.action.value, view.left)
-
-
-def _stops_at(rules: Rules, race: Race, end: int, left: list[UnfinishedCorner]) -> int:
-    track, car = rules.track, race.cars[race.actor]
-    corner = track.corner[end]
-    if corner < 0 or left:
-        return 0
-    here = track.corner[car.space] == corner
-    made = car.stops if here and not any(track.corner[space] != corner for space in race.path) else 0
-    if not (here or rules.slipstream_counts_as_stop) and race.step == rules.at.get("tow"):
-        return made
-    return min(made + 1, track.corners[corner].stops)
+    return stops_after_move(rules, race, view.end if view.end >= 0 else view.action.value, view.left)

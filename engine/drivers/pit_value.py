@@ -14,8 +14,7 @@ from engine.core.types import WEAR_STOCKS
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
 from engine.drivers.tables.value_table import THROW
 from engine.rules.framework.builder import Rules
-from engine.rules.pits import jobs
-from engine.rules.pits.pits import FASTEST_EXIT_GEAR
+from engine.rules.queries import FASTEST_EXIT_GEAR, pit_exit, tyre_change_points
 
 # Waiting time at the pit: part of a move, sometimes a turn.
 WAITING = 1200
@@ -61,19 +60,19 @@ def way_out(track: Track, space: int) -> tuple[int, int]:
 
 def leaves_in(rules: Rules, car: Car) -> int:
     """Return the gear in which a car leaves its pit."""
-    if rules.leaves_pit_by_roll:
+    leaves = pit_exit(rules)
+    if leaves == "roll":
         return HOUSE_GEAR
-    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if rules.stops_cost_movement_points else FASTEST_EXIT_GEAR
+    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if leaves == "work" else FASTEST_EXIT_GEAR
 
 
 def cost_of(rules: Rules, race: Race, car: Car) -> int:
     """Return the cost of the stop, without the drive along the lane."""
-    if rules.leaves_pit_by_roll:
-        return -GAINED_THROW
-    if not rules.stops_cost_movement_points:
-        return WAITING
+    leaves = pit_exit(rules)
+    if leaves != "work":
+        return -GAINED_THROW if leaves == "roll" else WAITING
     gear = leaves_in(rules, car)
-    points = jobs.price(rules, gear, jobs.job(jobs.TYRES), car.points_state.crew)
+    points = tyre_change_points(rules, gear, car.points_state.crew)
     return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
 
 

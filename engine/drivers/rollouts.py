@@ -25,6 +25,7 @@ from engine.drivers.tables.lap_values import EXACT_LAPS, LapValues
 from engine.drivers.tables.value_table import CRASH
 from engine.play.observation import Sampler
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import has_gear_for_this_turn, is_gear_phase
 
 # Rollouts begin when one part in this many is left of the car's race.
 PART = 3
@@ -267,7 +268,7 @@ def is_significant(gains: Sequence[int]) -> bool:
 
 def _others(rules: Rules, race: Race, alone: SoloModel) -> list[list[int]]:
     """Return the other cars' finish times within the exact laps, counted from this game turn."""
-    setting = rules.simultaneous_gears and race.step == rules.at["gear"]
+    setting = is_gear_phase(rules, race)
     found = []
     for number, car in enumerate(race.cars):
         if (
@@ -284,7 +285,7 @@ def _others(rules: Rules, race: Race, alone: SoloModel) -> list[list[int]]:
         later = 0 if waits else TURN
         space, stops = car.space, car.stops
         gear = 0 if car.spun else car.gear
-        if rules.simultaneous_gears and waits and not setting and gear:
+        if gear and has_gear_for_this_turn(rules, race, number):
             gear += SET
         if rules.track.lane[space] == PIT_LANE:
             space, stops, gear, laps_left, more = _out_of_the_lane(rules, car, laps_left)

@@ -13,7 +13,7 @@ from engine.drivers.evaluation import STEADY, Character, evaluation_of
 from engine.drivers.move_evaluation import move_worth
 from engine.play.observation import Observation
 from engine.play.preview import OUT, preview_of
-from engine.rules.gears.gears import price
+from engine.rules.queries import gear_price
 
 # Cost of a skipped gear's fuel or brake point, of an engine point and of the last engine point, in
 # thousandths of a roll.
@@ -87,7 +87,7 @@ def _choose_gear(seen: Observation, character: Character) -> Action:
     def value(action: Action) -> int:
         if action.kind != "gear":
             return 10 * LAST_POINT
-        fuel, brakes, engine = (0, 0, 0) if car.spun else price(rules, car, action.value)
+        fuel, brakes, engine = (0, 0, 0) if car.spun else gear_price(rules, car, action.value)
         points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT - liking * action.value
         return worth[action.value] + points + (LAST_POINT if engine and car.engine <= engine else 0)
 

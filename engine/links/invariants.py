@@ -6,11 +6,11 @@ Examples: every car is where the list of occupied spaces says, and no points are
 from __future__ import annotations
 
 from engine.core.fields import NUMBER, TABLE
-from engine.core.state import AT_PIT, KIT, ON_TRACK, RUNNING, Car, Race, new_backmarker, new_race
+from engine.core.state import KIT, ON_TRACK, RUNNING, Race, new_backmarker, new_race
 from engine.core.track import PIT_LANE
 from engine.core.types import WEAR_STOCKS
-from engine.rules.contact.backmarkers import GEAR
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import BACKMARKER_GEAR, occupies_space
 
 # Limits of numbers that no rule may exceed, by record: (name, minimum, maximum).
 _LIMITS = {
@@ -29,7 +29,7 @@ def empty_race(rules: Rules, backmarker_count: int) -> Race:
     race.grid_rolls = ()
     for _ in range(backmarker_count):
         car = new_backmarker(len(race.cars))
-        car.points_state, car.gear = KIT._replace(backmarker=1), GEAR
+        car.points_state, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
         race.cars.append(car)
     return race
 
@@ -41,11 +41,6 @@ def fill_occupied_spaces(rules: Rules, race: Race) -> None:
         for number, car in enumerate(race.cars)
         if car.status == RUNNING and car.space >= 0 and occupies_space(rules, car)
     }
-
-
-def occupies_space(rules: Rules, car: Car) -> bool:
-    """True if a car blocks its space for others: not at its pit, and not in a wide pit lane."""
-    return car.pit == ON_TRACK or not (car.pit == AT_PIT or rules.wide_pit_lane)
 
 
 def state_problems(rules: Rules, race: Race) -> list[str]:

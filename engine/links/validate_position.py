@@ -7,6 +7,7 @@ from itertools import pairwise
 from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
 from engine.core.types import WEAR_STOCKS
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import has_pit_stops
 
 MAX_CROSSINGS = 99
 
@@ -122,7 +123,7 @@ def _car_problems(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
     )
     if car.gear == 0 and (turn > 2 or (turn > 1 and not waits)):
         problems.append(f"car {number} has never been put in gear")
-    if car.pit != ON_TRACK and not rules.allows_pit_stops:
+    if car.pit != ON_TRACK and not has_pit_stops(rules):
         problems.append(f"car {number} is in the pit lane of a race without pit stops")
     return problems
 

@@ -17,28 +17,20 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision
 from engine.play import turn_engine
 from engine.play.finish_preview import as_finish, crosses_last_line
-from engine.play.preview import (
-    COST,
-    FREE,
-    LINE,
-    NOTHING,
-    OUT,
-    RANKS,
-    SHORT,
-    STOP,
-    Legs,
-    Preview,
-    last_lap,
-    next_corner_or_line,
-    order_of,
-    preview,
-)
-from engine.rules.contact.contact import can_be_harmed
+from engine.play.last_line import LINE, NOTHING, last_lap, next_corner_or_line
+from engine.play.preview import COST, FREE, OUT, RANKS, SHORT, STOP, Legs, Preview, order_of, preview
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import MoveOptions, brake_points_of
-from engine.rules.framework.program import NEXT, follow, start_at
-from engine.rules.gears.gears import shift
-from engine.rules.move import drive
+from engine.rules.framework.program import NEXT, follow
+from engine.rules.queries import (
+    can_be_harmed,
+    chooses_gears_together,
+    legal_moves,
+    others_may_move_first,
+    put_in_gear,
+    search_from,
+    unfinished_corner,
+)
 
 LANE = -3  # in place of a corner: the pit lane
 SURELY = 20  # the point is lost without a roll
@@ -175,7 +167,7 @@ def forecast(
             )  # fmt: skip
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
-    waits, freed = _others(rules, ready, high) if rules.simultaneous_gears and race.round else (False, 0)
+    waits, freed = _others(rules, ready, high) if others_may_move_first(rules, race) else (False, 0)
     return Forecast(sorted(faces), total, heat, waits, freed)
 
 
@@ -198,13 +190,8 @@ def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -
     """
     trial = race.copy()
     number = trial.actor = question.car
-    if question.step == "gear" and rules.simultaneous_gears:
-        # The other cars' gears are hidden, and so are their effects.
-        car = trial.cars[number]
-        car.points_state = car.points_state._replace(selected_gear=0, previous_gear=car.gear)
-        shift(rules, trial, number, action.value)
-        trial.queue = (number,)
-        start_at(rules, trial, "next_car")
+    if question.step == "gear" and chooses_gears_together(rules):
+        put_in_gear(rules, trial, number, action.value)
     else:
         turn_engine.apply_answer(rules, trial, question, action)
     car = trial.cars[number]
@@ -241,7 +228,7 @@ def roll_groups(rules: Rules, ready: Race, known: EndEffectsCache) -> Iterator[R
         _read(rules, trial)
         found = None
         if trial.step == rules.at["drive"]:
-            found = drive.moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+            found = legal_moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
         lost = SURELY if trial.cars[trial.actor].engine < engine else 0
         yield RollGroup(
             trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, known.legs(trial)
@@ -355,12 +342,9 @@ def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     held = {ready.cars[number].space for number in before} & ready.occupied.keys()
     if not held:
         return bool(before), 0
-    corner = drive.unfinished_corner(rules, ready, own)
+    corner = unfinished_corner(rules, ready, own)
     taken = ready.occupied.keys() - held
-    reach = rules.search(
-        rules.graph, own.space, high, taken, corner,
-        cars=taken, keeps_lane=rules.overshoot_forbids_lane_change,
-    )  # fmt: skip
+    reach = search_from(rules, own.space, high, corner, taken)
     return True, len(held & {space_of(key) for layer in reach.layers[1:] for key in layer})
 
 

@@ -25,10 +25,8 @@ from engine.play import turn_engine
 from engine.play.forecast import Face, forecast
 from engine.play.game import Game
 from engine.play.preview import COST, RANKS, preview_of
-from engine.rules.contact.contact import can_be_harmed
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.program import start_at
-from engine.rules.turn.order import reset_turn_state
+from engine.rules.queries import begin_turn_of, can_be_harmed
 
 # The fields of a car that an order depends on.
 OWN = (
@@ -57,10 +55,7 @@ def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead |
     if not race.round or race.points_state.session or race.step <= rules.at["next_car"]:
         return None
     trial = race.copy()
-    trial.queue = (car,)
-    if rules.simultaneous_gears:
-        reset_turn_state(trial)
-    start_at(rules, trial, GEAR if rules.simultaneous_gears else "next_car")
+    begin_turn_of(rules, trial, car)
     question = turn_engine.advance(rules, trial)
     if type(question) is Decision and question.step == GEAR and question.car == car:
         return Ahead(trial, question)

@@ -6,31 +6,39 @@ The same functions later settle the move.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.state import Car, Race
-from engine.core.track import PIT_LANE, Track
+from engine.core.state import Race
+from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
-from engine.rules.corners import corners
+from engine.play.last_line import finishes, lines_left
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
 from engine.rules.framework.outcomes import BlockedMoveCost, UnfinishedCorner
 from engine.rules.framework.program import start_at
-from engine.rules.move import drive, slipstream
-from engine.rules.move.left_over import unspent_in_pit_lane
-from engine.rules.move.slipstream import STAY
+from engine.rules.queries import (
+    CRASH,
+    LOWEST_SLIPSTREAM_GEAR,
+    STAY,
+    ask_slipstream,
+    corners_left,
+    late_braking,
+    legal_moves,
+    move_along,
+    skid_after,
+    spins_for_blocked_spaces,
+    unfinished_corner,
+    unspent_in_pit_lane,
+)
+from engine.rules.queries import SPIN as SPINS
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
+# Kinds of moves by the verdict on their corners, if it alone decides.
+CORNER_KINDS = {CRASH: OUT, SPINS: SPIN}
+
 # From best to worst: a stop is the aim, then open road.
 RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
-
-# In place of a corner ahead: nothing that matters, the last line.
-NOTHING, LINE = -1, -2
-
-# A time trial begins with the first crossing of the line and ends with the second.
-ALONE = 1
 
 
 class Preview(NamedTuple):
@@ -112,16 +120,15 @@ class EndEffects:
             judge = (None if race.round else rules.trial_overshoot_verdict) or rules.overshoot_verdict
             verdict = judge(rules, race, car, self.left, car.tyres - swerved + paid)
             self.clause = verdict.clause
-            if verdict.outcome == corners.CRASH:
+            if verdict.outcome == CRASH:
                 self.kind = OUT
                 return
             self.tyres, self.throws = verdict.tyres - paid, verdict.added_rolls
-            if verdict.outcome == corners.SPIN:
+            if verdict.outcome == SPINS:
                 self.kind = SPIN
         self.touched = [other for other in rules.cars_in_contact(rules, race, end) if other != race.actor]
-        heeded = self.left if rules.skid_depends_on_corners else []
-        cut_back = bool(path) and len(path) < len(found.path(action, way)) and not rules.skids_where_cut_back
-        self.skid = 0 if cut_back else rules.skid_spaces_at(rules, race, car, end, heeded)
+        is_cut_back = bool(path) and len(path) < len(found.path(action, way))
+        self.skid = skid_after(rules, race, car, end, self.left, is_cut_back=is_cut_back)
 
     def path(self) -> tuple[int, ...]:
         """Return the spaces driven, as far as the car gets."""
@@ -158,10 +165,10 @@ def _corners_left(
     """
     car, corner, wasted = race.cars[race.actor], rules.track.corner, found.unspent_points(way)
     if path:
-        return corners.corners_left(rules, race.path[:-1] + path, car.stops, wasted)
+        return corners_left(rules, race.path[:-1] + path, car.stops, wasted)
     out = found.exit_path(way)
     stops = car.stops if corner[out[0]] == corner[car.space] else 0
-    return corners.corners_left(rules, out, stops, wasted)
+    return corners_left(rules, out, stops, wasted)
 
 
 def end_effects(
@@ -190,8 +197,7 @@ def preview(
     """
     view, spaces, swerved = _look(rules, race, found, action, {} if legs is None else legs)
     # A car that has spun because its tyre points ran out stays where it is.
-    spun = swerved and swerved == race.cars[race.actor].tyres and rules.last_tyre_point_spins
-    if not spaces or spun:
+    if not spaces or spins_for_blocked_spaces(rules, race.cars[race.actor], swerved):
         return view
     return _skid(rules, race, found, view, spaces, swerved)
 
@@ -231,7 +237,7 @@ def _preview_uncached(
         slowed, fuel = rules.pit_speed_cost(rules, race, leg.path())
         brakes += slowed
     brakes += bill.brakes
-    if bill.tyres and bill.tyres == car.tyres and rules.last_tyre_point_spins:
+    if spins_for_blocked_spaces(rules, car, bill.tyres):
         kind, clause = SPIN, SPUN
     kind = leg.kind or kind
     if not kind:
@@ -256,8 +262,8 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
     trial.segment_start = len(trial.path) - 1
     car.brakes -= view.brakes
     car.tyres -= swerved
-    drive.move_along(rules, trial, path)
-    onward = drive.moves(rules, trial, (spaces,))
+    move_along(rules, trial, path)
+    onward = legal_moves(rules, trial, (spaces,))
     best = min(
         (preview_without_skid(rules, trial, onward, action) for action in onward.options), key=order_of
     )
@@ -296,50 +302,7 @@ def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int,
             corner
         ].stops and corner != race.uncounted_stop_corner
         return STOP if owed else SHORT
-    return SHORT if track.next_corner[end] == drive.unfinished_corner(rules, race, car) else FREE
-
-
-def lines_left(rules: Rules, race: Race, car: Car) -> int:
-    """Return how often a car must still cross the line to end the race or the time trial."""
-    laps: int = rules.setup.laps if race.round else ALONE
-    return laps + 1 - car.crossings
-
-
-def last_lap(rules: Rules, race: Race, car: Car) -> bool:
-    """Return True if the next crossing of the line is the last."""
-    return lines_left(rules, race, car) == 1
-
-
-def finishes(rules: Rules, race: Race, car: Car, path: tuple[int, ...]) -> bool:
-    """Return True if a path crosses the last line, or if the car already has."""
-    left = lines_left(rules, race, car)
-    return left < 1 or (left == 1 and any(rules.track.crosses_line(*step) for step in pairwise(path)))
-
-
-def next_corner_or_line(rules: Rules, race: Race, car: Car, space: int) -> int:
-    """Return the next corner after the one at a space.
-
-    Returns LINE if the last line comes before it.
-    """
-    track, here = rules.track, rules.track.corner[space]
-    ends_soon = last_lap(rules, race, car)
-    for _ in range(track.size):
-        after = track.following[space][0]
-        if ends_soon and track.crosses_line(space, after):
-            return LINE
-        space = after
-        if track.corner[space] >= 0 and track.corner[space] != here:
-            return track.corner[space]
-        here = track.corner[space] if here >= 0 else here
-    return LINE if ends_soon else NOTHING
-
-
-def to_the_line(track: Track, space: int) -> int:
-    """Return the number of spaces from a space to the line along its lane."""
-    spaces = 0
-    while not track.crosses_line(space, track.following[space][0]):
-        space, spaces = track.following[space][0], spaces + 1
-    return spaces
+    return SHORT if track.next_corner[end] == unfinished_corner(rules, race, car) else FREE
 
 
 def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
@@ -356,9 +319,9 @@ def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> 
 def preview_decline_slipstream(rules: Rules, race: Race) -> Preview:
     """Preview declining the slipstream: the move as it is, without an ``end`` of its own."""
     car = race.cars[race.actor]
-    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    left = corners_left(rules, race.path, car.stops, race.wasted)
     verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
-    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
+    kind = CORNER_KINDS.get(verdict.outcome, COST if verdict.tyres else FREE)
     touched = rules.cars_in_contact(rules, race, car.space)
     return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
@@ -366,7 +329,7 @@ def preview_decline_slipstream(rules: Rules, race: Race) -> Preview:
 def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
     """Preview a slipstream move, including late braking into a corner."""
     view = preview(rules, race, question.detail, action)
-    late = slipstream.late_braking(rules, question.detail.path(action))
+    late = late_braking(rules, question.detail.path(action))
     kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
     return view._replace(kind=kind, brakes=view.brakes + late)
 
@@ -378,7 +341,7 @@ def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tu
     hold a car that is carried on.
     """
     car = race.cars[race.actor]
-    if view.end < 0 or car.gear < slipstream.LOWEST_GEAR or not rules.slipstream_spaces:
+    if view.end < 0 or car.gear < LOWEST_SLIPSTREAM_GEAR or not rules.slipstream_spaces:
         return None
     ahead = race.occupied.get(rules.track.following[view.end][0], race.actor)
     if ahead == race.actor or view.kind in (SPIN, OUT) or view.points > view.tyres:
@@ -388,9 +351,9 @@ def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tu
     trial, path = race.copy(), found.path(view.action)
     trial.segment_start = len(race.path) - 1 if race.path else 0
     trial.path, trial.wasted = race.path[:-1] + path, found.unspent_points(found.route_of(view.action))
-    drive.move_along(rules, trial, path)
+    move_along(rules, trial, path)
     start_at(rules, trial, "tow")
-    asked = slipstream.ask_slipstream(rules, trial)
+    asked = ask_slipstream(rules, trial)
     return (trial, asked) if isinstance(asked, Decision) else None
 
 

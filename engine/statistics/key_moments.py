@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.core.types import Event, Message
 from engine.play.game import Game
-from engine.rules.corners.corners import FINE
+from engine.rules.queries import FINE
 from engine.statistics.lap_history import HUNDREDTHS_PER_TURN, fastest_lap, lap_times, race_order, turn_starts
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.core.state import COASTS, FINISHED, RUNNING, Race
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
-from engine.rules.turn.order import running_order
+from engine.rules.queries import running_order
 
 # Lap times are in hundredths of a game turn: a car that crosses the line in the middle of its move has needed
 # half that turn.

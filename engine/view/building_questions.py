@@ -8,9 +8,17 @@ from engine.core.state import Race
 from engine.core.types import PARTS, Decision, Message
 from engine.links.tokens import format_token
 from engine.rules.framework.builder import Rules
-from engine.rules.pre_race.adjustment import CHANGES, DONE
-from engine.rules.pre_race.car_building import STANDARD, mate_of, points_in, points_left
-from engine.rules.pre_race.ready_designs import limits, ready_designs
+from engine.rules.queries import (
+    ADJUSTMENT_DONE,
+    MAX_ADJUSTMENTS,
+    STANDARD_CAR,
+    mate_of,
+    part_limits,
+    points_in,
+    points_left,
+    ready_designs,
+    shares_driver_points,
+)
 from engine.view.shared_messages import current_clause
 
 Json = dict[str, Any]
@@ -41,12 +49,12 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
     for part in PARTS:
         if not part or not (part in tokens or part in rules.build_parts or points_in(race, number, part)):
             continue
-        points, (least, most) = points_in(race, number, part), limits(rules, race, number, part)
+        points, (least, most) = points_in(race, number, part), part_limits(rules, race, number, part)
         parts.append(
             {"part": part, "points": points, "token": tokens.get(part), "least": least, "most": most}
         )
     mate = mate_of(rules, number)
-    like = "build.shared_points" if rules.team_shares_driver_points else "build.like_mate"
+    like = "build.shared_points" if shares_driver_points(rules) else "build.like_mate"
     return {
         "step": "build",
         "title": Message("choose.build").as_json(),
@@ -55,7 +63,7 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
         "left": points_left(rules, race, number),
         "total": rules.build_points,
         "parts": parts,
-        "rest": format_token(rules.track, STANDARD),
+        "rest": format_token(rules.track, STANDARD_CAR),
         "designs": [{"id": name, "points": points} for name, points in ready_designs(rules, number).items()],
     }
 
@@ -68,18 +76,18 @@ def adjustment_question(rules: Rules, race: Race, question: Decision) -> Json:
     number = race.actor
     tokens: dict[str, dict[str, str]] = {}
     for action in question.options:
-        if action != DONE:
+        if action != ADJUSTMENT_DONE:
             to = PARTS[action.extra] if action.kind == "move_point" else ""
             tokens.setdefault(PARTS[action.value], {})[to] = format_token(rules.track, action)
-    moves = DONE in question.options
+    moves = ADJUSTMENT_DONE in question.options
     title = rules.question_spec(race).title
     assert title is not None
     return {
         "step": "adjust",
         "title": title(rules, race, question).as_json(),
         "clause": current_clause(rules, race),
-        "left": CHANGES - len(race.pending),
-        "total": CHANGES,
+        "left": MAX_ADJUSTMENTS - len(race.pending),
+        "total": MAX_ADJUSTMENTS,
         "parts": [
             {
                 "part": part,
@@ -89,5 +97,5 @@ def adjustment_question(rules: Rules, race: Race, question: Decision) -> Json:
             }
             for part in rules.adjustable_parts
         ],
-        "rest": format_token(rules.track, DONE) if moves else "",
+        "rest": format_token(rules.track, ADJUSTMENT_DONE) if moves else "",
     }

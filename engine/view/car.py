@@ -18,9 +18,10 @@ from engine.core.state import (
 )
 from engine.core.types import WEAR_STOCKS, Message
 from engine.links.tokens import COMPOUNDS
+from engine.play.last_line import LINE, last_lap, next_corner_or_line, to_the_line
 from engine.play.moments import HistoryEntry
-from engine.play.preview import LINE, last_lap, next_corner_or_line, to_the_line
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import equipment, uses_movement_points
 
 if TYPE_CHECKING:
     from engine.protocol.race import Backmarker, CarView, CornerAhead, PointsCarView, Tyres
@@ -62,7 +63,7 @@ def car_to_json(rules: Rules, moment: HistoryEntry, number: int, order: list[int
         "line": spaces_to_finish(rules, race, car) if racing and car.space >= 0 else None,
         "tyres": _tyres_view(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
-        "kit": _points_car_view(rules, moment, number) if rules.uses_movement_points else None,
+        "kit": _points_car_view(rules, moment, number) if uses_movement_points(rules) else None,
     }
 
 
@@ -78,13 +79,14 @@ def backmarkers_view(rules: Rules, entry: HistoryEntry) -> list[Backmarker]:
 
 def _points_car_view(rules: Rules, entry: HistoryEntry, number: int) -> PointsCarView:
     """Return the car state of the movement-point rules. Wings stay hidden until all drivers have chosen."""
-    kit = entry.race.cars[number].points_state
+    kit, used = entry.race.cars[number].points_state, equipment(rules)
+    has_people = "people" in used
     return {
         "wing": ("low", "high")[kit.wing]
-        if rules.has_wings and _is_choice_revealed(rules, entry, number, "wing")
+        if "wing" in used and _is_choice_revealed(rules, entry, number, "wing")
         else None,
-        "driver_points": kit.driver_points if rules.allows_rerolls else None,
-        "crew": kit.crew if rules.allows_rerolls else None,
+        "driver_points": kit.driver_points if has_people else None,
+        "crew": kit.crew if has_people else None,
         "qualifying": bool(kit.qualifying),
         "box": kit.box or None,
         "work": kit.work,
@@ -107,7 +109,7 @@ def _is_choice_revealed(rules: Rules, entry: HistoryEntry, number: int, step: st
 def _tyres_view(rules: Rules, entry: HistoryEntry, number: int) -> Tyres | None:
     """Return the compound and age of a car's tyres; hidden until all drivers have chosen."""
     car = entry.race.cars[number]
-    if not rules.has_tyre_choice or not _is_choice_revealed(rules, entry, number, "tyres"):
+    if "tyres" not in equipment(rules) or not _is_choice_revealed(rules, entry, number, "tyres"):
         return None
     return {"compound": COMPOUNDS[car.compound], "lap": tyre_set_lap(car, entry.race.points_state.laps_off)}
 

@@ -10,7 +10,7 @@ from engine.core.types import Event, Message
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.framework.builder import Rules
-from engine.rules.gears.two_dice import SUMS
+from engine.rules.queries import TWO_DICE_SUMS, stays_on_board
 from engine.view.dice import damage_die_d20, dice_pair_for_total, plain_die
 from engine.view.points_events import POINTS_EVENT_VIEWS
 from engine.view.shared_messages import die_sides, driver_name
@@ -110,8 +110,8 @@ def _gear_line(rules: Rules, event: Event) -> Json:
         "gear": Message(f"gear.{data['gear']}"),
         "before": Message(f"gear.{data['before']}"),
     }
-    if event.clause == rules.clause_in_rulebook("TRT-SWV-1"):
-        return {"say": Message("event.downshift", {**args, "fuel": data["fuel"]})}
+    if message := rules.event_message(event):
+        return {"say": Message(f"event.{message}", {**args, "fuel": data["fuel"]})}
     if data["spun"]:
         return {"say": Message("event.turn_round", args)}
     if not data["fuel"]:
@@ -122,7 +122,7 @@ def _gear_line(rules: Rules, event: Event) -> Json:
 
 def _roll(rules: Rules, event: Event) -> Json:
     data = event.data
-    purpose = "move_two" if data["sides"] == len(SUMS) else "move"
+    purpose = "move_two" if data["sides"] == len(TWO_DICE_SUMS) else "move"
     spaces = Message("die.spaces", {"count": data["spaces"]})
     thrown = plain_die(die_sides(data["sides"]), data["natural"], purpose, spaces)
     if purpose == "move_two":
@@ -236,26 +236,19 @@ def _engine(rules: Rules, event: Event) -> Json:
 
 def _wear(rules: Rules, event: Event) -> Json:
     """Return a message on lost points that no die event reports."""
-    kinds = {
-        rules.clause_in_rulebook(rules.blocked_clause): "event.bumped",
-        "TRT-ENG-1": "event.sixteen",
-        rules.clause_in_rulebook("TRT-COL-3"): "event.recheck_hit",
-        rules.clause_in_rulebook("TRT-CHR-1"): "event.recheck_hit",
-    }
-    kind = kinds.get(event.clause)
-    return (
-        {}
-        if kind is None
-        else {"say": Message(kind, {"name": driver_name(rules, event.car), "left": event.data["left"]})}
-    )
+    message = rules.event_message(event)
+    if not message:
+        return {}
+    args = {"name": driver_name(rules, event.car), "left": event.data["left"]}
+    return {"say": Message(f"event.{message}", args)}
 
 
 def _elimination(rules: Rules, event: Event) -> Json:
     reason = event.data["reason"]
-    kind = "event.out.burnt" if event.clause == "HSE-ENG-4" and reason == "engine" else f"event.out.{reason}"
+    message = rules.event_message(event) or f"out.{reason}"
     return {
-        "say": Message(kind, {"name": driver_name(rules, event.car)}),
-        "stays": event.round > 0 and _is_rolling_wreck(rules, reason),
+        "say": Message(f"event.{message}", {"name": driver_name(rules, event.car)}),
+        "stays": event.round > 0 and stays_on_board(rules, reason),
     }
 
 
@@ -268,13 +261,6 @@ def _elimination_place(rules: Rules, event: Event, overshoot: Event) -> Message:
         **_numeric_args(overshoot, "over", "missing"),
     }
     return Message(f"event.out_at.{event.data['reason']}", args)
-
-
-def _is_rolling_wreck(rules: Rules, reason: str) -> bool:
-    """True if a car that is out for this reason stays on the board for a while."""
-    if reason == "bodywork":
-        return rules.broken_bodywork_rolls_on
-    return reason == "engine" and (rules.locked_engine_rolls_on or rules.broken_engine_may_coast)
 
 
 def _pit(rules: Rules, event: Event) -> Json:
@@ -306,14 +292,10 @@ def _weather(rules: Rules, event: Event) -> Json:
     data = event.data
     found = WEATHERS[data["weather"]]
     thrown = plain_die(20, data["value"], "weather", Message(f"weather.{found}"))
-    later = event.round > 0 and found == "changeable" and event.clause in ("TRT-WEA-3", "HSE-WEA-3")
-    return {
-        "die": thrown,
-        "say": Message(
-            "event.weather.no_change" if later else f"event.weather.{found}",
-            {"name": driver_name(rules, event.car)},
-        ),
-    }
+    message = f"weather.{found}"
+    if event.round > 0 and found == "changeable":
+        message = rules.event_message(event) or message
+    return {"die": thrown, "say": Message(f"event.{message}", {"name": driver_name(rules, event.car)})}
 
 
 def _tyres_line(rules: Rules, event: Event) -> Json:
@@ -381,7 +363,7 @@ def _repair(rules: Rules, event: Event) -> Json:
         "part": Message(f"wear.{event.data['part']}"),
         "left": event.data["left"],
     }
-    return {"say": Message("event.repair" if event.clause == "ADV-PIT-1" else "event.mended", args)}
+    return {"say": Message(f"event.{rules.event_message(event) or 'mended'}", args)}
 
 
 EVENT_VIEWS: dict[str, EventViewFunction] = {

@@ -21,7 +21,7 @@ from engine.play.moments import HistoryEntry
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import AnswerKind
-from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.queries import is_weather_settled, shows_stop_counters, weather_of
 from engine.statistics.lap_history import race_order
 from engine.view.building_questions import adjustment_question, build_question, lap_time_question
 from engine.view.car import backmarkers_view, car_to_json
@@ -49,7 +49,7 @@ def game_to_json(game: Game, events_seen: int, notice: Message | None = None, ad
         "setup": setup_view(rules.setup),
         "link": game.race_link(),
         "position_link": game.position_link(),
-        "counts_stops": _shows_stop_counters(rules.setup),
+        "counts_stops": shows_stop_counters(rules.setup),
         **board_to_json(rules, game.now),
         "question": _question_to_json(game, advice),
         "can_undo": _nearest_decision(game, -1) is not None,
@@ -80,16 +80,15 @@ def is_last_on_the_road(game: Game) -> bool:
 def board_to_json(rules: Rules, entry: HistoryEntry) -> Json:
     """Return the state of the board, without a question: everything that a replay needs."""
     race = entry.race
-    order = race_order(rules, race)
+    order, weather = race_order(rules, race), weather_of(rules, race)
     return {
         "round": race.round,
         "lap": max([1, *(min(race.cars[number].crossings, rules.setup.laps) for number in order)]),
         "cars": [car_to_json(rules, entry, number, order) for number in range(len(order))],
         "backmarkers": backmarkers_view(rules, entry),
         "order": order,
-        "weather": WEATHERS[race.weather] if rules.has_weather else None,
-        # The dry weather of a solo lap says nothing about the race.
-        "settled": bool(race.settled) if rules.weather_can_settle and not race.points_state.session else None,
+        "weather": None if weather is None else WEATHERS[weather],
+        "settled": is_weather_settled(rules, race),
         "hazards": list(race.debris),
     }
 
@@ -115,15 +114,6 @@ def setup_view(setup: Setup) -> Json:
     }
 
 
-def _shows_stop_counters(setup: Setup) -> bool:
-    """True if remaining stops are shown on the board.
-
-    They always are, unless corner markers are optional and not chosen (HSE-MRK-1).
-    """
-    agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
-    return not agreed or dict(setup.switches).get("corner_markers") == "on"
-
-
 def _question_to_json(game: Game, advice: Advice) -> Json | None:
     question, race = game.question, game.race
     if question is None:
@@ -141,7 +131,7 @@ def _question_to_json(game: Game, advice: Advice) -> Json | None:
         shown = move_question(rules, race, question, advice)
     else:
         shown = QUESTION_VIEWS[kind](rules, race, question)
-    return with_time_limit(rules, race, question, common | shown)
+    return with_time_limit(rules, race, common | shown)
 
 
 # View of each kind of question, except moves.

@@ -9,9 +9,10 @@ from engine.core.state import AT_PIT, Race
 from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
-from engine.play.preview import COST, FREE, LINE, SHORT, STOP
+from engine.play.last_line import LINE
+from engine.play.preview import COST, FREE, SHORT, STOP
 from engine.rules.framework.builder import Rules
-from engine.rules.gears.gears import affordable, price
+from engine.rules.queries import can_afford_gear, can_choose_dice, chooses_gears_together, gear_price
 from engine.view.shared_messages import price_message
 
 Json = dict[str, Any]
@@ -41,7 +42,7 @@ def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecas
         option["reason"] = _illegal_reason(rules, race, gear).as_json()
         return option
     if not car.spun and car.pit != AT_PIT:
-        points = dict(zip(("fuel", "brakes", "engine"), price(rules, car, gear), strict=True))
+        points = dict(zip(("fuel", "brakes", "engine"), gear_price(rules, car, gear), strict=True))
         option["price"] = {part: count for part, count in points.items() if count}
         option["wrecks"] = points["engine"] >= car.engine
     option["faces"] = [
@@ -81,7 +82,7 @@ def _illegal_reason(rules: Rules, race: Race, gear: int) -> Message:
         return Message("gear.reason.pit")
     if gear > car.gear + 1:
         return Message("gear.reason.from", {"gear": Message(f"gear.{gear - 1}")})
-    if car.gear - gear - 1 >= len(rules.skipped_gear_costs) or affordable(rules, car, gear):
+    if car.gear - gear - 1 >= len(rules.skipped_gear_costs) or can_afford_gear(rules, car, gear):
         return Message("gear.reason.too_far")
     return Message("gear.reason.points")
 
@@ -93,7 +94,7 @@ def _price_dict(face: Face) -> dict[str, int]:
 
 def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
     """Return the outcomes in words, one part for each outcome with its risks, in the order of the faces."""
-    others_first = rules.simultaneous_gears or not race.round or race.points_state.session
+    others_first = chooses_gears_together(rules) or not race.round or race.points_state.session
     place = 0 if others_first else race.finished + 1
     return [
         {**_outcome(rules, face, args, place).as_json(),
@@ -186,6 +187,6 @@ def _caveats(rules: Rules, forecast: Forecast) -> list[Message]:
         said.append(Message("odds.nobody_moves"))
     if forecast.freed:
         said.append(Message("odds.freed", {"count": forecast.freed}))
-    if rules.can_choose_dice:
+    if can_choose_dice(rules):
         said.append(Message("odds.one_die"))
     return said

@@ -12,7 +12,7 @@ from engine.core.types import Decision, Message
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MoveOptions, brake_points_of
 from engine.rules.framework.outcomes import Reason
-from engine.rules.move.drive import obstacle_spaces, unfinished_corner
+from engine.rules.queries import obstacle_spaces, search_from, unfinished_corner
 from engine.view.shared_messages import driver_name, name_list
 
 if TYPE_CHECKING:
@@ -125,11 +125,8 @@ def _cars_on_route(track: Track, here: int, way: Iterable[int], standing: Iterab
 
 def _search_from_car(rules: Rules, race: Race, length: int, occupied_spaces: Collection[int]) -> SearchResult:
     car = race.cars[race.actor]
-    corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_forbids_lane_change
-    obstacles = obstacle_spaces(rules, race)
-    return rules.search(
-        rules.graph, car.space, length, occupied_spaces, corner, cars=obstacles, keeps_lane=keeps_lane
-    )
+    corner, obstacles = unfinished_corner(rules, race, car), obstacle_spaces(rules, race)
+    return search_from(rules, car.space, length, corner, occupied_spaces, obstacles)
 
 
 def _lengths_reaching(

@@ -12,27 +12,12 @@ from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
 from engine.play.advice import NONE, Advice, ScoredMove
 from engine.play.finish_preview import as_finish, crosses_last_line
-from engine.play.preview import (
-    COST,
-    FREE,
-    LINE,
-    OUT,
-    SHORT,
-    SPIN,
-    STOP,
-    Preview,
-    finishes,
-    next_corner_or_line,
-    order_of,
-    preview_of,
-    to_the_line,
-    way_of,
-)
-from engine.rules.corners.corners import CRASH, FINE
+from engine.play.last_line import LINE, finishes, next_corner_or_line, to_the_line
+from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP, Preview, order_of, preview_of, way_of
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MoveOptions, brake_points_of
 from engine.rules.framework.outcomes import Reason, Verdict
-from engine.rules.move.slipstream import STAY
+from engine.rules.queries import CRASH, FINE, STAY, is_fatal_loss
 from engine.view.dice import D10_SIDES, dice_pair_for_total
 from engine.view.shared_messages import name_list, price_message
 
@@ -87,14 +72,13 @@ def _extra_fields(rules: Rules, race: Race, question: Decision) -> Json:
     engine = race.cars[race.actor].engine
     shown: Json = {}
     if boosts:
-        burns_out = any(step.name == "burnt_out" for step in rules.steps)
         shown["boosts"] = [
             {
                 "token": format_token(rules.track, boost),
                 "adds": boost.value,
                 "value": rules.boosted_spaces(rules, race, boost.value),
                 "left": engine - 1,
-                "last": engine == 1 and burns_out,
+                "last": is_fatal_loss(rules, race.cars[race.actor], "engine"),
             }
             for boost in boosts
         ]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import WEAR_STOCKS, Action, Decision, Message
 from engine.links.tokens import COMPOUNDS, format_token
 from engine.rules.framework.builder import Rules
-from engine.rules.gears import two_dice
+from engine.rules.queries import TWO_DICE, TWO_DICE_SPACES
 from engine.view.shared_messages import current_clause, price_message
-
-if TYPE_CHECKING:
-    pass
 
 Json = dict[str, Any]
 
@@ -73,7 +70,7 @@ def _repair(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]
 
 def _dice(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     gear = race.cars[race.actor].gear
-    spaces = two_dice.SPACES[gear] if action == two_dice.TWO else rules.movement_spaces[gear]
+    spaces = TWO_DICE_SPACES[gear] if action == TWO_DICE else rules.movement_spaces[gear]
     name = f"dice.{action.value}"
     return Message(name), Message(
         f"{name}.detail",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.state import TURN, Race
+from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
 from engine.links.tokens import format_token
-from engine.play.preview import COST, FREE, OUT, SPIN, STOP
-from engine.rules.contact.backmarkers import racing
-from engine.rules.corners import corners
+from engine.play.preview import CORNER_KINDS, COST, FREE, OUT, STOP
 from engine.rules.framework.builder import Rules
-from engine.rules.move.house_slipstream import FOLLOW, follower_path
+from engine.rules.queries import FOLLOW, cars_racing, corners_left, follower_path, race_of_follower
 from engine.view.move_question import describe_ahead, describe_space
 from engine.view.shared_messages import current_clause, driver_name, name_list, price_message
 
@@ -53,7 +51,7 @@ def _pit_option(rules: Rules, race: Race, action: Action) -> Json:
 
 def _backmarker_option(rules: Rules, race: Race, action: Action) -> Json:
     track, space = rules.track, action.value
-    leader = race.cars[racing(rules, race)[0]]
+    leader = race.cars[cars_racing(rules, race)[0]]
     ahead = (track.progress[space] - track.progress[leader.space]) % track.lap // 1000
     corner = track.corner[space]
     spot = (
@@ -67,7 +65,7 @@ def _backmarker_option(rules: Rules, race: Race, action: Action) -> Json:
         space,
         spot,
         Message(
-            "where.ahead_of_leader", {"count": ahead, "name": driver_name(rules, racing(rules, race)[0])}
+            "where.ahead_of_leader", {"count": ahead, "name": driver_name(rules, cars_racing(rules, race)[0])}
         ),
     )
 
@@ -131,27 +129,16 @@ def _decline_option(rules: Rules, race: Race, number: int) -> Json:
     }  # fmt: skip
 
 
-def _with_actor(rules: Rules, race: Race, number: int) -> Race:
-    """Return a copy of the race in which the car that may follow has the turn, before its own roll if any."""
-    trial = race.copy()
-    if rules.has_slipstream_extra_roll:
-        trial.queue = (number, *trial.queue)
-    trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(is_slipstreaming=1)
-    return trial
-
-
 def _follow_option(rules: Rules, race: Race, number: int) -> Json:
     track, car = rules.track, race.cars[number]
     path = follower_path(rules, race, number)
     end = path[-1]
     ahead = driver_name(rules, race.actor)
-    race = _with_actor(rules, race, number)
+    race = race_of_follower(rules, race, number)
     stops = track.corner[end] >= 0 and not rules.turn_goes_on(rules, race)
-    left = corners.corners_left(rules, path, car.stops, 0)
+    left = corners_left(rules, path, car.stops, 0)
     verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
-    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(
-        verdict.outcome, COST if verdict.tyres else STOP if stops else FREE
-    )
+    kind = CORNER_KINDS.get(verdict.outcome, COST if verdict.tyres else STOP if stops else FREE)
     price = {"tyres": verdict.tyres} if verdict.tyres else {}
     why = [
         {

@@ -9,10 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.types import Event, Message
-from engine.rules.contact.injuries import DEAD, ENGINE_HELPS, SEASON
-from engine.rules.contact.wrecks import COASTING_FROM
 from engine.rules.framework.builder import Rules
-from engine.rules.pre_race.car_building import mate_of
+from engine.rules.queries import COASTING_FROM, DEAD, ENGINE_HELPS, SEASON, engine_wreck_rolls_on, mate_of
 from engine.view.dice import D20_SIDES, damage_die, plain_die
 from engine.view.shared_messages import driver_name
 
@@ -128,7 +126,7 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
         not data["coasts"],
     )
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
-    goes_on = rules.broken_engine_may_coast if data["coasts"] else rules.locked_engine_rolls_on
+    goes_on = engine_wreck_rolls_on(rules, data["coasts"])
     return {"die": thrown, "say": _car_message(rules, event, kind if goes_on else f"{kind}_stops")}
 
 

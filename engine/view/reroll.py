@@ -9,13 +9,9 @@ from engine.core.state import Race
 from engine.core.types import Chance, Decision, Message
 from engine.links.tokens import format_token
 from engine.play.rerolls import move_can_improve
-from engine.rules.contact.contact import PAIR
-from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
-from engine.rules.gears.two_dice import SUMS
-from engine.rules.pits import repair_stops
-from engine.rules.wear.house_engine_check import FAILS as ENGINE_FAILS
+from engine.rules.queries import BY_ENGINE, ENGINE_HELPS, HOUSE_ENGINE_FAILS, PAIR, TWO_DICE_SUMS, exit_gear
 from engine.view.dice import dice_pair_for_total
 from engine.view.shared_messages import die_sides
 
@@ -30,7 +26,7 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
     roll, face = question.detail
     points = race.cars[roll.car].points_state.driver_points
     value = roll.faces[face]
-    two = len(roll.faces) == len(SUMS)
+    two = len(roll.faces) == len(TWO_DICE_SUMS)
     result, tone = OUTCOME_FUNCTIONS.get(roll.purpose, _default_outcome)(rules, race, roll, face)
     return {
         "step": "choose",
@@ -95,7 +91,7 @@ def _hazard(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone
 
 
 def _engine(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
-    return _damage_outcome(roll.faces[face] <= ENGINE_FAILS, "engine")
+    return _damage_outcome(roll.faces[face] <= HOUSE_ENGINE_FAILS, "engine")
 
 
 def _damage_outcome(hit: bool, lost: str) -> OutcomeAndTone:
@@ -117,7 +113,7 @@ def _injury_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> Outcom
 
 
 def _exit_gear(race: Race, roll: Chance, face: int) -> int:
-    return repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].points_state.crew)
+    return exit_gear(roll.faces[face] + race.cars[roll.car].points_state.crew)
 
 
 def _pit_exit(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.core.state import Race
-from engine.core.types import Decision, Message
+from engine.core.types import Message
 from engine.play.preview import FREE
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import has_time_limits, limit_seconds
 
 Json = dict[str, Any]
 
@@ -26,26 +27,14 @@ class DelegatedMove(NamedTuple):
     tokens: tuple[str, ...]
 
 
-def with_time_limit(rules: Rules, race: Race, question: Decision, shown: Json) -> Json:
+def with_time_limit(rules: Rules, race: Race, shown: Json) -> Json:
     """Return the question with its time limit, without the prices that drivers must judge by eye (HSE-TIM-1).
 
     Unchanged if there are no time limits.
     """
-    if "time_limits" not in dict(rules.setup.switches) or not race.round:
+    if not has_time_limits(rules) or not race.round:
         return shown
-    return {**shown, **_without_prices(shown), "seconds": limit_seconds(rules, race, question)}
-
-
-def limit_seconds(rules: Rules, race: Race, question: Decision) -> int | None:
-    """Return the time limit of a question, or None (HSE-TIM-2, HSE-TIM-4).
-
-    Ten seconds for a gear, or six once another driver has chosen; thirty for a move.
-    """
-    kind = rules.question_spec(race).kind
-    if kind == "gear":
-        first = not any(car.points_state.selected_gear for car in race.cars)
-        return None if rules.gear_clock_starts_with_first_choice and first else rules.gear_limit_seconds
-    return rules.move_limit_seconds if kind == "drive" else None
+    return {**shown, **_without_prices(shown), "seconds": limit_seconds(rules, race)}
 
 
 def with_delegated_move(rules: Rules, shown: Json, left: DelegatedMove) -> Json:

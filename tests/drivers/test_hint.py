@@ -17,7 +17,8 @@ from engine.drivers.tables import lap_values
 from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import forecast
 from engine.play.game import Game
-from engine.play.preview import LINE, OUT, preview_of
+from engine.play.last_line import LINE
+from engine.play.preview import OUT, preview_of
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.messages import messages

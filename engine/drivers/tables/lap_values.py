@@ -13,6 +13,7 @@ from engine.core.state import Race
 from engine.drivers.tables.solo_moves import SoloMoves
 from engine.drivers.tables.stock_table import A_LAP, Row, Stocks, StockTable, Vector
 from engine.rules.framework.builder import Rules
+from engine.rules.queries import solo_move_key
 
 # More points than these gain nothing; of fuel, only the last one matters.
 MOST_TYRES, MOST_BRAKES, MOST_FUEL = 7, 5, 1
@@ -95,13 +96,7 @@ _kept: dict[object, LapValues] = {}
 def lap_values_of(rules: Rules, race: Race) -> LapValues:
     """Return the tables of a race, cached by the rules that affect moves."""
     stocks = _stocks(rules, race)
-    key = (
-        rules.graph, rules.overshoot_verdict, rules.overshoot_tyre_cost, rules.overshoot_crash_spaces,
-        rules.overshoot_spin_spaces, rules.unpaid_overshoot_result, rules.overshoot_counts_as_stop,
-        rules.overshoot_forbids_lane_change,
-        rules.skipped_gear_costs, rules.movement_die, rules.movement_spaces, stocks,
-        rules.setup.laps,
-    )  # fmt: skip
+    key = (solo_move_key(rules), stocks, rules.setup.laps)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= KEPT:

@@ -13,10 +13,9 @@ from engine.core.reach import SearchResult, key_of, overshoot_of
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.play import turn_engine
-from engine.rules.corners.corners import CRASH, corners_left
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.outcomes import UnfinishedCorner
-from engine.rules.move import drive
+from engine.rules.queries import CRASH, corners_left, counts_as_stop, search_from, unfinished_corner
 
 # The largest roll, in spaces.
 FARTHEST = 30
@@ -68,10 +67,8 @@ class SoloMoves:
         rules, track = self.rules, self.rules.track
         car = self._race.cars[0]
         car.space, car.stops = space, stops
-        corner = drive.unfinished_corner(rules, self._race, car)
-        reach = rules.search(
-            rules.graph, space, FARTHEST, (), corner, keeps_lane=rules.overshoot_forbids_lane_change
-        )
+        corner = unfinished_corner(rules, self._race, car)
+        reach = search_from(rules, space, FARTHEST, corner)
         made = stops if corner >= 0 and track.corner[space] == corner else 0
         farthest = self._last_over(corner, track.corners[corner].stops - made) if corner >= 0 else 0
         ends = [
@@ -122,7 +119,7 @@ def _end(rules: Rules, reach: SearchResult, start: int, stops: int, driven: int,
         return End(end, 0, crossed, left)
     entered = any(corner[space] != there for space in path)
     made = 0 if entered else stops
-    if rules.overshoot_counts_as_stop or not (entered and left):
+    if counts_as_stop(rules, entered, bool(left)):
         made = min(made + 1, track.corners[there].stops)
     return End(end, made, crossed, left)
 

@@ -19,8 +19,8 @@ from engine.core.dice import GEARS
 from engine.core.state import Race
 from engine.drivers.tables.solo_moves import FARTHEST, End, SoloMoves
 from engine.play import turn_engine
-from engine.rules.corners.corners import CRASH, FINE
 from engine.rules.framework.outcomes import UnfinishedCorner
+from engine.rules.queries import CRASH, FINE
 
 THROW = 1000
 NEVER = 1 << 40

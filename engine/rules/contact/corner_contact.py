@@ -21,6 +21,8 @@ def install_corner_contact(builder: Builder) -> None:
     They follow an elimination by contact (TRT-COL-3) or, if that is agreed, any by bodywork damage
     (TRT-CHR-1).
     """
+    for clause in ("TRT-COL-3", "TRT-CHR-1"):
+        builder.event_message("wear", clause, "recheck_hit")
     builder.slots(replacing="contact").cars_in_contact = touched
     builder.slots(replacing="contact").contact_max_roll = corner_contact_threshold
     builder.parameters.has_chain_reaction = builder.switch_choice("chain_reaction") == "on"

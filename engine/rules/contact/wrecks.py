@@ -74,14 +74,10 @@ def install_wrecks(builder: Builder) -> None:
 def keep_wreck_on_track(rules: Rules, race: Race, number: int, reason: str) -> None:
     """Eliminate a car: remove it, or keep it while it rolls; for a broken engine a die decides."""
     car = race.cars[number]
-    engine = reason == "engine" and (rules.locked_engine_rolls_on or rules.broken_engine_may_coast)
-    if (
-        car.points_state.wreck
-        or not (engine or (reason == "bodywork" and rules.broken_bodywork_rolls_on))
-        or race.round == 0
-    ):
+    if car.points_state.wreck or race.round == 0 or not stays_on_board(rules, reason):
         remove_immediately(rules, race, number, reason)
         return
+    engine = reason == "engine"
     car.out = reason
     race.queue = tuple([other for other in race.queue if other != number])
     if not engine:
@@ -89,6 +85,18 @@ def keep_wreck_on_track(rules: Rules, race: Race, number: int, reason: str) -> N
     car.points_state = car.points_state._replace(
         wreck=ROLLS, left_to_roll=car.gear, wreck_fate_pending=int(engine), gone_after=race.round + 1
     )
+
+
+def stays_on_board(rules: Rules, reason: str) -> bool:
+    """True if a car that is out for this reason stays on the board for a while (HSE-INE, HSE-BRE)."""
+    if reason == "bodywork":
+        return rules.broken_bodywork_rolls_on
+    return reason == "engine" and (rules.locked_engine_rolls_on or rules.broken_engine_may_coast)
+
+
+def engine_wreck_rolls_on(rules: Rules, coasts: bool) -> bool:
+    """True if a car with a broken engine rolls on: if it coasts, or if its engine has locked (G-87)."""
+    return rules.broken_engine_may_coast if coasts else rules.locked_engine_rolls_on
 
 
 def _waiting(race: Race) -> int:
@@ -127,7 +135,7 @@ def apply_wreck(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     )
     if not coasts:
         car.stops = 0
-    if not (rules.broken_engine_may_coast if coasts else rules.locked_engine_rolls_on):
+    if not engine_wreck_rolls_on(rules, coasts):
         remove_immediately(rules, race, number, "engine")
     return SAME
 

@@ -240,24 +240,28 @@ def run_corner(rules: Rules, race: Race) -> Flow:
 
 
 def count_stop(rules: Rules, race: Race, car: Car, way: PathCorners, overshot: bool) -> None:
-    """Count a stop if the turn ended inside a corner.
-
-    By default it does not count if the car entered the corner by overshooting the previous one (G-71).
-    """
+    """Count a stop if the turn ended inside a corner."""
     corner = way.corner
     if corner < 0:
         car.stops = 0
         return
     entered = way.entered
     stops = 0 if entered else car.stops
-    if (
-        not (entered and overshot) or rules.overshoot_counts_as_stop
-    ) and corner != race.uncounted_stop_corner:
+    if corner != race.uncounted_stop_corner and counts_as_stop(rules, entered, overshot):
         needed = rules.track.corners[corner].stops
         stops = stops + 1 if stops < needed else needed
         if race.events is not None:
             race.emit("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=needed)
     car.stops = stops
+
+
+def counts_as_stop(rules: Rules, entered: bool, overshot: bool) -> bool:
+    """True if ending a turn in a corner counts as a stop there (G-71).
+
+    ``entered``: the turn began outside the corner. ``overshot``: another corner was left unfinished on the
+    way.
+    """
+    return not (entered and overshot) or rules.overshoot_counts_as_stop
 
 
 def spin(race: Race, number: int) -> None:

@@ -30,6 +30,7 @@ def install_point_costs(builder: Builder) -> None:
     builder.parameters.allows_third_change = True
     builder.parameters.last_tyre_point_spins = False
     builder.parameters.blocked_clause = "TRT-SWV-3"
+    builder.event_message("wear", "TRT-SWV-3", "bumped")
     builder.slots(replacing="swerving").blocked_move_cost = swerve_bill
     builder.step(
         "swerve_split",

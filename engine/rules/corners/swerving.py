@@ -22,6 +22,7 @@ def install_swerving(builder: Builder) -> None:
     builder.slots().blocked_tyre_cost = swerve_points
     builder.slots().blocked_move_cost = bill
     builder.parameters.blocked_clause = "LUD-SWV-1"
+    builder.event_message("wear", "LUD-SWV-1", "bumped")
     builder.parameters.blocked_cost_shortfall = builder.switch_choice("swerve_shortage", "tyres")
     builder.step(
         "swerve",

@@ -26,7 +26,7 @@ from engine.core import dice
 from engine.core.move_graph import MoveGraph, graph_of
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Action, Setup
+from engine.core.types import Action, Event, Setup
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
 from engine.rules.framework.hooks import Hook, Hooks
 from engine.rules.framework.moves import MoveCacheKey
@@ -73,6 +73,7 @@ class Builder:
         taken: slot -> owning rule and function
         kept: groups of fields that positions hold
         told: event kinds with a message of the same name
+        event_messages: messages of single events by kind and clause
         rule: the rule that is being installed
         rules_version: oldest version of the rules in which the race is the same
     """
@@ -89,6 +90,7 @@ class Builder:
         self.steps: list[Step[Rules]] = []
         self.kept: set[str] = set()
         self.told: set[str] = set()
+        self.event_messages: dict[tuple[str, str], str] = {}
         self.rule = ""
         self.rules_version = 1
 
@@ -179,6 +181,10 @@ class Builder:
         """
         self.told.update(kinds)
 
+    def event_message(self, kind: str, clause: str, message: str) -> None:
+        """Declare the message of events of this kind that cite this clause, if it differs from others."""
+        self.event_messages[kind, clause] = message
+
 
 class _SlotWriter(Slots["Rules"]):
     """Slots that one rule may write: free ones, or those that belong to ``replacing``."""
@@ -211,6 +217,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         at: step name -> position
         rules_version: oldest version of the rules in which the race is the same
         told: event kinds with a message of the same name
+        event_messages: messages of single events by kind and clause
         spread_seed: start value of all dice
         open_moves: moves on an empty track, shared by rule sets that restrict moves in the same way
         affordable_gears: cached gears by current gear, fuel, brakes and engine
@@ -228,6 +235,10 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.told = frozenset(builder.told)
         book = builder.setup.rulebook
         self.clause_of = CLAUSE_ALIASES.get(book, {})
+        self.event_messages = {
+            (kind, self.clause_in_rulebook(clause)): message
+            for (kind, clause), message in builder.event_messages.items()
+        }
         self.steps = tuple(localized_step(book, step) for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
         played = (
@@ -261,6 +272,10 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         setup_without_seed.setup = setup
         setup_without_seed.spread_seed = dice.mix_seed(0)
         return setup_without_seed
+
+    def event_message(self, event: Event) -> str:
+        """Return the message that a rule has declared for events like this one, or an empty string."""
+        return self.event_messages.get((event.kind, event.clause), "")
 
     def _open_moves_for(self, graph: MoveGraph) -> dict[MoveCacheKey, Any]:
         narrowing = (self.overshoot_forbids_lane_change, self.wing_may_enter_corner, *self.filter_moves)

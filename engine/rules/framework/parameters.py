@@ -164,8 +164,8 @@ class Parameters(DeclaredAttributes):
     recovers_from_spin_on_pit_exit: bool = False
     """True if a car that has spun into its pit turns round on the way out, not by choosing 1st gear."""
 
-    gear_limit_seconds: int
-    """Seconds for choosing gears (HSE-TIM-2)."""
+    gear_limit_seconds: int = 0
+    """Seconds for choosing gears (HSE-TIM-2); 0 if there are no time limits."""
 
     gear_clock_starts_with_first_choice: bool
     """True if these seconds start when the first gear has been chosen."""

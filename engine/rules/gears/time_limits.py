@@ -25,6 +25,23 @@ def install_time_limits(builder: Builder) -> None:
     builder.parameters.misshift_breaks_transmission = True
 
 
+def has_time_limits(rules: Rules) -> bool:
+    """True if gears and moves have time limits."""
+    return rules.gear_limit_seconds > 0
+
+
+def limit_seconds(rules: Rules, race: Race) -> int | None:
+    """Return the time limit of the current question, or None (HSE-TIM-2, HSE-TIM-4).
+
+    Ten seconds for a gear, or six once another driver has chosen; thirty for a move.
+    """
+    kind = rules.question_spec(race).kind
+    if kind == "gear":
+        first = not any(car.points_state.selected_gear for car in race.cars)
+        return None if rules.gear_clock_starts_with_first_choice and first else rules.gear_limit_seconds
+    return rules.move_limit_seconds if kind == "drive" else None
+
+
 @lru_cache(maxsize=64)
 def impossible(possible: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the actions for the gears that are not possible (HSE-TIM-3)."""

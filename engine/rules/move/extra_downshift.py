@@ -20,6 +20,7 @@ ROOM = 1000
 
 def install_extra_downshift(builder: Builder) -> None:
     """Ask only drivers whose car is blocked."""
+    builder.event_message("gear", "TRT-SWV-1", "downshift")
     builder.parameters.free_route_keeps_lane = builder.switch_choice("overshoot_keeps_lane") == "on"
     builder.step(
         "downshift",

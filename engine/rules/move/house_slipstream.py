@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import ON_TRACK, RUNNING, Car, Race, tyre_set_lap
+from engine.core.state import ON_TRACK, RUNNING, TURN, Car, Race, tyre_set_lap
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
@@ -132,6 +132,15 @@ def follower_path(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
         if target in rules.track.following[path[last]]:
             return (start, *path[: last + 1], target)
     return ()
+
+
+def race_of_follower(rules: Rules, race: Race, number: int) -> Race:
+    """Return a copy of the race in which the car that may follow has the turn, before its own roll if any."""
+    trial = race.copy()
+    if rules.has_slipstream_extra_roll:
+        trial.queue = (number, *trial.queue)
+    trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(is_slipstreaming=1)
+    return trial
 
 
 def apply_house_slipstream(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:

@@ -20,6 +20,7 @@ ENOUGH = Action("repair", len(WEAR_STOCKS))
 
 def install_euro_pits(builder: Builder) -> None:
     """Ask on arrival for the kind of stop, then for the points to restore, one by one."""
+    builder.event_message("repair", "ADV-PIT-1", "repair")
     builder.persist("reserve")
     builder.parameters.repair_points = RESERVE
     builder.hooks.on_placed_on_grid.append(fill_reserve)

@@ -30,6 +30,7 @@ def install_house_point_base(builder: Builder) -> None:
     They have five stocks; the suspension is part of the bodywork (HSE-WER-1, HSE-DMG-2). The bodywork may be
     at zero, the engine may not (HSE-ENG-4).
     """
+    builder.event_message("out", "HSE-ENG-4", "out.burnt")
     builder.parameters.initial_points = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.fatal_last_points = {"engine": "HSE-ENG-4"}
     builder.parameters.non_fatal_parts = ("bodywork",)

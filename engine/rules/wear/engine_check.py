@@ -99,6 +99,7 @@ def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) ->
 
 def install_reliability(builder: Builder) -> None:
     """Check right after the roll, before the car moves (G-60); at zero the engine is destroyed (G-53)."""
+    builder.event_message("wear", "TRT-ENG-1", "sixteen")
     builder.parameters.special_rolls = frozenset((UNLUCKY,))
     builder.parameters.engine_damage_roll = UNLUCKY
     builder.step(

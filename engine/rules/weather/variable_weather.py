@@ -20,6 +20,7 @@ OPEN, SETTLED = 0, 1
 
 def install_trant_variable_weather(builder: Builder) -> None:
     """Roll first of all, then at three points of each lap of the leader (TRT-WEA-1, TRT-WEA-2)."""
+    builder.event_message("weather", "TRT-WEA-3", "weather.no_change")
     _keep(builder)
     builder.parameters.weather_check_positions = points(builder)
     builder.step(
@@ -44,6 +45,7 @@ def install_trant_variable_weather(builder: Builder) -> None:
 
 def install_house_variable_weather(builder: Builder) -> None:
     """Roll after qualifying, then after each top face of 5th or 6th (HSE-WEA-1, HSE-WEA-3)."""
+    builder.event_message("weather", "HSE-WEA-3", "weather.no_change")
     _keep(builder)
     builder.step(
         "weather",
