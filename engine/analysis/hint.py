@@ -16,7 +16,7 @@ from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import Forecast, forecast
 from engine.play.last_line import LINE, NOTHING
 from engine.play.observation import observed
-from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP
+from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import STAY
 from engine.view.gear_question import most_likely_outcome

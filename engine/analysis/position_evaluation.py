@@ -18,7 +18,7 @@ from engine.drivers.registry import STRONGEST, USUAL
 from engine.drivers.tables.stock_table import THROW
 from engine.drivers.tables.value_table import CRASH
 from engine.play.advice import ScoredMove
-from engine.play.forecast import EndEffectsCache, roll_groups
+from engine.play.forecast import OutcomeCache, roll_groups
 from engine.play.observation import observed
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
@@ -47,7 +47,7 @@ class PositionEvaluator:
 
     def gear_values(self, question: Decision) -> dict[Action, int]:
         """Return the value of every legal gear, including the roll that follows."""
-        known, rules, race = EndEffectsCache(), self.rules, self.race
+        known, rules, race = OutcomeCache(), self.rules, self.race
         gears = [action for action in question.options if action.kind == "gear"]
         if self._evaluator is not None:
             return {action: self._evaluator.gear_worth(question, action, known) for action in gears}
@@ -82,11 +82,11 @@ class PositionEvaluator:
         """Return the mean value over the faces of the next movement roll, including the roll itself."""
         rules, race = self.rules, self.race
         evaluator, total, faces = self._evaluator, 0, 0
-        ends = move_evaluation.Ends(rules, self._evaluation)
-        for thrown in roll_groups(rules, race, EndEffectsCache()):
+        scorer = move_evaluation.TableScorer(rules, self._evaluation)
+        for thrown in roll_groups(rules, race, OutcomeCache()):
             faces += thrown.faces
             total += thrown.faces * (
-                THROW + ends.best(thrown) if evaluator is None else evaluator.best(thrown)
+                THROW + scorer.best(thrown) if evaluator is None else evaluator.best(thrown)
             )
         return total // faces
 

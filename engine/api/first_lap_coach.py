@@ -12,7 +12,7 @@ from engine.core.types import HUMAN, Decision, Event, InputError, Message
 from engine.drivers.registry import BY_ID, answer
 from engine.play.advice import Advice
 from engine.play.game import Game
-from engine.play.preview import COST, OUT, SPIN, STOP
+from engine.play.outcome import COST, OUT, SPIN, STOP
 from engine.rules.queries import overshoot_limits
 from engine.view.car import corner_ahead
 from engine.view.gear_question import gear_question

@@ -9,7 +9,7 @@ from engine.drivers.minor_policies import draft
 from engine.drivers.move_evaluation import next_roll_value
 from engine.drivers.tables.value_table import CRASH
 from engine.play import turn_engine
-from engine.play.forecast import EndEffectsCache
+from engine.play.forecast import OutcomeCache
 from engine.play.preview import order_of, preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import FOLLOW, STAY, rolls_after_slipstream
@@ -52,7 +52,7 @@ def _next_roll_value(rules: Rules, race: Race, question: Decision, action: Actio
             break
         if isinstance(asked, Chance):
             if asked.purpose == "move" and asked.car == number:
-                return next_roll_value(rules, trial, evaluation_of(rules, trial), EndEffectsCache())
+                return next_roll_value(rules, trial, evaluation_of(rules, trial), OutcomeCache())
             turn_engine.apply_answer(rules, trial, asked, len(asked.faces) - 1)
         else:
             turn_engine.apply_answer(rules, trial, asked, _likely(rules, trial, asked, number))

@@ -12,9 +12,10 @@ from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evalu
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.move_evaluation import gear_worth, move_worth
 from engine.play.advice import NONE, Advice, ScoredMove
-from engine.play.forecast import EndEffectsCache
+from engine.play.forecast import OutcomeCache
 from engine.play.observation import Observation
-from engine.play.preview import STOP, Preview, preview, preview_of
+from engine.play.outcome import STOP
+from engine.play.preview import Preview, preview, preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import legal_moves
 
@@ -41,7 +42,7 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
         return POLICIES.get(form.policy, first)(rules, race, question)
     evaluation = evaluation_of(rules, race, character)
     gears = [action for action in question.options if action.kind == "gear"]
-    known = EndEffectsCache()
+    known = OutcomeCache()
     return min(gears, key=lambda action: gear_worth(rules, race, evaluation, question, action, known))
 
 

@@ -15,33 +15,22 @@ from engine.drivers import rollouts
 from engine.drivers.evaluation import STEADY, TYRE, Evaluation, damage_cost, skid_of
 from engine.drivers.move_evaluation import (
     ENGINE_ODDS,
-    NEVER,
     Risks,
     standing_still_penalty,
     stops_after,
-    triggers_engine_check,
 )
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.rollouts import LOST, Landing, Landings
+from engine.drivers.scoring import NEVER, MoveScorer, ReachedEnd, engine_checks
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
 from engine.drivers.tables.stock_table import THROW, Vector
 from engine.drivers.tables.value_table import ValueTable, value_table_of
-from engine.play.forecast import EndEffectsCache, RollGroup, race_at_roll, roll_groups
-from engine.play.preview import (
-    COST,
-    OUT,
-    SPIN,
-    Legs,
-    Preview,
-    end_effects,
-    preview,
-    preview_of,
-    tow_after,
-    towed,
-)
+from engine.play.forecast import OutcomeCache, RollGroup, race_at_roll, roll_groups
+from engine.play.outcome import OUT, SPIN
+from engine.play.preview import Preview, preview, preview_of, tow_after, towed
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
-from engine.rules.queries import LOWEST_CHECKED_GEAR, LOWEST_SLIPSTREAM_GEAR, gear_price, is_fatal_loss
+from engine.rules.framework.moves import MAX_BRAKE_POINTS, MoveOptions
+from engine.rules.queries import LOWEST_SLIPSTREAM_GEAR, gear_price, is_fatal_loss, stops_after_move
 
 
 def carried_on(rules: Rules, race: Race) -> int:
@@ -50,7 +39,13 @@ def carried_on(rules: Rules, race: Race) -> int:
     return skid_of(rules, race, car, car.compound)
 
 
-class ExactEvaluator:
+# Laps left, negative for a car that is out; the end, the stops made there and whether the car has spun; tyre
+# points paid; the cost of risks and the like in thousandths of a roll, or the full value for a car that is
+# out.
+ScoredEnd = tuple[int, int, int, bool, int, int]
+
+
+class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
     """Exact values of a position, in thousandths of a roll to the finish; lower is better."""
 
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation, *, counts: bool = True) -> None:
@@ -59,7 +54,8 @@ class ExactEvaluator:
         ``counts``: value the points that a move leaves; otherwise use the current points and a price for each
         point paid.
         """
-        self.rules, self.race, self.evaluation = rules, race, evaluation
+        super().__init__(rules)
+        self.race, self.evaluation = race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
         self._read = self.values.read if counts else self._priced
         # Drivers that do not count the points left also ignore the slipstream.
@@ -72,9 +68,7 @@ class ExactEvaluator:
         skid = carried_on(rules, race)
         self._dry = value_table_of(rules.track)
         self._wet = value_table_of(rules.track, skid) if skid else None
-        self._legs: Legs = {}
         self._risks = Risks(rules, race, evaluation)
-        self._ends: dict[tuple[int, tuple[int, ...] | None], list[tuple[int, int, int, int]] | None] = {}
         # Starting points of rollouts: where each roll of a gear leads.
         self._plays = counts and not skid and rollouts.due(rules, race, race.actor)
         self._landing: Landing | None = None
@@ -93,7 +87,7 @@ class ExactEvaluator:
 
         return rollouts.best_by_rollout(self.rules, self.race, self.values, worths, landings)
 
-    def gear_worth(self, question: Decision, action: Action, known: EndEffectsCache) -> int:
+    def gear_worth(self, question: Decision, action: Action, known: OutcomeCache) -> int:
         """Return the value of a gear, including the points for the change."""
         rules, race = self.rules, self.race
         car, gear = race.cars[question.car], action.value
@@ -105,13 +99,8 @@ class ExactEvaluator:
         if ready is None:
             return 2 * self.values.out_cost(laps_left)
         paid = engine * damage_cost(rules, car, "engine")
-        if triggers_engine_check(rules, car, gear):
-            callers = 1 + sum(
-                other.gear >= LOWEST_CHECKED_GEAR and other.space >= 0
-                for other in race.cars
-                if other is not car
-            )
-            paid += callers * self._risks.harm(car, "engine") // ENGINE_ODDS
+        if checks := engine_checks(rules, race, car, gear):
+            paid += checks * self._risks.harm(car, "engine") // ENGINE_ODDS
         total, led = 0, list[tuple[int, Landing | None]]()
         for thrown in roll_groups(rules, ready, known):
             total += thrown.faces * self.best(thrown)
@@ -140,7 +129,7 @@ class ExactEvaluator:
         told += standing_still_penalty(self.rules, car, end, stops)
         if laps_left > 0:
             told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
-        return told + self._risks.risk_of(race, view) + view.throws * THROW
+        return told + self._risks.risk_of(race, end, view) + view.throws * THROW
 
     def way_worth(self, race: Race, found: MoveOptions, view: Preview) -> int:
         """Return the value of a move, including any slipstream moves that may follow it."""
@@ -206,19 +195,15 @@ class ExactEvaluator:
         return worth
 
     def best(self, thrown: RollGroup) -> int:
-        """Return the value of a roll with its best move."""
-        race, found = thrown.race, thrown.found
+        """Return the value of a roll with its best move, including the roll itself."""
         self._landing = None
-        if found is None:
-            return THROW + 2 * self.values.out_cost(self._laps_left(race))
-        if thrown.legs is not self._legs:
-            self._legs, self._ends = thrown.legs, {}
-        best = self._by_ends(race, found) if found.is_complete else None
-        if best is None:
-            best = self._by_views(race, found, found.cheapest_options(), NEVER)
-        elif self._tows and race.cars[race.actor].gear >= LOWEST_SLIPSTREAM_GEAR:
-            best = self._by_views(race, found, self._behind_others(race, found), best)
-        return best + THROW
+        return THROW + super().best(thrown)
+
+    def value_if_out(self, race: Race) -> int:
+        return 2 * self.values.out_cost(self._laps_left(race))
+
+    def best_move(self, race: Race, found: MoveOptions) -> int:
+        return self._by_views(race, found, found.cheapest_options(), NEVER)
 
     def _by_views(self, race: Race, found: MoveOptions, ways: Iterable[Action], best: int) -> int:
         """Return the best value of these moves, previewed one by one, but at most ``best``."""
@@ -247,7 +232,7 @@ class ExactEvaluator:
             return None
         stops = stops_after(rules, race, view)
         risk = (
-            self._risks.risk_of(race, view)
+            self._risks.risk_of(race, end, view)
             + standing_still_penalty(rules, car, end, stops)
             + view.throws * THROW
         )
@@ -264,72 +249,48 @@ class ExactEvaluator:
             for space in found.legal_ends(extra, driven) if following[space][0] in occupied
         ]  # fmt: skip
 
-    def _by_ends(self, race: Race, found: MoveOptions) -> int | None:
-        """Return the best value using cached ends; None if a car is blocked or carried on."""
+    def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, list[ScoredEnd]]]) -> int:
         car, read, dear = race.cars[race.actor], self._read, self._dear
         gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
         best = NEVER
-        for extra, driven in found.levels:
-            brakes = extra & MAX_BRAKE_POINTS
-            if driven != found.lengths[extra >> LENGTH_SHIFT] - brakes:
-                return None
-            level = driven, found.restricted_ends.get(extra)
-            if level not in self._ends:
-                self._ends[level] = self._looked_at(race, found, extra, driven)
-            ends = self._ends[level]
-            if ends is None:
-                return None
-            for laps_left, place, paid, risk in ends:
+        for brakes, ends in levels:
+            for laps_left, end, stops, is_spin, paid, risk in ends:
                 if laps_left < 0:
                     worth = risk
                 else:
-                    vector = self._vector(
-                        laps_left, place >> 3, place >> 1 & 3, gear, SPIN if place & 1 else ""
-                    )
+                    vector = self._vector(laps_left, end, stops, gear, SPIN if is_spin else "")
                     worth = read(vector, laps_left, (tyres - paid) // dear, most - brakes, fuel) + risk
                     if self._wet is not None:
-                        worth += self._by_rain(self._wet, laps_left, place >> 3, place >> 1 & 3, gear)
+                        worth += self._by_rain(self._wet, laps_left, end, stops, gear)
                     if laps_left:
                         worth += self._thrift * brakes
                 if worth < best:
                     best = worth
                     self._landing = LOST if laps_left < 0 else Landing(
-                        laps_left, place >> 3, place >> 1 & 3, 0 if place & 1 else gear,
+                        laps_left, end, stops, 0 if is_spin else gear,
                         (tyres - paid) // dear, most - brakes, fuel, risk,
                     )  # fmt: skip
+        if self._tows and gear >= LOWEST_SLIPSTREAM_GEAR:
+            return self._by_views(race, found, self._behind_others(race, found), best)
         return best
 
-    def _looked_at(
-        self, race: Race, found: MoveOptions, extra: int, driven: int
-    ) -> list[tuple[int, int, int, int]] | None:
-        """Evaluate the ends at a distance; return None if some of them begin a skid.
-
-        Each entry has four numbers:
-
-        - laps left, negative for a car that is out
-        - space, stops and spin, packed into one number
-        - tyre points paid
-        - cost of risks and the like, in thousandths of a roll; the full value for a car that is out
-        """
+    def score_level(self, race: Race, ends: list[ReachedEnd]) -> list[ScoredEnd]:
         rules, car = self.rules, race.cars[race.actor]
-        laps_left, looked = self._laps_left(race), []
-        for space in found.legal_ends(extra, driven):
-            action = Action("drive", space, extra)
-            leg = end_effects(rules, race, found, action, self._legs)
-            if leg is None or leg.skid:
-                return None
+        laps_left = self._laps_left(race)
+        scored: list[ScoredEnd] = []
+        for space, leg in ends:
             if leg.kind == OUT:
-                looked.append((-1, 0, 0, THROW + self.values.out_cost(laps_left)))
+                scored.append((-1, 0, 0, False, 0, THROW + self.values.out_cost(laps_left)))
                 continue
-            view = leg.seen(action, leg.kind or COST)
+            end = leg.end
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
-            stops = stops_after(rules, race, view)
+            stops = stops_after_move(rules, race, end, leg.left)
             risk = (
-                self._risks.risk_of(race, view)
-                + view.throws * THROW
-                + standing_still_penalty(rules, car, leg.end, stops)
+                self._risks.risk_of(race, end, leg)
+                + leg.throws * THROW
+                + standing_still_penalty(rules, car, end, stops)
             )
             if after > 0:
-                risk += self._thrift * leg.tyres - self.evaluation.blocks.get(leg.end, 0)
-            looked.append((after, leg.end << 3 | stops << 1 | (leg.kind == SPIN), leg.tyres, risk))
-        return looked
+                risk += self._thrift * leg.tyres - self.evaluation.blocks.get(end, 0)
+            scored.append((after, end, stops, leg.kind == SPIN, leg.tyres, risk))
+        return scored

@@ -16,7 +16,7 @@ from engine.drivers.exact_evaluator import ExactEvaluator, carried_on
 from engine.drivers.minor_policies import first
 from engine.drivers.tables.lap_values import lap_values_of
 from engine.play.advice import ScoredMove
-from engine.play.forecast import EndEffectsCache
+from engine.play.forecast import OutcomeCache
 from engine.play.observation import Observation
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
@@ -68,7 +68,7 @@ def _choose_answer(seen: Observation, character: Character, percent: int, *, cou
     if form.kind == "drive":
         return _choose_move(evaluator, question)
     gears = [action for action in question.options if action.kind == "gear"]
-    known = EndEffectsCache()
+    known = OutcomeCache()
     worths = {action: evaluator.gear_worth(question, action, known) for action in gears}
     return evaluator.played_out(question, worths) or min(gears, key=worths.__getitem__)
 

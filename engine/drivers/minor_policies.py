@@ -6,7 +6,8 @@ from engine.core.state import AT_PIT, Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Chance, Decision
 from engine.drivers.evaluation import price_of
 from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
-from engine.play.preview import FREE, RANKS, SPIN, order_of, preview
+from engine.play.outcome import FREE, RANKS, SPIN
+from engine.play.preview import order_of, preview
 from engine.rules.framework import rerolls
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import (

@@ -5,18 +5,20 @@ They are expected rolls to the finish by the circuit's table, plus the driver's 
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, ON_TRACK, Car, Race
+from engine.core.state import AT_PIT, Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.drivers.evaluation import HARM, WHOLE, Evaluation, damage_cost, marginal_cost, price_of
 from engine.drivers.pit_value import lane_worth
+from engine.drivers.scoring import NEVER, MoveScorer, ReachedEnd, engine_checks
 from engine.drivers.tables.value_table import CRASH, THROW
-from engine.play.forecast import EndEffectsCache, RollGroup, race_at_roll, roll_groups
-from engine.play.preview import OUT, EndEffects, Legs, Preview, end_effects, preview
-from engine.play.preview import SPIN as SPINS
+from engine.play.forecast import OutcomeCache, race_at_roll, roll_groups
+from engine.play.outcome import OUT, MoveOutcome
+from engine.play.outcome import SPIN as SPINS
+from engine.play.preview import Preview, preview
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
-from engine.rules.queries import LOWEST_CHECKED_GEAR, gear_price, is_fatal_loss, stops_after_move
+from engine.rules.framework.moves import MoveOptions
+from engine.rules.queries import gear_price, is_fatal_loss, stops_after_move
 
 CONTACT_FACES = 20
 
@@ -28,8 +30,6 @@ ENGINE_ODDS = 50
 
 SPIN = 3500
 
-NEVER = 1 << 60
-
 
 def gear_worth(
     rules: Rules,
@@ -37,7 +37,7 @@ def gear_worth(
     evaluation: Evaluation,
     question: Decision,
     action: Action,
-    known: EndEffectsCache,
+    known: OutcomeCache,
 ) -> int:
     """Return the value of choosing a gear, including the points for the change.
 
@@ -52,92 +52,53 @@ def gear_worth(
         + fuel * marginal_cost(evaluation.fuel, car.fuel)
         + brakes * marginal_cost(evaluation.brake, car.brakes)
     )
-    if triggers_engine_check(rules, car, gear):
-        callers = 1 + sum(
-            other.gear >= LOWEST_CHECKED_GEAR and other.space >= 0 for other in race.cars if other is not car
-        )
-        paid += callers * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
+    if checks := engine_checks(rules, race, car, gear):
+        paid += checks * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = race_at_roll(rules, race, question, action)
     return 2 * CRASH if ready is None else paid + next_roll_value(rules, ready, evaluation, known)
 
 
-def triggers_engine_check(rules: Rules, car: Car, gear: int) -> bool:
-    """Return True if an engine in this gear can be called to a check by a top roll."""
-    return gear >= LOWEST_CHECKED_GEAR and car.pit == ON_TRACK and not rules.engine_damage_roll
-
-
-def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, known: EndEffectsCache) -> int:
+def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, known: OutcomeCache) -> int:
     """Return the mean value of the next roll."""
     total = faces = 0
-    ends = Ends(rules, evaluation)
+    scorer = TableScorer(rules, evaluation)
     for thrown in roll_groups(rules, ready, known):
         faces += thrown.faces
-        total += thrown.faces * ends.best(thrown)
+        total += thrown.faces * scorer.best(thrown)
     return total // faces
 
 
-class Ends:
-    """Best end spaces for the rolls of one gear; each end is evaluated once for all brake levels."""
+class TableScorer(MoveScorer[tuple[int, int]]):
+    """Scores by the circuit's table.
+
+    The score of a level is the lowest value of the ends to which brake points are added, and of those where
+    points no longer matter.
+    """
 
     def __init__(self, rules: Rules, evaluation: Evaluation) -> None:
-        self._rules, self._evaluation = rules, evaluation
-        self._legs: Legs = {}
-        self._least: dict[tuple[int, tuple[int, ...] | None], tuple[int, int] | None] = {}
+        super().__init__(rules)
+        self._evaluation = evaluation
 
-    def best(self, thrown: RollGroup) -> int:
-        """Return the value of a roll with its best move."""
-        race, found = thrown.race, thrown.found
-        if found is None:
-            return 2 * CRASH
-        if thrown.legs is not self._legs:
-            self._legs, self._least = thrown.legs, {}
-        best = self._by_ends(race, found) if found.is_complete else None
-        if best is None:
-            return min(
-                move_worth(
-                    self._rules, race, self._evaluation, preview(self._rules, race, found, way, self._legs)
-                )
-                for way in found.cheapest_options()
-            )
+    def value_if_out(self, race: Race) -> int:
+        return 2 * CRASH
+
+    def best_move(self, race: Race, found: MoveOptions) -> int:
+        rules, evaluation = self.rules, self._evaluation
+        views = [preview(rules, race, found, way, self._legs) for way in found.cheapest_options()]
+        return min([move_worth(rules, race, evaluation, view) for view in views])
+
+    def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, tuple[int, int]]]) -> int:
+        left, price, best = race.cars[race.actor].brakes, self._evaluation.brake, NEVER
+        for brakes, (costing, free) in levels:
+            if brakes:
+                costing += price * (brakes + (brakes == left))  # the last one counts twice
+            best = min(best, costing, free)
         return best
 
-    def _by_ends(self, race: Race, found: MoveOptions) -> int | None:
-        """Return the best value using cached ends.
-
-        Returns None if moves to the same end differ in more than brakes.
-        """
-        left = race.cars[race.actor].brakes
-        best, price = NEVER, [0]
-        for extra, driven in found.levels:
-            brakes = extra & MAX_BRAKE_POINTS
-            if driven != found.lengths[extra >> LENGTH_SHIFT] - brakes:
-                return None  # blocked by other cars
-            level = driven, found.restricted_ends.get(extra)
-            if level not in self._least:
-                self._least[level] = self._lowest_end_values(race, found, extra, driven)
-            least = self._least[level]
-            if least is None:
-                return None
-            while len(price) <= brakes:
-                price.append(price[-1] + marginal_cost(self._evaluation.brake, left + 1 - len(price)))
-            best = min(best, least[0] + price[brakes], least[1])
-        return best
-
-    def _lowest_end_values(
-        self, race: Race, found: MoveOptions, extra: int, driven: int
-    ) -> tuple[int, int] | None:
-        """Return the lowest values of the ends at a distance; None if some of them begin a skid.
-
-        The first is for ends to which brake points are added, the second for ends where points no longer
-        matter.
-        """
+    def score_level(self, race: Race, ends: list[ReachedEnd]) -> tuple[int, int]:
         least = [NEVER, NEVER]
-        for space in found.legal_ends(extra, driven):
-            action = Action("drive", space, extra)
-            leg = end_effects(self._rules, race, found, action, self._legs)
-            if leg is None or leg.skid:
-                return None
-            worth, points = _before_brakes(self._rules, race, self._evaluation, space, leg)
+        for space, leg in ends:
+            worth, points = _before_brakes(self.rules, race, self._evaluation, space, leg)
             least[not points] = min(least[not points], worth)
         return least[0], least[1]
 
@@ -152,12 +113,11 @@ class Risks:
         self._rules, self._race, self._evaluation = rules, race, evaluation
         self._spare = -1
 
-    def risk_of(self, race: Race, view: Preview) -> int:
+    def risk_of(self, race: Race, end: int, view: Preview | MoveOutcome) -> int:
         """Return the risks at the end of a move and on its way."""
         if not view.touched and not view.hazards:
             return 0
         rules, car, risk = self._rules, race.cars[race.actor], 0
-        end = view.end if view.end >= 0 else view.action.value
         if view.touched:
             risk = len(view.touched) * rules.contact_max_roll(rules, race, end) * self.harm(car, "bodywork")
             risk //= CONTACT_FACES
@@ -200,7 +160,7 @@ def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) 
 
 
 def _before_brakes(
-    rules: Rules, race: Race, evaluation: Evaluation, space: int, view: Preview | EndEffects
+    rules: Rules, race: Race, evaluation: Evaluation, space: int, view: Preview | MoveOutcome
 ) -> tuple[int, bool]:
     """Return the value of a move without brake points, and whether they must be added."""
     car = race.cars[race.actor]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import HUMAN, Action, Decision
-from engine.play.preview import RANKS, SPIN, Preview, preview_of
+from engine.play.outcome import RANKS, SPIN
+from engine.play.preview import Preview, preview_of
 from engine.rules.framework.builder import Rules
 
 

@@ -12,7 +12,8 @@ from engine.drivers import driver
 from engine.drivers.evaluation import STEADY, Character, evaluation_of
 from engine.drivers.move_evaluation import move_worth
 from engine.play.observation import Observation
-from engine.play.preview import OUT, preview_of
+from engine.play.outcome import OUT
+from engine.play.preview import preview_of
 from engine.rules.queries import gear_price
 
 # Cost of a skipped gear's fuel or brake point, of an engine point and of the last engine point, in

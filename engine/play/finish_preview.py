@@ -8,7 +8,8 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import Action, Decision
 from engine.play.last_line import finishes, last_lap
-from engine.play.preview import FREE, OUT, Preview, preview_of, way_of
+from engine.play.outcome import FREE, OUT
+from engine.play.preview import Preview, preview_of, way_of
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import MoveOptions
 

@@ -18,7 +18,8 @@ from engine.core.types import Action, Chance, Decision
 from engine.play import turn_engine
 from engine.play.finish_preview import as_finish, crosses_last_line
 from engine.play.last_line import LINE, NOTHING, last_lap, next_corner_or_line
-from engine.play.preview import COST, FREE, OUT, RANKS, SHORT, STOP, Legs, Preview, order_of, preview
+from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, STOP
+from engine.play.preview import Legs, Preview, order_of, preview
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import MoveOptions, brake_points_of
 from engine.rules.framework.program import NEXT, follow
@@ -109,7 +110,7 @@ class RollGroup(NamedTuple):
 
 def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
     """Return the forecast of every legal gear."""
-    known = EndEffectsCache()
+    known = OutcomeCache()
     return {
         action.value: forecast(rules, race, question, action, known)
         for action in question.options
@@ -127,7 +128,7 @@ _of_the_car = _values_except(CAR_FIELDS, "gear", "brakes", "points_state")
 _of_the_kit = _values_except(KIT_FIELDS, "selected_gear", "previous_gear")
 
 
-class EndEffectsCache:
+class OutcomeCache:
     """Cached effects of ends, shared by all gears and rolls that leave everything else unchanged."""
 
     __slots__ = ("_legs", "_position")
@@ -146,13 +147,13 @@ class EndEffectsCache:
 
 
 def forecast(
-    rules: Rules, race: Race, question: Decision, action: Action, known: EndEffectsCache | None = None
+    rules: Rules, race: Race, question: Decision, action: Action, known: OutcomeCache | None = None
 ) -> Forecast:
     """Return the forecast of one gear.
 
     ``known`` is the cache shared with other answers to the same question.
     """
-    known = known or EndEffectsCache()
+    known = known or OutcomeCache()
     ready = race_at_roll(rules, race, question, action)
     if ready is None:
         return _wrecked(rules, race, action.value)
@@ -213,7 +214,7 @@ def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -
     return trial
 
 
-def roll_groups(rules: Rules, ready: Race, known: EndEffectsCache) -> Iterator[RollGroup]:
+def roll_groups(rules: Rules, ready: Race, known: OutcomeCache) -> Iterator[RollGroup]:
     """Yield every result of the die about to be rolled, as the turn's steps read it."""
     die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance

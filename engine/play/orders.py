@@ -24,7 +24,8 @@ from engine.links.race_link import Order
 from engine.play import turn_engine
 from engine.play.forecast import Face, forecast
 from engine.play.game import Game
-from engine.play.preview import COST, RANKS, preview_of
+from engine.play.outcome import COST, RANKS
+from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import begin_turn_of, can_be_harmed
 

@@ -5,40 +5,42 @@ The same functions later settle the move.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.play.last_line import finishes, lines_left
+from engine.play.outcome import (
+    COST,
+    FREE,
+    OUT,
+    RANKS,
+    SHORT,
+    SPIN,
+    STOP,
+    MoveOutcome,
+    assess,
+    cars_touched,
+    with_costs,
+)
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
 from engine.rules.framework.outcomes import BlockedMoveCost, UnfinishedCorner
 from engine.rules.framework.program import start_at
 from engine.rules.queries import (
-    CRASH,
     LOWEST_SLIPSTREAM_GEAR,
+    NOTHING_LEFT,
     STAY,
     ask_slipstream,
     corners_left,
     late_braking,
     legal_moves,
     move_along,
-    skid_after,
     spins_for_blocked_spaces,
     unfinished_corner,
     unspent_in_pit_lane,
 )
-from engine.rules.queries import SPIN as SPINS
-
-SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
-
-# Kinds of moves by the verdict on their corners, if it alone decides.
-CORNER_KINDS = {CRASH: OUT, SPINS: SPIN}
-
-# From best to worst: a stop is the aim, then open road.
-RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 
 
 class Preview(NamedTuple):
@@ -79,77 +81,8 @@ class Preview(NamedTuple):
         return self.brakes + self.tyres + self.fuel + self.throws
 
 
-class EndEffects:
-    """Effects of the end of a route, independent of gear, roll and brakes.
-
-    Attributes:
-        kind: SPIN or OUT for the corners left unfinished, otherwise empty
-        skid: spaces that the car is carried on from the end
-
-    The other attributes are as in ``Preview``.
-    """
-
-    __slots__ = (
-        "_action", "_found", "_free", "_path", "_way", "clause", "end", "hazards", "kind", "left",
-        "skid", "throws", "touched", "tyres",
-    )  # fmt: skip
-
-    def __init__(
-        self, rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route, swerved: int
-    ) -> None:
-        """Evaluate the end; ``swerved`` is the number of tyre points already paid on the way."""
-        self._found, self._action, self._way = found, action, way
-        car, before, dangers = race.cars[race.actor], race.path, race.debris
-        # Most routes need no path, and finding it is the slowest part.
-        path: tuple[int, ...] = ()
-        midway = len(before) > 1
-        in_lane = rules.track.lane[action.value] == PIT_LANE
-        if midway or in_lane or dangers or not rules.is_undamaged(rules, car):
-            path = way_of(rules, race, found, action, way)
-        self._path = path
-        self.end = end = path[-1] if path else action.value
-        self.hazards = sum([space in dangers for space in path[1:]]) if dangers else 0
-        self.kind = self.clause = self._free = ""
-        self.tyres = self.throws = self.skid = 0
-        self.left: list[UnfinishedCorner] = []
-        self.touched: list[int] = []
-        if way.over or midway:
-            self.left = _corners_left(rules, race, found, way, path)
-        if self.left:
-            paid = race.turn.paid
-            judge = (None if race.round else rules.trial_overshoot_verdict) or rules.overshoot_verdict
-            verdict = judge(rules, race, car, self.left, car.tyres - swerved + paid)
-            self.clause = verdict.clause
-            if verdict.outcome == CRASH:
-                self.kind = OUT
-                return
-            self.tyres, self.throws = verdict.tyres - paid, verdict.added_rolls
-            if verdict.outcome == SPINS:
-                self.kind = SPIN
-        self.touched = [other for other in rules.cars_in_contact(rules, race, end) if other != race.actor]
-        is_cut_back = bool(path) and len(path) < len(found.path(action, way))
-        self.skid = skid_after(rules, race, car, end, self.left, is_cut_back=is_cut_back)
-
-    def path(self) -> tuple[int, ...]:
-        """Return the spaces driven, as far as the car gets."""
-        return self._path or self._found.path(self._action, self._way)
-
-    def free_kind(self, rules: Rules, race: Race) -> str:
-        """Return the kind if the move costs nothing."""
-        if not self._free:
-            self._free = _free_kind(rules, race, self.end, self.path)
-        return self._free
-
-    def seen(self, action: Action, kind: str) -> Preview:
-        """Return the preview of an option that costs only brakes and corner costs."""
-        return _new(Preview, (
-            action, kind, action.extra & MAX_BRAKE_POINTS, self.tyres, 0, self.left, self.touched,
-            self.clause or BRAKED, self.hazards, self.end, 0, 0, self.throws,
-        ))  # fmt: skip
-
-
-# By end space and spaces driven, for one position.
-Legs = dict[tuple[int, int], EndEffects]
+# Cached outcomes by end space and spaces driven, for one position.
+Legs = dict[tuple[int, int], MoveOutcome]
 
 _new = tuple.__new__
 
@@ -171,10 +104,31 @@ def _corners_left(
     return corners_left(rules, out, stops, wasted)
 
 
-def end_effects(
+def outcome_of(
+    rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route, swerved: int = 0
+) -> MoveOutcome:
+    """Assess the end of a route; ``swerved`` is the number of tyre points already paid on the way."""
+    path: tuple[int, ...] = ()
+    end, midway, is_cut_back = action.value, len(race.path) > 1, False
+    # Most routes need no path, and finding it is the slowest part.
+    if (
+        midway
+        or race.debris
+        or rules.track.lane[end] == PIT_LANE
+        or not rules.is_undamaged(rules, race.cars[race.actor])
+    ):
+        path = way_of(rules, race, found, action, way)
+        end, is_cut_back = path[-1], len(path) < len(found.path(action, way))
+    left = _corners_left(rules, race, found, way, path) if way.over or midway else []
+    outcome = assess(rules, race, end, left, path, swerved, is_cut_back)
+    outcome.route = found, way
+    return outcome
+
+
+def cached_outcome(
     rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs
-) -> EndEffects | None:
-    """Return the effects of an option's end; None if more than the end matters.
+) -> MoveOutcome | None:
+    """Return the outcome of an option's end; None if more than the end matters.
 
     That is the case for a blocked car and in the pit lane.
     """
@@ -184,7 +138,7 @@ def end_effects(
     if leg is None:
         if driven > found.reach.longest or rules.track.lane[space] == PIT_LANE:
             return None
-        leg = legs[space, driven] = EndEffects(rules, race, found, action, found.route_of(action), 0)
+        leg = legs[space, driven] = outcome_of(rules, race, found, action, found.route_of(action))
     return leg
 
 
@@ -193,7 +147,7 @@ def preview(
 ) -> Preview:
     """Preview one option of the actor's move, to the end of any skid.
 
-    ``legs`` caches the effects of ends for this position, whatever was rolled.
+    ``legs`` caches the outcomes of ends for this position, whatever was rolled.
     """
     view, spaces, swerved = _look(rules, race, found, action, {} if legs is None else legs)
     # A car that has spun because its tyre points ran out stays where it is.
@@ -211,14 +165,16 @@ def _look(
     rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs
 ) -> tuple[Preview, int, int]:
     """Return a preview, the spaces carried on, and the tyre points paid for being blocked."""
-    leg = end_effects(rules, race, found, action, legs)
+    leg = cached_outcome(rules, race, found, action, legs)
     if leg is None:
         return _preview_uncached(rules, race, found, action)
-    kind = leg.kind
-    if not kind:
-        costs = brake_points_of(action) or leg.tyres or leg.throws
-        kind = COST if costs else leg.free_kind(rules, race)
-    return leg.seen(action, kind), leg.skid, 0
+    brakes = action.extra & MAX_BRAKE_POINTS
+    kind = leg.kind or _kind_by_costs(rules, race, action, leg, brakes or leg.tyres or leg.throws)
+    view = _new(Preview, (
+        action, kind, brakes, leg.tyres, 0, leg.left, leg.touched,
+        leg.verdict.clause if leg.verdict else BRAKED, leg.hazards, leg.end, 0, 0, leg.throws,
+    ))  # fmt: skip
+    return view, leg.skid, 0
 
 
 def _preview_uncached(
@@ -229,23 +185,21 @@ def _preview_uncached(
     brakes, fuel, kind, clause, bill = brake_points_of(action), 0, "", BRAKED, BlockedMoveCost(0, 0, False)
     if way.unused:
         bill, clause = rules.blocked_move_cost(rules, race, car, car.brakes - brakes, way.unused), HELD_UP
-    leg = EndEffects(rules, race, found, action, way, bill.tyres)
+    leg = outcome_of(rules, race, found, action, way, bill.tyres)
     if bill.is_unaffordable:
         out = Preview(action, OUT, brakes, 0, way.unused, [], [], clause, leg.hazards, leg.end)
         return out, 0, 0
     if rules.track.lane[action.value] == PIT_LANE:
-        slowed, fuel = rules.pit_speed_cost(rules, race, leg.path())
+        slowed, fuel = rules.pit_speed_cost(rules, race, leg.path)
         brakes += slowed
     brakes += bill.brakes
     if spins_for_blocked_spaces(rules, car, bill.tyres):
         kind, clause = SPIN, SPUN
-    kind = leg.kind or kind
-    if not kind:
-        costs = brakes or bill.tyres or leg.tyres or fuel or leg.throws
-        kind = COST if costs else leg.free_kind(rules, race)
+    pays = brakes or bill.tyres or leg.tyres or fuel or leg.throws
+    kind = leg.kind or kind or _kind_by_costs(rules, race, action, leg, pays)
     view = Preview(
-        action, kind, brakes, bill.tyres + leg.tyres, way.unused, leg.left, leg.touched, leg.clause or clause,
-        leg.hazards, leg.end, 0, fuel, leg.throws,
+        action, kind, brakes, bill.tyres + leg.tyres, way.unused, leg.left, leg.touched,
+        leg.verdict.clause if leg.verdict else clause, leg.hazards, leg.end, 0, fuel, leg.throws,
     )  # fmt: skip
     return view, leg.skid, bill.tyres
 
@@ -268,8 +222,7 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
         (preview_without_skid(rules, trial, onward, action) for action in onward.options), key=order_of
     )
     brakes, tyres, fuel = view.brakes + best.brakes, swerved + best.tyres, view.fuel + best.fuel
-    pays = brakes or tyres or fuel or best.throws
-    kind = COST if RANKS[best.kind] < RANKS[COST] and pays else best.kind
+    kind = with_costs(best.kind, brakes or tyres or fuel or best.throws)
     unused, hazards = view.unused + best.unused, view.hazards + best.hazards
     return best._replace(
         action=view.action, kind=kind, brakes=brakes, tyres=tyres, fuel=fuel, unused=unused, hazards=hazards,
@@ -285,18 +238,31 @@ def way_of(rules: Rules, race: Race, found: MoveOptions, action: Action, way: Ro
     return rules.truncate_path(rules, race, path, lost + unspent_in_pit_lane(rules.track, length, path))
 
 
-def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int, ...]]) -> str:
+def _kind_by_costs(rules: Rules, race: Race, action: Action, leg: MoveOutcome, pays: int) -> str:
+    """Return the kind of a move whose corners do not decide it: by its costs, or by where it ends."""
+    if pays:
+        return COST
+    if not leg.free_kind:
+        leg.free_kind = _free_kind(rules, race, action, leg)
+    return leg.free_kind
+
+
+def _free_kind(rules: Rules, race: Race, action: Action, leg: MoveOutcome) -> str:
     """Classify a move that costs nothing.
 
     It is a stop still needed, over the last line, short of the unfinished corner, or none of these.
     """
-    track, car = rules.track, race.cars[race.actor]
-    if race.finishing or (lines_left(rules, race, car) < 2 and finishes(rules, race, car, path())):
+    track, car, end = rules.track, race.cars[race.actor], leg.end
+    assert leg.route is not None
+    found, way = leg.route
+    if race.finishing or (
+        lines_left(rules, race, car) < 2 and finishes(rules, race, car, leg.path or found.path(action, way))
+    ):
         return FREE
     corner = track.corner[end]
     if corner >= 0:
         entered = track.corner[car.space] != corner or any(
-            track.corner[space] != corner for space in race.path[:-1] + path()
+            track.corner[space] != corner for space in race.path[:-1] + (leg.path or found.path(action, way))
         )
         owed = (0 if entered else car.stops) < track.corners[
             corner
@@ -320,9 +286,10 @@ def preview_decline_slipstream(rules: Rules, race: Race) -> Preview:
     """Preview declining the slipstream: the move as it is, without an ``end`` of its own."""
     car = race.cars[race.actor]
     left = corners_left(rules, race.path, car.stops, race.wasted)
-    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
-    kind = CORNER_KINDS.get(verdict.outcome, COST if verdict.tyres else FREE)
-    touched = rules.cars_in_contact(rules, race, car.space)
+    outcome = assess(rules, race, car.space, left)
+    verdict = outcome.verdict or NOTHING_LEFT
+    kind = outcome.kind or with_costs(FREE, outcome.tyres)
+    touched = cars_touched(rules, race, car.space)
     return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
 
@@ -330,8 +297,7 @@ def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Previ
     """Preview a slipstream move, including late braking into a corner."""
     view = preview(rules, race, question.detail, action)
     late = late_braking(rules, question.detail.path(action))
-    kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
-    return view._replace(kind=kind, brakes=view.brakes + late)
+    return view._replace(kind=with_costs(view.kind, late), brakes=view.brakes + late)
 
 
 def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tuple[Race, Decision] | None:

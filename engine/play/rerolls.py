@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.play.forecast import EndEffectsCache, Face, best_move_for_roll, roll_groups
-from engine.play.preview import COST, RANKS
+from engine.play.forecast import Face, OutcomeCache, best_move_for_roll, roll_groups
+from engine.play.outcome import COST, RANKS
 from engine.rules.framework.builder import Rules
 
 
@@ -17,7 +17,7 @@ def move_can_improve(rules: Rules, race: Race, natural: int) -> bool:
         return True
     ready = race.copy()
     ready.held_face = -1
-    known = EndEffectsCache()
+    known = OutcomeCache()
     faces = [best_move_for_roll(rules, thrown)[0] for thrown in roll_groups(rules, ready, known)]
     held = next(face for face in faces if natural in face.natural)
     return _harm(held)[0] >= RANKS[COST] and min(map(_harm, faces)) < _harm(held)

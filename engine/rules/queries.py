@@ -28,6 +28,7 @@ from engine.rules.contact.wrecks import last_move as is_last_move_of_wreck
 from engine.rules.corners.corners import (
     CRASH,
     FINE,
+    NOTHING_LEFT,
     SPIN,
     corners_left,
     counts_as_stop,
@@ -143,7 +144,7 @@ def search_from(
 
 
 def skid_after(
-    rules: Rules, race: Race, car: Car, end: int, left: list[UnfinishedCorner], *, is_cut_back: bool
+    rules: Rules, race: Race, car: Car, end: int, left: list[UnfinishedCorner], is_cut_back: bool
 ) -> int:
     """Return the spaces that a car is carried on after its move.
 
@@ -261,17 +262,16 @@ def shows_stop_counters(setup: Setup) -> bool:
 __all__ = [
     "ADJUSTMENT_DONE", "BACKMARKER_GEAR", "BY_ENGINE", "COASTING_FROM", "CRASH", "DEAD", "ENGINE_HELPS",
     "ENOUGH_REPAIRS", "FASTEST_EXIT_GEAR", "FINE", "FOLLOW", "HOUSE_ENGINE_FAILS", "LOWEST_CHECKED_GEAR",
-    "LOWEST_SLIPSTREAM_GEAR", "MAX_ADJUSTMENTS", "PAIR", "SEASON", "SPIN", "STANDARD_CAR", "STAY",
-    "TWO_DICE", "TWO_DICE_SPACES", "TWO_DICE_SUMS", "ask_slipstream", "begin_turn_of", "can_afford_gear",
-    "can_be_harmed", "can_choose_dice", "cars_racing", "chooses_gears_together", "corners_left",
-    "counts_as_stop", "engine_wreck_rolls_on", "equipment", "exit_gear",
-    "follower_path", "gear_price", "has_gear_for_this_turn", "has_pit_stops", "has_time_limits",
-    "is_fatal_loss", "is_gear_phase", "is_last_move_of_wreck", "is_weather_settled", "late_braking",
-    "legal_moves", "limit_seconds", "mate_of", "move_along", "obstacle_spaces", "occupies_space",
+    "LOWEST_SLIPSTREAM_GEAR", "MAX_ADJUSTMENTS", "NOTHING_LEFT", "PAIR", "SEASON", "SPIN", "STANDARD_CAR",
+    "STAY", "TWO_DICE", "TWO_DICE_SPACES", "TWO_DICE_SUMS", "ask_slipstream", "begin_turn_of",
+    "can_afford_gear", "can_be_harmed", "can_choose_dice", "cars_racing", "chooses_gears_together",
+    "corners_left", "counts_as_stop", "engine_wreck_rolls_on", "equipment", "exit_gear", "follower_path",
+    "gear_price", "has_gear_for_this_turn", "has_pit_stops", "has_time_limits", "is_fatal_loss",
+    "is_gear_phase", "is_last_move_of_wreck", "is_weather_settled", "late_braking", "legal_moves",
+    "limit_seconds", "mate_of", "move_along", "obstacle_spaces", "occupies_space",
     "others_may_move_first", "overshoot_limits", "part_limits", "pit_exit", "points_in", "points_left",
-    "put_in_gear", "race_of_follower", "ready_designs", "rolls_after_slipstream",
-    "running_order", "search_from", "shares_driver_points", "shows_stop_counters", "skid_after",
-    "solo_move_key", "spins_for_blocked_spaces", "stays_on_board", "stops_after_move",
-    "tyre_change_points", "unfinished_corner", "unspent_in_pit_lane", "uses_movement_points",
-    "weather_of",
+    "put_in_gear", "race_of_follower", "ready_designs", "rolls_after_slipstream", "running_order",
+    "search_from", "shares_driver_points", "shows_stop_counters", "skid_after", "solo_move_key",
+    "spins_for_blocked_spaces", "stays_on_board", "stops_after_move", "tyre_change_points",
+    "unfinished_corner", "unspent_in_pit_lane", "uses_movement_points", "weather_of",
 ]  # fmt: skip

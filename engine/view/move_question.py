@@ -13,7 +13,8 @@ from engine.links.tokens import format_token
 from engine.play.advice import NONE, Advice, ScoredMove
 from engine.play.finish_preview import as_finish, crosses_last_line
 from engine.play.last_line import LINE, finishes, next_corner_or_line, to_the_line
-from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP, Preview, order_of, preview_of, way_of
+from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
+from engine.play.preview import Preview, order_of, preview_of, way_of
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, MoveOptions, brake_points_of
 from engine.rules.framework.outcomes import Reason, Verdict

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
 from engine.links.tokens import format_token
-from engine.play.preview import CORNER_KINDS, COST, FREE, OUT, STOP
+from engine.play.outcome import FREE, OUT, STOP, assess, cars_touched, with_costs
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import FOLLOW, cars_racing, corners_left, follower_path, race_of_follower
 from engine.view.move_question import describe_ahead, describe_space
@@ -137,9 +137,10 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
     race = race_of_follower(rules, race, number)
     stops = track.corner[end] >= 0 and not rules.turn_goes_on(rules, race)
     left = corners_left(rules, path, car.stops, 0)
-    verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres)
-    kind = CORNER_KINDS.get(verdict.outcome, COST if verdict.tyres else STOP if stops else FREE)
-    price = {"tyres": verdict.tyres} if verdict.tyres else {}
+    outcome = assess(rules, race, end, left, path)
+    kind = outcome.kind or with_costs(STOP if stops else FREE, outcome.tyres)
+    price = {"tyres": outcome.tyres} if outcome.tyres else {}
+    clause = outcome.verdict.clause if outcome.verdict else ""
     why = [
         {
             "say": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
@@ -158,10 +159,10 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         why.append(
             {
                 "say": Message("why.crash" if kind == OUT else "why.overshoot", args).as_json(),
-                "clause": rules.clause_in_rulebook(verdict.clause),
+                "clause": rules.clause_in_rulebook(clause),
             }
         )
-    touched = [other for other in rules.cars_in_contact(rules, race, end) if other != number]
+    touched = cars_touched(rules, race, end)
     if touched:
         args = {
             "names": name_list(rules, touched),
@@ -171,10 +172,10 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         why.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
     return {
         "token": format_token(track, FOLLOW), "space": end, "path": list(path), "kind": kind, "price": price,
-        "hazards": sum(s in race.debris for s in path[1:]),
+        "hazards": outcome.hazards,
         "skid": 0, "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
         "where": describe_space(track, race, end, len(path) - 1).as_json(),
         "then": describe_ahead(track, end).as_json(),
         "why": why, "group": "follow",
-        "group_title": price_message(0, verdict.tyres).as_json(),
+        "group_title": price_message(0, outcome.tyres).as_json(),
     }  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Message
-from engine.play.preview import FREE
+from engine.play.outcome import FREE
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import has_time_limits, limit_seconds
 

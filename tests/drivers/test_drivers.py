@@ -11,13 +11,14 @@ from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
 from engine.drivers.evaluation import evaluation_of
-from engine.drivers.move_evaluation import Ends, move_worth
+from engine.drivers.move_evaluation import TableScorer, move_worth
 from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
 from engine.play import loop, turn_engine
-from engine.play.forecast import EndEffectsCache, race_at_roll, roll_groups
+from engine.play.forecast import OutcomeCache, race_at_roll, roll_groups
 from engine.play.game import Game
-from engine.play.preview import COST, SPIN, order_of, preview, preview_of
-from engine.play.preview import OUT as OUT_KIND
+from engine.play.outcome import COST, SPIN
+from engine.play.outcome import OUT as OUT_KIND
+from engine.play.preview import order_of, preview, preview_of
 from engine.rules.contact.contact import PAIR
 from engine.rules.framework.builder import Rules
 from engine.rules.move.slipstream import STAY
@@ -245,12 +246,12 @@ def test_derived_gear_values_equal_computed_ones(name: str) -> None:
 
 def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
     """Compare the rolls of all gears of a question; return their number."""
-    evaluation, known, compared = evaluation_of(compiled, race), EndEffectsCache(), 0
+    evaluation, known, compared = evaluation_of(compiled, race), OutcomeCache(), 0
     for action in question.options:
         ready = race_at_roll(compiled, race, question, action) if action.kind == "gear" else None
         if ready is None:
             continue
-        ends = Ends(compiled, evaluation)
+        scorer = TableScorer(compiled, evaluation)
         for thrown in roll_groups(compiled, ready, known):
             if thrown.found is None:
                 continue
@@ -258,7 +259,7 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
             assert [
                 preview(compiled, thrown.race, thrown.found, way, thrown.legs) for way in thrown.found.options
             ] == anew
-            assert ends.best(thrown) == min(
+            assert scorer.best(thrown) == min(
                 move_worth(compiled, thrown.race, evaluation, view) for view in anew
             )
             compared += 1

@@ -20,7 +20,8 @@ from engine.drivers.tables import lap_values
 from engine.drivers.tables.lap_values import LapValues
 from engine.links.notation import circuit_of_text, read_position
 from engine.play import loop
-from engine.play.preview import OUT, SPIN, preview_of, tow_after
+from engine.play.outcome import OUT, SPIN
+from engine.play.preview import preview_of, tow_after
 from engine.rules.framework.rerolls import AGAIN, KEEP
 from tests.support.circuits import rules, track
 from tests.support.policies import POLICIES

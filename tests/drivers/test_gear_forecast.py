@@ -14,7 +14,7 @@ from engine.play import loop
 from engine.play.forecast import forecasts
 from engine.play.game import Game
 from engine.play.open_link import open_link
-from engine.play.preview import SHORT, STOP
+from engine.play.outcome import SHORT, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.turn.order import running_order

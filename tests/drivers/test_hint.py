@@ -18,7 +18,8 @@ from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import forecast
 from engine.play.game import Game
 from engine.play.last_line import LINE
-from engine.play.preview import OUT, preview_of
+from engine.play.outcome import OUT
+from engine.play.preview import preview_of
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.messages import messages

@@ -17,7 +17,7 @@ from engine.core.types import Action, Chance, Decision, Question
 from engine.play import loop
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.last_line import LINE
-from engine.play.preview import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
+from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import brake_points_of
 from engine.rules.framework.program import Flow, follow

@@ -11,7 +11,7 @@ from collections import Counter
 from engine.core.types import HUMAN, Action, Decision
 from engine.drivers.registry import answer
 from engine.play import orders, turn_engine
-from engine.play.forecast import EndEffectsCache, race_at_roll, roll_groups
+from engine.play.forecast import OutcomeCache, race_at_roll, roll_groups
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
@@ -57,7 +57,7 @@ def _lane(rules: Rules, seen: orders.Ahead, gear: int) -> int:
     """Return the lane in which the driver would most often end, as an order; 0 for none."""
     ready = race_at_roll(rules, seen.race, seen.question, Action("gear", gear))
     wanted = Counter[int]()
-    for thrown in roll_groups(rules, ready, EndEffectsCache()) if ready is not None else ():
+    for thrown in roll_groups(rules, ready, OutcomeCache()) if ready is not None else ():
         asked = turn_engine.advance(rules, thrown.race)
         if type(asked) is Decision and asked.step == "drive":
             way = answer(rules, thrown.race, asked)

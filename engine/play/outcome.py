@@ -1,0 +1,107 @@
+"""Assess the end of a move: the one place that decides what an end costs and risks.
+
+Previews, forecasts, drivers and views ask ``assess``; caching its results is up to them.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.rules.framework.builder import Rules
+from engine.rules.framework.moves import MoveOptions, Route
+from engine.rules.framework.outcomes import UnfinishedCorner, Verdict
+from engine.rules.queries import CRASH, skid_after
+from engine.rules.queries import SPIN as SPINS
+
+SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
+
+# From best to worst: a stop is the aim, then open road.
+RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
+
+
+class MoveOutcome:
+    """What the end of a move brings, whatever the gear, the roll and the brakes.
+
+    Attributes:
+        kind: OUT or SPIN if the corners left unfinished decide, otherwise empty
+        free_kind: STOP, SHORT or FREE if the move costs nothing; set by the caller on first use
+        end: the space where the car ends up before any skid
+        path: the spaces driven; empty if the caller has not needed them
+        route: the route of which this is the end, if the caller has stored it
+        left: corners left unfinished
+        verdict: the verdict on them; None if there are none
+        tyres: tyre points due for them, besides those already paid
+        ``throws``: rolls added in a time trial
+        touched: cars that the car ends alongside or right behind; empty if it goes out
+        hazards: debris spaces on the path
+        skid: spaces that the car is carried on from the end
+    """
+
+    __slots__ = (
+        "end", "free_kind", "hazards", "kind", "left", "path", "route", "skid", "throws", "touched", "tyres",
+        "verdict",
+    )  # fmt: skip
+
+    kind: str
+    free_kind: str
+    end: int
+    path: tuple[int, ...]
+    route: tuple[MoveOptions, Route] | None
+    left: list[UnfinishedCorner]
+    verdict: Verdict | None
+    tyres: int
+    throws: int
+    touched: list[int]
+    hazards: int
+    skid: int
+
+
+_new = object.__new__
+
+
+def assess(
+    rules: Rules,
+    race: Race,
+    end: int,
+    left: list[UnfinishedCorner],
+    path: tuple[int, ...] = (),
+    swerved: int = 0,
+    is_cut_back: bool = False,
+) -> MoveOutcome:
+    """Assess a move of the acting car that ends on ``end`` and leaves the corners ``left`` unfinished.
+
+    ``path``: its spaces, needed only if there is debris. ``swerved``: tyre points already paid on the way.
+    ``is_cut_back``: damage has cut the move short.
+    """
+    outcome = _new(MoveOutcome)
+    outcome.end = end
+    outcome.left = left
+    outcome.path = path
+    outcome.route = outcome.verdict = None
+    outcome.kind = outcome.free_kind = ""
+    outcome.tyres = outcome.throws = outcome.skid = 0
+    car, debris = race.cars[race.actor], race.debris
+    outcome.hazards = sum([space in debris for space in path[1:]]) if debris else 0
+    if left:
+        paid = race.turn.paid
+        judge = (None if race.round else rules.trial_overshoot_verdict) or rules.overshoot_verdict
+        verdict = outcome.verdict = judge(rules, race, car, left, car.tyres - swerved + paid)
+        if verdict.outcome == CRASH:
+            outcome.kind, outcome.touched = OUT, []
+            return outcome
+        outcome.tyres, outcome.throws = verdict.tyres - paid, verdict.added_rolls
+        if verdict.outcome == SPINS:
+            outcome.kind = SPIN
+    outcome.touched = cars_touched(rules, race, end)
+    outcome.skid = skid_after(rules, race, car, end, left, is_cut_back)
+    return outcome
+
+
+def cars_touched(rules: Rules, race: Race, end: int) -> list[int]:
+    """Return the other cars that the acting car is in contact with on a space."""
+    touched = rules.cars_in_contact(rules, race, end)
+    return [other for other in touched if other != race.actor] if touched else touched
+
+
+def with_costs(kind: str, pays: object) -> str:
+    """Return COST for a move that pays points and is no worse than that, otherwise the kind itself."""
+    return COST if pays and RANKS[kind] < RANKS[COST] else kind
