@@ -80,13 +80,18 @@ def serve(options: argparse.Namespace) -> int:
     return 0
 
 
-def check(_: argparse.Namespace) -> int:
+def check(options: argparse.Namespace) -> int:
     """Check the code and the texts without running the game.
 
     Runs ruff, mypy --strict, tsc, biome and stylelint, checks formatting, and reports banned phrases.
+    `--house` prints a table of figures instead: how far the engine is from its targets.
 
-    Example: python3 build.py check
+    Examples:
+      python3 build.py check
+      python3 build.py check --house
     """
+    if getattr(options, "house", False):
+        return in_venv("-m", "web.tooling.engine_figures")
     python = toolchain.dev_python()
     checks: list[tuple[str, list[str | Path], Path]] = [
         ("ruff", [python, "-m", "ruff", "check", "--quiet", "."], ROOT),
@@ -106,6 +111,14 @@ def check(_: argparse.Namespace) -> int:
                 failed.append(name)
     print_line(f"check: problems found by {', '.join(failed)}." if failed else "check: no problems.")
     return bool(failed)
+
+
+def rule(options: argparse.Namespace) -> int:
+    """Print all about a clause or ruling: text, rulings, module and line, steps of the turn, scenarios.
+
+    Example: python3 build.py rule LUD-CRN-2
+    """
+    return in_venv("-m", "web.tooling.catalog.rule_report", options.clause)
 
 
 def test(options: argparse.Namespace) -> int:
@@ -330,7 +343,21 @@ def in_venv(*arguments: str, **environment: str) -> int:
     ).returncode
 
 
-COMMANDS = (serve, build, test, check, generate, bench, tournament, soak, release, audit, circuit, shots)
+COMMANDS = (
+    serve,
+    build,
+    test,
+    check,
+    rule,
+    generate,
+    bench,
+    tournament,
+    soak,
+    release,
+    audit,
+    circuit,
+    shots,
+)
 
 
 def main() -> int:

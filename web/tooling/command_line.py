@@ -115,7 +115,12 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         metavar="ARGUMENT",
         help="pytest arguments, e.g. a test file (skips the checks); put options after --",
     )
-    command("check")
+    one = command("check")
+    one.add_argument(
+        "--house", action="store_true", help="print the engine's figures and targets (A1 to A24) instead"
+    )
+    one = command("rule")
+    one.add_argument("clause", metavar="CLAUSE", help="id of a clause or ruling, such as LUD-CRN-2 or G-71")
     one = command("generate")
     one.add_argument(
         "part", nargs="?", default="tables", choices=GENERATED_PARTS, help="default: %(default)s"
