@@ -24,28 +24,14 @@ InputError before any state is built.
 from __future__ import annotations
 
 from typing import NamedTuple
-from zlib import crc32
 
-from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import Race
-from engine.core.types import (
-    LIVERIES,
-    MAX_CARS,
-    NAME_LENGTH,
-    NAMES,
-    WEAR_STOCKS,
-    Entry,
-    InputError,
-    SeasonCarSheet,
-    SeasonRaceRef,
-    Setup,
-)
+from engine.core.types import MAX_CARS, InputError, SeasonRaceRef, Setup
 from engine.links.bitstream import BitReader, BitWriter, decode_text, encode_text
 from engine.links.legacy_checks import legacy_setup_check
-from engine.links.position_link import below_or_damaged, read_position, write_position
+from engine.links.position_link import read_position, write_position
+from engine.links.setup_bits import read_fixture, setup_check, write_fixture, write_setup
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.switches import SWITCH_NUMBERS
-from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup
 from engine.rules.rulebooks.versions import CURRENT_VERSION
 
 BASIC_FORMAT, WITH_CIRCUIT, SEASON_RACE_FORMAT = FIRST_FORMATS = (1, 2, 3)
@@ -61,13 +47,6 @@ MAX_DECISIONS = 10_000
 MAX_VERSION = 9999
 # Each driver has at most one order that was carried out recently and one to come.
 MAX_ORDERS = 2 * MAX_CARS
-MAX_RACES, MAX_POINTS = 99, 40
-
-# Indices in these lists are part of the format: append, never reorder.
-RULEBOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
-
-OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
-PLAYER = "You"
 
 
 class Order(NamedTuple):
@@ -152,7 +131,7 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     if form == WITH_CIRCUIT and not bits.packed_circuit:
         raise InputError("error.link.damaged")
     if form == SEASON_RACE_FORMAT:
-        bits.fixture = _read_fixture(bits)
+        bits.fixture = read_fixture(bits)
     return kind[0], bits
 
 
@@ -184,24 +163,13 @@ def with_season(setup: Setup, bits: LinkBits) -> Setup:
     return setup._replace(fixture=fixture)
 
 
-def setup_check(setup: Setup, fixture: SeasonRaceRef) -> int:
-    """Return a check of everything in the set-up of a race, as links write it.
-
-    Links contain it to detect changes of the set-up.
-    """
-    bits = BitWriter()
-    _write_fixture(bits, fixture._replace(check=0))
-    write_setup(bits, setup)
-    return crc32(bits.to_bytes()) & 0xFFFFFF
-
-
 def _start_link(setup: Setup, packed_circuit: bytes) -> BitWriter:
     """Return the beginning of a link: the circuit if needed, values set by a season, and the set-up."""
     bits = BitWriter()
     if packed_circuit or setup.fixture:
         bits.write_bytes(packed_circuit)
     if setup.fixture:
-        _write_fixture(bits, setup.fixture)
+        write_fixture(bits, setup.fixture)
     write_setup(bits, setup._replace(circuit="") if packed_circuit else setup)
     return bits
 
@@ -223,38 +191,6 @@ def _race_generation(rules: Rules, orders: list[Order]) -> int:
     if rules.rules_version == 2:
         return STANDING_ORDERS if orders else NUMERIC_CHECKS
     return THIRD_VERSION if rules.rules_version > 2 else NAMED_CHECKS
-
-
-def _write_fixture(bits: BitWriter, fixture: SeasonRaceRef) -> None:
-    bits.write(fixture.season, 32)
-    bits.write_varint(fixture.race)
-    bits.write(fixture.check, 24)
-    bits.write(int(fixture.built), 1)
-    bits.write(len(fixture.sheets), 4)
-    for sheet in fixture.sheets:
-        for points in sheet.full:
-            bits.write_varint(points)
-        bits.write_varint(sheet.driver_points)
-        bits.write_varint(sheet.crew)
-        bits.write(sheet.qualifying, 1)
-        bits.write(sheet.grid, 4)
-
-
-def _read_fixture(bits: BitReader) -> SeasonRaceRef:
-    """Return the values set by a season; ``checked_setup`` validates them."""
-    season, race, check = bits.read(32), bits.read_varint(MAX_RACES), bits.read(24)
-    parts = len(WEAR_STOCKS) if bits.read(1) else 0
-    sheets = []
-    for _ in range(below_or_damaged(bits.read(4), MAX_CARS + 1)):
-        full = tuple([bits.read_varint(MAX_POINTS) for _ in range(parts)])
-        sheets.append(
-            SeasonCarSheet(
-                full, bits.read_varint(MAX_POINTS), bits.read_varint(MAX_POINTS), bits.read(1), bits.read(4)
-            )
-        )
-    if not sheets:
-        raise InputError("error.link.damaged")
-    return SeasonRaceRef(season, race, check, tuple(sheets))
 
 
 def setup_link(setup: Setup, packed_circuit: bytes = b"") -> str:
@@ -323,74 +259,3 @@ def read_record(bits: LinkBits, rules: Rules) -> RaceRecord:
 
 def _read_order(bits: BitReader) -> Order:
     return Order(bits.read(4), bits.read(3), bits.read(2), bits.read_varint(MAX_DECISIONS))
-
-
-def write_setup(bits: BitWriter, setup: Setup) -> None:
-    """Append a set-up."""
-    bits.write_text(setup.circuit)
-    bits.write_varint(RULEBOOK_NUMBERS.index(setup.rulebook))
-    bits.write(setup.laps, 4)
-    bits.write(setup.seed, 48)
-    bits.write_varint(len(setup.switches))
-    for number in switch_numbers(setup.rulebook, setup.switches):
-        bits.write_varint(number)
-    bits.write(len(setup.entries), 4)
-    for entry in setup.entries:
-        bits.write(entry.livery, 4)
-        bits.write_varint(DRIVER_IDS.index(entry.driver))
-        kind = (
-            LIVERY_NAME
-            if entry.name == NAMES[entry.livery]
-            else PLAYER_NAME
-            if entry.name == PLAYER
-            else OWN_NAME
-        )
-        bits.write(kind, 2)
-        if kind == OWN_NAME:
-            bits.write_text(entry.name)
-
-
-def switch_numbers(rulebook: str, switches: tuple[tuple[str, str], ...]) -> list[int]:
-    """Return the numbers of switches and of the options chosen."""
-    choices = {switch.id: switch.choices for switch in BOOKS[rulebook].switches}
-    return [
-        number
-        for name, choice in switches
-        for number in (SWITCH_NUMBERS.index(name), choices[name].index(choice))
-    ]
-
-
-def read_setup(bits: BitReader) -> Setup:
-    """Return the set-up at the beginning of a link, checked as far as possible without its track."""
-    circuit = bits.read_text(40)
-    book = bits.read_varint(255)
-    if book >= len(RULEBOOK_NUMBERS):
-        raise InputError("error.link.newer")
-    rulebook = RULEBOOK_NUMBERS[book]
-    laps, seed = bits.read(4), bits.read(48)
-    switches = tuple(_read_switch(bits, rulebook) for _ in range(bits.read_varint(len(SWITCH_NUMBERS))))
-    entries = tuple(_read_entry(bits) for _ in range(below_or_damaged(bits.read(4), MAX_CARS + 1)))
-    return checked_setup(Setup(circuit, rulebook, laps, entries, seed, switches))
-
-
-def _read_switch(bits: BitReader, rulebook: str) -> tuple[str, str]:
-    number = bits.read_varint(255)
-    if number >= len(SWITCH_NUMBERS):
-        raise InputError("error.link.newer")
-    name = SWITCH_NUMBERS[number]
-    choices = next((switch.choices for switch in BOOKS[rulebook].switches if switch.id == name), ())
-    return name, choices[below_or_damaged(bits.read_varint(255), len(choices))]
-
-
-def _read_entry(bits: BitReader) -> Entry:
-    livery = below_or_damaged(bits.read(4), LIVERIES)
-    driver = DRIVER_IDS[below_or_damaged(bits.read_varint(255), len(DRIVER_IDS))]
-    kind = bits.read(2)
-    name = (
-        bits.read_text(4 * NAME_LENGTH)
-        if kind == OWN_NAME
-        else NAMES[livery]
-        if kind == LIVERY_NAME
-        else PLAYER
-    )
-    return Entry(name, livery, driver)

@@ -9,6 +9,7 @@ from engine.core.types import InputError, Setup
 from engine.links import race_link
 from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
+from engine.links.setup_bits import read_setup
 from engine.play import orders
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
@@ -22,7 +23,7 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
     empty for built-in circuits. Raises InputError if this is not a link, or if it cannot be played.
     """
     kind, bits = race_link.read_kind(link)
-    setup = race_link.read_setup(bits)
+    setup = read_setup(bits)
     track = track_of(setup.circuit, bits.packed_circuit)
     setup = race_link.with_season(setup._replace(circuit=track.id), bits)
     if kind == "r":

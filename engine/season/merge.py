@@ -6,7 +6,7 @@ The race is replayed from its link, so results cannot be forged.
 from __future__ import annotations
 
 from engine.core.types import InputError
-from engine.links.race_link import setup_check
+from engine.links.setup_bits import setup_check
 from engine.play.game import Game
 from engine.season import event_validation
 from engine.season.events import CarResult, LinkedResult, Result

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.fields import pack_int64
-from engine.links.race_link import RULEBOOK_NUMBERS, switch_numbers
+from engine.links.setup_bits import RULEBOOK_NUMBERS, switch_numbers
 from engine.season.season_plan import Options, Plan, PlannedRace, Seat, Team
 
 PRESET_CODES = ("trant", "house", "free")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core.dice import SEED_LIMIT, draw
 from engine.core.types import Entry, SeasonCarSheet, SeasonRaceRef, Setup
 from engine.links.legacy_checks import legacy_season_number
-from engine.links.race_link import setup_check
+from engine.links.setup_bits import setup_check
 from engine.rules.rulebooks.rulebooks import checked_setup
 from engine.season import season_drivers, sit_out_schedule
 from engine.season.events import (

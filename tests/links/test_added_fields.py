@@ -29,6 +29,7 @@ ADDED = "added_later"
 READER = """
 import json, random, sys
 from engine.links import race_link as codec
+from engine.links.setup_bits import read_setup
 from engine.api.session import Session
 from engine.core.track import load_track
 
@@ -135,6 +136,7 @@ ROWS = {
 RULE = """
 import json, sys
 from engine.links import race_link as codec
+from engine.links.setup_bits import read_setup
 from engine.api.session import Session
 from engine.links.position_link import read_position as read_link
 from engine.play.game import Game
@@ -189,7 +191,7 @@ for bad in (text.replace("heat=", "heat=9"), text.replace("haze=", "haze=-")):
     else:
         raise AssertionError(bad)
 kind, bits = codec.read_kind(codec.position_link(rules, race))
-assert (kind, codec.read_setup(bits)) == ("p", setup)
+assert (kind, read_setup(bits)) == ("p", setup)
 assert state_of(read_link(bits, rules)) == state_of(race)
 session = Session()
 session.circuits.tracks["monaco"] = track

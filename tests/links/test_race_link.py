@@ -12,6 +12,7 @@ from engine.core.state import state_of
 from engine.core.types import NAMES, Entry, InputError, Setup
 from engine.links import race_link
 from engine.links.bitstream import ALPHABET, BitReader, BitWriter, decode_text, encode_text
+from engine.links.setup_bits import read_setup
 from engine.rules.framework.builder import Builder, Rule
 from engine.rules.rulebooks import rulebooks
 from engine.rules.rulebooks.rulebooks import checked_setup
@@ -64,7 +65,7 @@ OLD_LINKS = ROOT / "tests" / "golden" / "links.txt"
 def test_setup_links_restore_the_set_up(wanted: Setup) -> None:
     kind, bits = race_link.read_kind(race_link.setup_link(wanted))
     assert kind == "s"
-    assert race_link.read_setup(bits) == checked_setup(wanted)
+    assert read_setup(bits) == checked_setup(wanted)
     bits.expect_end()
 
 

@@ -41,7 +41,7 @@ CALLED_BY_NAME = {
     "api.daily",
     "api.setup_parsing",
     "api.lazy.trial_race",
-    "links.race_link",
+    "links.setup_bits",
     "protocol.season",
     "rules.framework.clause_aliases",
     "season.season_check",

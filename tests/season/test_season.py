@@ -7,6 +7,7 @@ import pytest
 from engine.core.state import state_of
 from engine.core.types import InputError
 from engine.links import race_link
+from engine.links.setup_bits import read_setup
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.season import event_validation, merge, plan_validation, presets, standings
@@ -265,7 +266,7 @@ def test_season_race_links_contain_the_season_data() -> None:
     text = race_link.setup_link(setup)
     assert text.startswith("s6.")
     _, bits = race_link.read_kind(text)
-    assert race_link.with_season(race_link.read_setup(bits), bits) == setup
+    assert race_link.with_season(read_setup(bits), bits) == setup
     game = Game(rules_for(setup, track(setup.circuit)))
     Simulation(game).run(300)
     assert game.race_link().startswith("r15.")

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.types import Entry, Setup
-from engine.links.race_link import read_kind, read_setup, setup_link
+from engine.links.race_link import read_kind, setup_link
+from engine.links.setup_bits import read_setup
 from engine.play.game import Game
 from tests.support.circuits import rules
 from web.tooling.toolchain import ROOT
