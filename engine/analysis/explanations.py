@@ -109,7 +109,7 @@ def _explain_gear(rules: Rules, race: Race, question: Decision, better: Action, 
 def _explain_move(rules: Rules, better: Preview, worse: Preview) -> Message:
     if worse.kind in (SPIN, OUT) and better.kind not in (SPIN, OUT):
         return Message(f"coach.why.{worse.kind}")
-    corner = rules.track.corner[better.end if better.end >= 0 else better.action.value]
+    corner = rules.track.corner[better.end_space]
     if better.kind == STOP and worse.kind != STOP and corner >= 0:
         return Message("coach.why.stop", {"corner": rules.track.corners[corner].name})
     if better.points < worse.points:

@@ -200,7 +200,7 @@ def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
 def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
     """Describe what a move brings and its main risk."""
     view = preview_of_answer(rules, race, question, action)
-    corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
+    corner = rules.track.corner[view.end_space]
     if view.kind in (SPIN, OUT):
         what = Message(f"hint.is.{view.kind}")
     elif crosses_last_line(rules, race, question.detail, view):
@@ -211,7 +211,7 @@ def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) 
         what = Message("hint.is.stop", {"corner": rules.track.corners[corner].name})
     else:
         what = Message("hint.is.free")
-    end = view.end if view.end >= 0 else view.action.value
+    end = view.end_space
     fails = len(view.touched) * rules.contact_max_roll(rules, race, end)
     if not fails and not view.hazards:
         return Message("hint.what", {"what": what, "risk": Message("hint.risk.none")})

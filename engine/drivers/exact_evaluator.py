@@ -118,7 +118,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         space = view.action.value
         if race.finishing or self.rules.track.crosses_line(car.space, space):
             laps_left -= 1
-        end = view.end if view.end >= 0 else space
+        end = view.end_space
         if laps_left > 0 and self.rules.track.lane[end] == PIT_LANE:
             return self._lane(race, laps_left, end, view)
         stops = stops_after(self.rules, race, view)
@@ -226,7 +226,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
                 return self._landing_of(trial, asked.detail, views[worths.index(min(worths))])
         if view.kind == OUT:
             return LOST
-        end = view.end if view.end >= 0 else view.action.value
+        end = view.end_space
         left = self._laps_left(race) - (race.finishing or rules.track.crosses_line(car.space, end))
         if left > 0 and rules.track.lane[end] == PIT_LANE:
             return None

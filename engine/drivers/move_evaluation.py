@@ -219,4 +219,4 @@ def stops_after(rules: Rules, race: Race, view: Preview) -> int:
 
     During a skid or before a slipstream, earlier stops count only if the whole move is in that corner.
     """
-    return stops_after_move(rules, race, view.end if view.end >= 0 else view.action.value, view.left)
+    return stops_after_move(rules, race, view.end_space, view.left)

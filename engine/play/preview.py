@@ -76,6 +76,11 @@ class Preview(NamedTuple):
     throws: int = 0
 
     @property
+    def end_space(self) -> int:
+        """The space where the car ends up: its own if it declines to move."""
+        return self.end if self.end >= 0 else self.action.value
+
+    @property
     def points(self) -> int:
         """All points taken, plus the rolls added."""
         return self.brakes + self.tyres + self.fuel + self.throws

@@ -112,9 +112,7 @@ def _move_option(rules: Rules, race: Race, moves: MoveOptions, view: Preview) ->
         "hazards": view.hazards,
         "skid": view.skid,
         "risk": round(
-            1
-            - (1 - rules.contact_max_roll(rules, race, view.end if view.end >= 0 else view.action.value) / 20)
-            ** len(view.touched),
+            1 - (1 - rules.contact_max_roll(rules, race, view.end_space) / 20) ** len(view.touched),
             4,
         ),
         "where": describe_space(rules.track, race, path[-1], len(path) - 1).as_json(),
@@ -187,7 +185,7 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
     reasons: list[Reason] = []
-    corner = track.corner[view.end if view.end >= 0 else view.action.value]
+    corner = track.corner[view.end_space]
     verdict = Verdict(CRASH if view.kind == OUT else FINE, 0, view.clause, view.throws)
     reasons += [rules.corner_reason(rules, race, left, verdict) for left in view.left]
     if crosses and view.left:
@@ -220,7 +218,7 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
     if track.lane[view.action.value] == PIT_LANE:
         reasons += _pit_reasons(rules, race)
     elif view.kind != OUT:
-        end = view.end if view.end >= 0 else view.action.value
+        end = view.end_space
         names = name_list(rules, view.touched) if view.touched else None
         reasons.append(rules.contact_reason(rules, race, end, len(view.touched), names))
     if view.kind in (STOP, SHORT, FREE):
