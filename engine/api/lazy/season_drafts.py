@@ -9,7 +9,7 @@ from engine.api.request_parsing import int_field, text_field
 from engine.core.types import InputError
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.season import car_design, plan_validation, presets, team_editing
-from engine.season.calendars.championships import championship_calendars, matching_championship_year
+from engine.season.championship_calendars import championship_calendars, matching_championship_year
 from engine.season.formats import season_file
 from engine.season.season_plan import (
     GRID_KINDS,

@@ -25,7 +25,7 @@ Points = dict[str, int]
 
 
 def limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
-    """Return the fewest and most points that a part may have in the car being built."""
+    """Return the least and most points of a part in a car being built (LUD-ACO-1, TRT-CON-2, HSE-CON-2)."""
     if part not in rules.build_parts or (mate_of(rules, number) >= 0 and is_like_mate(rules, part)):
         built = points_in(race, number, part)
         return built, built
@@ -33,7 +33,7 @@ def limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
 
 
 def ready_designs(rules: Rules, number: int) -> dict[str, Points]:
-    """Return complete cars by name; none for a car that must be like its team-mate's."""
+    """Return complete cars by name; none for a car that must be like its team-mate's (TRT-SER, HSE-PRE)."""
     if mate_of(rules, number) >= 0:
         return {}
     order = rules.default_build_order
