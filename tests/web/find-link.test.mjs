@@ -80,6 +80,11 @@ test("names of screens, circuits and days are found too, where they are meant", 
     ["%63ircuits%2Fmonza", "circuits/monza"],
     ["Look: https://example.org/#rules/TRT-COL-3). Nice", "rules/TRT-COL-3"],
     ["setup%20", "setup"],
+    ["circuits/monza_", "circuits/monza"],
+    ["daily/2026-11-27__", "daily/2026-11-27"],
+    ["_https://example.org/#daily/2026-11-27_", "daily/2026-11-27"],
+    ["circuits/ring_road~1a2b3c~", "circuits/ring_road~1a2b3c"],
+    ["puzzles_", "puzzles"],
   ])
     assert.equal(findLink(text).link, link, text);
   for (const text of ["home sweet home", "see https://example.org/#nothing"])

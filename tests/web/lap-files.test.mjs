@@ -234,6 +234,26 @@ for (const [text, fault] of Object.entries(FAULTS))
   test(`no lap, but a sentence: ${fault}, ${text.slice(0, 20)}`, () =>
     assert.equal(faultOf(read(text)), fault));
 
+/** What a file is answered if a step of the reader throws. @param {Error} error */
+function readWhileThrowing(error) {
+  const { hypot } = Math;
+  Math.hypot = () => {
+    throw error;
+  };
+  try {
+    return read(gpx([RUN]));
+  } finally {
+    Math.hypot = hypot;
+  }
+}
+
+test("only exhausted memory or nesting makes a file too large; a fault of the reader is thrown", () => {
+  const tooMuch = Object.assign(new Error("too much recursion"), { name: "InternalError" });
+  for (const error of [new RangeError("Maximum call stack size exceeded"), tooMuch])
+    assert.equal(faultOf(readWhileThrowing(error)), "large");
+  assert.throws(() => readWhileThrowing(new TypeError("a is undefined")), TypeError);
+});
+
 test("damaged archives and watches' files are told", () => {
   assert.equal(faultOf(read(gzip(gpx([RUN])).map((byte, at) => (at > 40 ? byte ^ 85 : byte)))), "broken");
   assert.equal(faultOf(read(zip({ "a.gpx": gpx([RUN]) }).slice(0, 900))), "broken");

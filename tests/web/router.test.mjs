@@ -43,6 +43,8 @@ test("a link is one as it stands, and anything else is to be read first", () => 
     "report/r6.abc)",
     "t3.abc?fbclid=1",
     "daily/2026-11-27.",
+    "daily/2026-11-27_",
+    "circuits/monza_",
   ])
     assert.deepEqual(readHash(`#${words}`), { unread: words });
 });

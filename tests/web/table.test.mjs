@@ -283,3 +283,13 @@ test("a file without a lap says why, and changes nothing", async () => {
   assert.deepEqual([words, mood], ["This GPX file breaks off in the middle. Export it again, whole.", "bad"]);
   assert.equal(table.now(), before);
 });
+
+test("a file that fails to be read is told, and not as a large one", async () => {
+  const before = table.now();
+  const file = new File([gpx([RUN])], "lap.gpx");
+  file.arrayBuffer = () => Promise.reject(new Error("the disk is gone"));
+  await take(file, here);
+  const [, words, mood] = here.calls.findLast(([name]) => name === "actions.notice");
+  assert.deepEqual([words.slice(0, 27), mood], ["This file couldn’t be read.", "bad"]);
+  assert.equal(table.now(), before);
+});

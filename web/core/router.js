@@ -43,7 +43,7 @@ export const NEW_SEASON = "seasons/new";
 /** A link that no chat or mail has changed; only the engine knows whether it is valid. */
 const LINK = /^[prst]\d+\.[\w-]+$/;
 /** Matches a name after a prefix. Any other text is a changed link (core/links/find-link.js). */
-const NAME = /^[\w~/-]+$/;
+const NAME = /^[\w~/-]*[a-z\d]$/i;
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
 

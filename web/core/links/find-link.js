@@ -126,7 +126,7 @@ function nameIn(text) {
     const [whole, ...parts] = layer.split("#");
     for (const part of isMessage || !whole ? parts : [whole]) {
       const [name = ""] = /^[\w~/-]*[a-z0-9]/i.exec(part) ?? [];
-      const isAlone = isMessage || /^(?:[?&].*|\W*)$/s.test(part.slice(name.length));
+      const isAlone = isMessage || /^(?:[?&].*|[\W_]*)$/s.test(part.slice(name.length));
       if (name && isAlone && !("unread" in readHash(name))) return name;
     }
   }

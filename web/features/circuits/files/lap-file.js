@@ -54,7 +54,7 @@ const ENDINGS = {
 export const tooLarge = { fault: { id: "sheet.file_large", args: {} } };
 
 /**
- * The laps in a file, the likeliest first.
+ * The laps in a file, the likeliest first. Throws only if the reader itself is at fault.
  * @param {string} name @param {Uint8Array} bytes
  * @returns {{laps: NamedLap[]} | {fault: Fault}}
  */
@@ -65,9 +65,14 @@ export function readLaps(name, bytes) {
     return { laps: laps.map((lap) => ({ points: lap.points, name: named(lap.name) || own })) };
   } catch (error) {
     if (error instanceof LapFileError) return { fault: error.fault };
-    return tooLarge; // the engine's own limits: memory, or nesting
+    if (isBrowserLimit(error)) return tooLarge;
+    throw error;
   }
 }
+
+/** True if memory or nesting is exhausted: a RangeError, in Firefox an InternalError. @param {unknown} error */
+const isBrowserLimit = (error) =>
+  error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
 
 /** A name that says something. @param {string} text */
 function named(text) {
@@ -113,7 +118,6 @@ export function readPieces(name, bytes, depth = 0) {
 function inArchive(files, depth) {
   /** @type {Piece[]} */
   const found = [];
-  /** @type {unknown} */
   let fault = new LapFileError("sheet.file_line");
   for (const { name, bytes } of files)
     try {
@@ -121,6 +125,7 @@ function inArchive(files, depth) {
       const own = files.length > 1 ? nameOfFile(name) : "";
       found.push(...(pieces ?? []).map((piece) => ({ ...piece, name: piece.name || own })));
     } catch (error) {
+      if (!(error instanceof LapFileError)) throw error;
       fault = error;
     }
   if (found.length === 0) throw fault;

@@ -39,12 +39,25 @@ export async function take(file, page) {
     actions.notice(say("screen.missing"), "bad");
     return;
   }
-  const isSmall = file.size <= reader.MAX_BYTES;
-  const bytes = new Uint8Array(isSmall ? await file.arrayBuffer() : []);
-  const found = isSmall ? reader.readLaps(file.name, bytes) : reader.tooLarge;
-  if ("fault" in found) actions.notice(say(found.fault.id, found.fault.args), "bad");
+  const found = await lapsOf(file, reader);
+  if (!found) actions.notice(say("sheet.file_failed"), "bad");
+  else if ("fault" in found) actions.notice(say(found.fault.id, found.fault.args), "bad");
   else if (found.laps.length > 1) offerLaps(found.laps, page);
   else putLap(found.laps[0], page);
+}
+
+/**
+ * The laps in a file, or why there are none; null if the file or the reader has failed.
+ * @param {File} file @param {typeof import("../files/lap-file.js")} reader
+ */
+async function lapsOf(file, { MAX_BYTES, readLaps, tooLarge }) {
+  if (file.size > MAX_BYTES) return tooLarge;
+  try {
+    return readLaps(file.name, new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
 }
 
 /** @param {Page} page */

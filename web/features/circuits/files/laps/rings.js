@@ -10,6 +10,8 @@ import { lengthOf, networkOf } from "./network.js";
 const MAX_CORE_EDGES = 40;
 const MAX_SEARCH_STEPS = 30_000;
 const MAX_RINGS = 200;
+/** Length drawn one way less length drawn the other way, as a share of both: three quarters agree. */
+const CLEAR_MAJORITY = 0.5;
 
 /**
  * @param {Line[]} pieces  open ones, in any order and direction
@@ -130,13 +132,23 @@ function cyclesOf(edges) {
 }
 
 /**
- * A cycle as a line, in the direction in which most of it was drawn.
+ * A cycle as a line, in the direction of its pieces. If too many disagree, it runs clockwise, as most circuits
+ * do: the order of the pieces in the file never decides.
  * @param {Edge[]} parts @returns {Joined}
  */
 function ringAlong(parts) {
-  const { points, gap, forward } = concatenated(parts);
-  return { points: forward < 0 ? points.reverse() : points, gap, isRing: true };
+  const { points, gap, length, forward } = concatenated(parts);
+  const majority = forward / (length - gap || 1);
+  const isBackward = Math.abs(majority) < CLEAR_MAJORITY ? areaOf(points) > 0 : majority < 0;
+  return { points: isBackward ? points.reverse() : points, gap, isRing: true };
 }
+
+/** Twice the area of a closed line; below 0 if it runs clockwise, y upwards. @param {Line} line */
+const areaOf = (line) =>
+  line.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = line[(at + 1) % line.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
 
 /** @param {Line} line */
 export const isClosed = (line) => {
