@@ -36,6 +36,15 @@ test("a reader who wins is told so once", () => {
   assert.equal(header.querySelector("p"), null);
 });
 
+test("of a win the band speaks, and the header says how many were beaten", () => {
+  const race = raceState("ten/end");
+  const { view } = race;
+  const winner = view?.order[0] ?? 0;
+  const header = only(panelOf({ ...race, you: winner }), "header");
+  assert.ok(only(header, "h2").classList.contains("unseen"));
+  assert.equal(textOf(only(header, "p")), "First of 10");
+});
+
 test("the header is translated", () => {
   const race = raceState("monaco/end");
   speakLanguage("de");
@@ -184,4 +193,34 @@ test("the reader's row stands at the foot once more, silently", () => {
   assert.equal(strip.getAttribute("aria-hidden"), "true");
   assert.match(textOf(strip), /You$/);
   assert.equal(panelOf(raceState("ten/end", { you: -1 })).querySelector(".own-strip"), null);
+});
+
+test("the row at the foot is hidden while the reader's own row is in sight", async () => {
+  /** @type {{row: Element, seen: (entries: {isIntersecting: boolean}[]) => void}[]} */
+  const watched = [];
+  const before = window.IntersectionObserver;
+  window.IntersectionObserver = /** @type {any} */ (
+    class {
+      /** @param {any} seen */
+      constructor(seen) {
+        this.seen = seen;
+      }
+      /** @param {Element} row */
+      observe(row) {
+        watched.push({ row, seen: this.seen });
+      }
+    }
+  );
+  try {
+    const strip = only(panelOf(raceState("ten/end")), ".own-strip");
+    await Promise.resolve();
+    assert.equal(watched.length, 1);
+    assert.ok(watched[0].row.classList.contains("is-you"));
+    for (const isIntersecting of [true, false]) {
+      watched[0].seen([{ isIntersecting }]);
+      assert.equal(strip.classList.contains("is-spare"), isIntersecting);
+    }
+  } finally {
+    window.IntersectionObserver = before;
+  }
 });

@@ -10,7 +10,7 @@ import { ownPanel } from "../own/against.js";
 import { canTakeBack, whyOut } from "../director/gone.js";
 import { lessonOf } from "../director/lesson.js";
 import { factList, resultFacts } from "./facts.js";
-import { laurel } from "./result-band.js";
+import { ending, laurel } from "./result-band.js";
 import { people, seasonIsHere, sittingHere } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -46,13 +46,19 @@ function classified(car, you) {
   </tr>`;
 }
 
-/** The strip goes while the row itself is in sight. @param {Element | undefined} strip */
+/** Hides the strip while the row itself is in sight. @param {Element | undefined} strip */
 function goesWithRow(strip) {
-  const row = strip?.parentElement?.querySelector(".classification .is-you");
-  if (!strip || !row || !window.IntersectionObserver) return;
+  // The strip gets its place among the rows only when the painting is over.
+  if (strip && window.IntersectionObserver) queueMicrotask(() => watchRow(strip));
+}
+
+/** @param {Element} strip */
+function watchRow(strip) {
+  const row = strip.parentElement?.querySelector(".classification .is-you");
+  if (!row) return;
   const seen = (/** @type {IntersectionObserverEntry[]} */ entries) =>
     strip.classList.toggle("is-spare", entries[entries.length - 1].isIntersecting);
-  new IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
+  new window.IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
 }
 
 /** The reader's row once more, at the foot of what scrolls. @param {CarView | undefined} car */
@@ -94,11 +100,13 @@ export function resultPanel(race, page) {
   const finishers = cars.filter((car) => car.status === "finished");
   const mine = view.cars[you];
   const winner = finishers[0];
+  // Of a win the band over the board has the word.
+  const isFirst = ending(race) === "win" && cars.length > 1;
   const lesson = mine?.status === "out" ? lessonOf(race, whyOut(race, you) ?? { round: -1, car: you }) : null;
   return html`<section class="result" aria-label=${say("result.title")}>
-    <header>${laurel(race)}<h2 tabindex="-1">${
+    <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
-    }</h2>
+    }</h2>${isFirst ? html`<p class="result-first">${say("result.first_of", { n: cars.length })}</p>` : nothing}
     ${
       mine && mine !== winner && (finishers.length > 0 || mine.status === "out")
         ? html`<p>${
