@@ -6,6 +6,7 @@ import test from "node:test";
 import { areaWith } from "../support/web/area.mjs";
 import { encounters } from "../../web/core/rivals.js";
 import { createProfileStore } from "../../web/core/storage/profile-store.js";
+import { dayRecord } from "../../web/race/own/keep.js";
 import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.js";
 
 /** @param {string} key @param {number} at @param {object} [more] */
@@ -121,5 +122,22 @@ test("rivals are met by their names, in races that know of them", () => {
       { name: "Bruno", you: 0, him: 2 },
       { name: "Elsa", you: 1, him: 0 },
     ],
+  );
+});
+
+test("the race of a day has a record: fewer rolls than in all finishes of it before", () => {
+  const official = kept("daily 20786", 1, { seed: 7, throws: 31 });
+  const practice = kept("p", 2, { seed: 7, throws: 29 });
+  const record = (/** @type {number} */ throws, more = {}) =>
+    dayRecord([official, practice], kept("q", 3, { seed: 7, throws, ...more }));
+  assert.deepEqual(record(28), [{ kind: "day", time: 2800, before: 2900 }]);
+  assert.deepEqual(record(29), []);
+  assert.deepEqual(record(28, { place: null }), []);
+  assert.deepEqual(record(28, { seed: 8 }), []);
+  assert.deepEqual(dayRecord([], official), [], "the first finish of a day beats nothing");
+  assert.deepEqual(dayRecord([practice], kept("q", 3, { seed: 7, throws: 9 })), [], "no race of a day");
+  assert.deepEqual(
+    dayRecord([kept("old", 1, { throws: 40 })], kept("daily 20786", 2, { seed: 7, throws: 20 })),
+    [],
   );
 });

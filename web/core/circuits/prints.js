@@ -9,6 +9,16 @@ const prints = new Map();
 /** @type {Map<string, Promise<string>>} */
 const printTexts = new Map();
 
+/** Boards that are narrower look cramped when they are small: their roads are drawn thinner. */
+const CLOSE_WIDTH = 1750;
+
+/** @param {Element} print */
+function drawn(print) {
+  const [, , width] = (print.getAttribute("viewBox") ?? "").split(" ");
+  print.classList.toggle("is-close", Number(width) < CLOSE_WIDTH);
+  return print;
+}
+
 /**
  * The small poster of a circuit of this site as an element of the page; null until it has come, and for
  * circuits that players brought.
@@ -25,7 +35,7 @@ export function printOf(id, onArrival) {
     coming.then(
       (source) => {
         const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
-        prints.set(id, document.importNode(parsed, true));
+        prints.set(id, drawn(document.importNode(parsed, true)));
         onArrival();
       },
       () => {}, // the line of the road stands in its place

@@ -5,9 +5,9 @@
 /** @typedef {import("../../protocol.js").Record} EngineRecord */
 /**
  * A race that is over. `skill`: thousandths of throws lost by choices, where somebody has worked it out; what
- * is positive was lost.
+ * is positive was lost. `seed`: of its dice; earlier versions kept none.
  * @typedef {Omit<EngineRecord, "met"> & {met?: EngineRecord["met"], key: string, at: number, link: string,
- *   skill?: number | null}} Kept
+ *   seed?: number, skill?: number | null}} Kept
  */
 /** A best lap: the race that holds it, its car, the lap, and its time in hundredths of a game turn.
  *  @typedef {{link: string, car: number, lap: number, time: number, at: number}} BestOf */
