@@ -42,6 +42,13 @@ async function cardOf(car, changed = {}) {
   return { card, here, race, asked };
 }
 
+/** The cars of a view, one of them with soft tyres and a high wing. @param {string} name @param {number} car */
+function withMarks(name, car) {
+  const cars = raceState(name).view?.cars ?? [];
+  const marks = { tyres: { compound: "soft", lap: 1 }, kit: { ...cars[car].kit, wing: "high" } };
+  return { cars: cars.map((one) => (one.car === car ? { ...one, ...marks } : one)) };
+}
+
 test("a card tells the gap, gear, style, level and points of a car", async () => {
   const { card, asked, race } = await cardOf(4);
   assert.deepEqual(asked, [{ do: "rival", car: 4, you: 0 }]);
@@ -53,6 +60,14 @@ test("a card tells the gap, gear, style, level and points of a car", async () =>
   assert.match(textOf(only(card, ".rival-facts div:last-child dd")), /^\d of 5$/);
   assert.equal(card.querySelectorAll(".wear-row").length, 5);
   assert.equal(only(card, ".rival-card").getAttribute("role"), "dialog");
+});
+
+test("a card names the wing and the tyres whose letters stand in the order", async () => {
+  const { card } = await cardOf(3, {
+    view: { ...raceState("trant/gear").view, ...withMarks("trant/gear", 3) },
+  });
+  assert.deepEqual(textsOf(card, ".rival-facts dt").slice(0, 3), ["Gear", "Tyres", "Wing"]);
+  assert.match(textOf(only(card, ".rival-facts")), /Soft tyres.*High downforce/);
 });
 
 test("the gap is told in each language", async () => {

@@ -4,6 +4,7 @@
 import { html } from "lit-html";
 import { say, sentence } from "../../core/language/messages.js";
 import { NEW_SEASON } from "../../core/router.js";
+import { explainMarks } from "../../core/ui/mark-titles.js";
 import { plainBar } from "../../core/ui/topbar.js";
 import { controllerOf } from "./controller.js";
 import { seasonView } from "./season-view.js";
@@ -27,6 +28,7 @@ export function follow({ seasonAt, season }, page) {
 
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
+  explainMarks(page);
   const { seasonAt, season } = state;
   const here = season?.at === seasonAt ? season : null;
   if (here && seasonAt === NEW_SEASON) return planScreen(state, page);

@@ -73,7 +73,7 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }) {
  * @param {import("../../protocol.js").CarView} car @param {import("../../protocol.js").Price} [price]
  */
 export function wearList(car, price = {}) {
-  return html`<ul class="wear"
+  return html`<ul class="wear" tabindex="0"
     aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
       wearRow(wear, car.wear[wear], price[wear] ?? 0),
     )}</ul>`;

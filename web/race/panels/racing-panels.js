@@ -7,6 +7,7 @@ import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
 import { askGhost, drawGhost } from "../own/ghost.js";
 import { drawAdvice } from "../director/advice-arrow.js";
+import { explainMarks } from "../../core/ui/mark-titles.js";
 import { keepOwn } from "../own/keep.js";
 import { keepDesign } from "../own/last-design.js";
 import { askPar } from "../own/par.js";
@@ -93,6 +94,7 @@ export const questionButtons = (race, page) => [
  * @param {boolean} decided
  */
 export function settled(page, view, you, decided) {
+  explainMarks(page);
   noteQuestion(page.store.state.race?.key ?? "", view);
   explain(page, view, you);
   askGhost(page, view, you);

@@ -38,7 +38,8 @@ export function weatherPanel(race) {
   if (!view?.weather) return nothing;
   const known = isKnown(race, view) ? view.weather : "unknown";
   const name = sentence({ id: `weather.${known}` });
-  return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}>
+  return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}
+    tabindex="0">
     <h2 class="eyebrow">${say("weather.title")}</h2>
     ${icon(known === "unknown" ? "unknown" : ICONS[known])}
     <p><b>${name}</b><span>${say(`weather.${known}.what`)}${

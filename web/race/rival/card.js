@@ -56,6 +56,8 @@ function facts(car, rival, { store }) {
   return html`<dl class="rival-facts">${
     car.status === "running" ? fact(say("gear.title"), say(`gear.${car.gear}`), range) : nothing
   }${car.tyres ? fact(say("wear.tyres"), sentence({ id: `tyres.${car.tyres.compound}` })) : nothing}${
+    car.kit?.wing ? fact(say("rival.wing"), say(`sheet.wing.${car.kit.wing}`)) : nothing
+  }${
     kind && kind.level > 0
       ? html`${fact(say("rival.style"), sentence({ id: `temper.${kind.temperament}` }))}${fact(
           say("rival.skill"),

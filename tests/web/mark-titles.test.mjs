@@ -1,0 +1,49 @@
+/** Marks that have only a title explain themselves to fingers and keys. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { only, page, raceState, renderTemplate } from "../support/web/render.mjs";
+import { explainMarks } from "../../web/core/ui/mark-titles.js";
+import { weatherPanel } from "../../web/race/panels/weather.js";
+import { wearPanel } from "../../web/race/cockpit/wear.js";
+
+const here = page();
+explainMarks(here);
+explainMarks(here);
+
+/** Notices that a press brings. @param {Element} target @param {Event} event */
+function noticesAfter(target, event) {
+  const before = here.calls.length;
+  const place = target.getRootNode();
+  document.body.append(place instanceof Element ? place : target);
+  target.dispatchEvent(event);
+  if (place instanceof Element) place.remove();
+  return here.calls.slice(before).map(([, words]) => words);
+}
+
+/** @param {string} pointerType */
+const lifted = (pointerType) =>
+  Object.assign(new window.Event("pointerup", { bubbles: true }), { pointerType });
+const enter = () => new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true });
+
+test("a tap on a mark says its title once; a mouse has seen it", () => {
+  const row = () => only(renderTemplate(wearPanel(raceState("trant/gear"))), '[data-wear="engine"] b');
+  assert.deepEqual(noticesAfter(row(), lifted("touch")), ["Engine"]);
+  assert.deepEqual(noticesAfter(row(), lifted("pen")), ["Engine"]);
+  assert.deepEqual(noticesAfter(row(), lifted("mouse")), []);
+});
+
+test("Enter says the title of a focused mark", () => {
+  const race = raceState("monaco/gear");
+  const view = /** @type {any} */ ({ ...race.view, weather: "rain", settled: null });
+  const weather = only(renderTemplate(weatherPanel({ ...race, view })), ".weather");
+  assert.equal(weather.getAttribute("tabindex"), "0");
+  assert.deepEqual(noticesAfter(weather, enter()), [weather.title]);
+});
+
+test("what does something when pressed has no notice", () => {
+  const button = document.createElement("button");
+  button.title = "Undo [U]";
+  assert.deepEqual(noticesAfter(button, lifted("touch")), []);
+  const plain = document.createElement("p");
+  assert.deepEqual(noticesAfter(plain, lifted("touch")), []);
+});
