@@ -73,6 +73,13 @@ test("a link with other letters or without some is told from a text without a li
     assert.equal(findLink(text).reason, "none", text);
 });
 
+test("a text that is too long to be searched says so, unless a link begins it", () => {
+  const [[link]] = LINKS;
+  assert.equal(findLink(`r10.${"Ab".repeat(1_000_000)}`).reason, "long");
+  assert.equal(findLink("x ".repeat(150_000)).reason, "long");
+  assert.equal(findLink(`${link} ${"x ".repeat(150_000)}`).link, link);
+});
+
 test("names of screens, circuits and days are found too, where they are meant", () => {
   for (const [text, link] of [
     ["daily/2026-11-27.", "daily/2026-11-27"],

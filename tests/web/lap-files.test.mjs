@@ -300,6 +300,42 @@ for (const [name, content] of Object.entries(HOSTILE))
     assert.ok(seconds < 2 * MOST_SECONDS, `${seconds} s`);
   });
 
+/** Distances computed while a file is read. @param {Uint8Array | string} content */
+function distancesFor(content) {
+  const { hypot } = Math;
+  let count = 0;
+  Math.hypot = (...sides) => {
+    count += 1;
+    return hypot(...sides);
+  };
+  try {
+    read(content);
+  } finally {
+    Math.hypot = hypot;
+  }
+  return count;
+}
+
+const MANY = 120_000;
+/** Laps of any number of points. @type {Record<string, (count: number) => any>} */
+const LONG_LAPS = {
+  JSON: (count) => `[${whole(count).join("],[").replace(/^/, "[")}]]`,
+  CSV: (count) => whole(count).join("\n"),
+  FIT: (count) => fit(lap(count)),
+};
+
+/** @param {number} count */
+const whole = (count) =>
+  /** @type {[number, number][]} */ (lap(count, 4000).map(([x, y]) => [Math.round(x), Math.round(y)]));
+
+for (const [format, ofLength] of Object.entries(LONG_LAPS))
+  test(`more than fifty thousand points are no more work: ${format}`, () => {
+    const usual = distancesFor(ofLength(50_000));
+    const most = distancesFor(ofLength(MANY));
+    assert.ok(usual > 10_000 && usual < 2_000_000, `${usual}`);
+    assert.ok(most > 0.5 * usual && most < 1.5 * usual, `${most} distances, ${usual} for 50,000 points`);
+  });
+
 test("scripts and handlers of a drawing are not run", () => {
   lapsOf(read(svg('<script>globalThis.ran = 1</script><circle r="9" onload="globalThis.ran = 2"/>')));
   assert.equal("ran" in globalThis, false);

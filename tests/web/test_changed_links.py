@@ -53,10 +53,10 @@ def wait_for_link(page: Page, link: str) -> None:
     page.wait_for_url(lambda url: url.endswith(f"#{link}"))
 
 
-def test_every_changed_link_opens_its_race(reopen_page: OpenPage) -> None:
+def test_every_changed_link_opens_its_race(reopen_page: OpenPage, size: str) -> None:
     """An address opens as it was delivered; what has other words before it is pasted."""
     link = race_link_after(4, 12)
-    page = reopen_page("#home", storage=INSTANT_SETTINGS)
+    page = reopen_page("#home", storage=INSTANT_SETTINGS, size=size)
     home = page_address(page)
     for name, text in mangled(link, random.Random(47), home).items():
         address, sign, fragment = text.partition("#")
@@ -123,6 +123,14 @@ def test_a_link_that_cannot_be_read_stays_and_can_be_corrected(
     again.click()
     wait_for_link(page, link)
     wait_for_decision(page)
+
+
+@pytest.mark.parametrize("end", ["", "."])
+def test_a_link_of_two_megabytes_is_called_too_long(reopen_page: OpenPage, end: str) -> None:
+    page = reopen_page("#home", storage=INSTANT_SETTINGS)
+    open_link(page, "r10." + "aB" * 1_000_000 + end)
+    expect(page.get_by_role("alert").filter(has_text=ui_text("error.link.long"))).to_be_visible()
+    assert len(link_of(page)) > 2_000_000
 
 
 def test_a_valid_link_that_the_engine_refuses_stays_in_the_address(reopen_page: OpenPage) -> None:

@@ -23,7 +23,7 @@ const MOST_LAYERS = 4;
 /** Letters that show whether all letters have become small or capital. */
 const TELLING_LETTERS = 20;
 
-/** @typedef {"case" | "changed" | "none"} Reason  why there is no link */
+/** @typedef {"case" | "changed" | "long" | "none"} Reason  why there is no link */
 
 /** CRC-32 with one more byte. @param {number} crc @param {number} byte */
 function crcWith(crc, byte) {
@@ -156,5 +156,6 @@ export function findLink(text) {
     if (link) return { link, reason: null };
   }
   const name = nameIn(text);
-  return name ? { link: name, reason: null } : { link: null, reason: reasonIn(text) };
+  if (name) return { link: name, reason: null };
+  return { link: null, reason: text.length > LONGEST_TEXT ? "long" : reasonIn(text) };
 }

@@ -13,6 +13,8 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").Unread} Unread */
 
+const TOO_LONG = "error.link.long";
+
 /** What has been searched last, and what was found. */
 let searched = /** @type {{unread: Unread | null, found: ReturnType<typeof findLink>}} */ ({
   unread: null,
@@ -34,6 +36,7 @@ function linkToOpen(unread) {
 /** Why the link can't be opened. @param {Unread} unread */
 function reasonWords(unread) {
   const { link, reason } = search(unread);
+  if (reason === "long" || unread.error?.id === TOO_LONG) return say(TOO_LONG);
   const isUndamaged = link !== null || reason === "none";
   return isUndamaged && unread.error ? text(unread.error) : say(`link.${reason}`);
 }
