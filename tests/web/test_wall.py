@@ -81,3 +81,15 @@ def test_the_wall_shows_six_circuits_at_once(open_page: OpenPage) -> None:
         "all => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length"
     )
     assert whole >= 6
+
+
+def test_roads_of_narrow_boards_are_drawn_thinner(open_page: OpenPage) -> None:
+    """The roads of Caesars Palace run so close that they would merge in a small picture."""
+    page = open_page("#circuits")
+    widths = []
+    for circuit in ("caesars-palace", "monaco"):
+        page.get_by_role("searchbox").fill(circuit.split("-", maxsplit=1)[0])
+        road = page.locator(f'.print-sheet[data-circuit="{circuit}"] .is-print .b-road')
+        expect(road).to_be_attached()
+        widths.append(road.evaluate("one => parseFloat(getComputedStyle(one).strokeWidth)"))
+    assert widths[0] < 0.75 * widths[1], widths

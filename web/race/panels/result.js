@@ -106,7 +106,9 @@ export function resultPanel(race, page) {
   return html`<section class="result" aria-label=${say("result.title")}>
     <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
-    }</h2>${isFirst ? html`<p class="result-first">${say("result.first_of", { n: cars.length })}</p>` : nothing}
+    }</h2>${
+      isFirst ? html`<p class="result-first">${say("result.first_of", { n: cars.length })}</p>` : nothing
+    }
     ${
       mine && mine !== winner && (finishers.length > 0 || mine.status === "out")
         ? html`<p>${

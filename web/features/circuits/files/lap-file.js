@@ -70,7 +70,7 @@ export function readLaps(name, bytes) {
   }
 }
 
-/** True if memory or nesting is exhausted: a RangeError, in Firefox an InternalError. @param {unknown} error */
+/** True if memory or nesting is exhausted; Firefox throws an InternalError. @param {unknown} error */
 const isBrowserLimit = (error) =>
   error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
 

@@ -132,8 +132,8 @@ function cyclesOf(edges) {
 }
 
 /**
- * A cycle as a line, in the direction of its pieces. If too many disagree, it runs clockwise, as most circuits
- * do: the order of the pieces in the file never decides.
+ * A cycle as a line, in the direction of its pieces. If too many disagree, it runs clockwise, as most
+ * circuits do: the order of the pieces in the file never decides.
  * @param {Edge[]} parts @returns {Joined}
  */
 function ringAlong(parts) {
