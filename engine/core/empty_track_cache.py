@@ -74,14 +74,13 @@ class EmptyTrackSearch:
 
     def _record_dependencies(self, graph: MoveGraph, noted: int) -> None:
         """Record the spaces checked by the steps after ``noted`` spaces."""
-        layers, watched, ahead = self.found.layers, graph.overtake_space, graph.spaces_ahead
+        layers, watched, ahead = self.found.layers, graph.overtake_spaces, graph.spaces_ahead
         first, first_beside = self.looks.first.setdefault, self.beside.first.setdefault
         for driven in range(noted + 1, len(layers)):
             for key in layers[driven - 1]:
-                for space in (watched[key], *ahead[key]):
-                    if space >= 0:
-                        first(space, driven)
-                        first_beside(space, driven)
+                for space in watched[key] + ahead[key]:
+                    first(space, driven)
+                    first_beside(space, driven)
             for key in layers[driven]:
                 first(space_of(key), driven)
 

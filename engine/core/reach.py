@@ -6,7 +6,6 @@ from collections.abc import Collection, Container, Iterable
 from typing import NamedTuple
 
 from engine.core.move_graph import (
-    BACK,
     FRESH,
     LANE_STATE_MASK,
     SHIFT,
@@ -238,20 +237,14 @@ def lane_changes(mark: int) -> int:
     return 0 if memory == FRESH else 2 if memory in (SPENT, SPENT_NOT_LEFT, SPENT_NOT_RIGHT) else 1
 
 
-def is_wasteful_reentry(layers: list[Layer], key: int, spent: int) -> bool:
-    """True if re-entering a lane inside a corner only wastes points (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
+def is_wasteful_return(layers: list[Layer], key: int, spent: int) -> bool:
+    """True if returning to a lane inside a corner only wastes points (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
 
     That is so after leaving the lane on the straight, if the same space can be reached with fewer points.
     """
-    if key & LANE_STATE_MASK != BACK:
-        return False
-    fresh, once, not_left, not_right, used = range(key - BACK, key)
-    for layer in layers[:spent]:
-        if fresh in layer or once in layer or not_left in layer or not_right in layer or used in layer:
-            return True
-        if key in layer:
-            return True
-    return False
+    first = key & ~LANE_STATE_MASK
+    states = range(first, first + LANE_STATE_MASK + 1)
+    return any(state in layer for layer in layers[:spent] for state in states)
 
 
 def search(
@@ -288,8 +281,8 @@ def _search_on(
     keeps_lane: bool,
 ) -> None:
     """Extend the search from its last layer, up to ``length`` spaces in total."""
-    plain, corner_at, back = graph.unconditional_edges, graph.corner_at, graph.back
-    steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_space
+    plain, corner_at, returns = graph.unconditional_edges, graph.corner_at, graph.returns
+    steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_spaces
     ahead, further, straight = graph.spaces_ahead, graph.further_changes, graph.straight
     edges = graph.edges
     plain_after = graph.plain_straight if keeps_lane else plain
@@ -306,12 +299,15 @@ def _search_on(
         for key in inside:
             targets = plain[key]
             if not targets:
-                targets = passed[key] if watched[key] in cars else steps[key]
+                targets = steps[key]
+                for space in watched[key]:
+                    if space in cars:
+                        targets = passed[key]
                 near = ahead[key]
                 if near and (near[0] in cars or near[1] in cars):
                     targets += further[key]
-                if back[key]:
-                    targets = _drop_wasteful_reentries(targets, layers)
+                if returns[key]:
+                    targets = _drop_wasteful_returns(targets, returns[key], layers)
             if corner_at[key] == corner:
                 for target in targets:
                     if target not in layer and target >> SHIFT not in occupied:
@@ -330,8 +326,8 @@ def _search_on(
                 targets = plain_after[key]
                 if not targets:
                     targets = straight[key] if keeps_lane else edges(key, cars)
-                    if back[key]:
-                        targets = _drop_wasteful_reentries(targets, layers)
+                    if returns[key]:
+                        targets = _drop_wasteful_returns(targets, returns[key], layers)
                 for target in targets:
                     if target not in layer and target >> SHIFT not in occupied:
                         layer[target] = key
@@ -343,9 +339,13 @@ def _search_on(
         outside = over
 
 
-def _drop_wasteful_reentries(targets: tuple[int, ...], layers: list[Layer]) -> tuple[int, ...]:
-    """Return the keys without those that only waste points."""
-    return tuple([target for target in targets if not is_wasteful_reentry(layers, target, len(layers))])
+def _drop_wasteful_returns(
+    targets: tuple[int, ...], returns: tuple[int, ...], layers: list[Layer]
+) -> tuple[int, ...]:
+    """Return the keys without those of ``returns`` that only waste points."""
+    return tuple(
+        [key for key in targets if key not in returns or not is_wasteful_return(layers, key, len(layers))]
+    )
 
 
 class CachedSearch(NamedTuple):

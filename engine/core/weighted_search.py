@@ -13,7 +13,7 @@ from engine.core.reach import (
     CachedSearch,
     Layer,
     SearchResult,
-    is_wasteful_reentry,
+    is_wasteful_return,
     key_of,
     with_overshoot_plus_one,
 )
@@ -130,7 +130,7 @@ def _search_on(
                     dear.setdefault(here, spent)
                 if space in occupied or spent + price > length:
                     continue
-                if graph.back[key] and is_wasteful_reentry(layers, target, spent + price):
+                if target in graph.returns[key] and is_wasteful_return(layers, target, spent + price):
                     continue
                 leaves = corner >= 0 and corner_of[here] == corner != corner_of[space]
                 further = over + price if over or leaves else 0

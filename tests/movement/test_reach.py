@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from itertools import pairwise
 
 import pytest
@@ -121,11 +121,12 @@ def test_the_pit_lane_leads_back_to_the_road() -> None:
 
 
 def all_paths(
-    on: Track, start: int, length: int, taken: Container[int], third: bool = False
+    on: Track, start: int, length: int, taken: Container[int], third: bool = False, all_returns: bool = False
 ) -> list[tuple[int, ...]]:
     """Return every legal route of this length by trying every step and checking the whole route.
 
-    ``third``: cars in the way allow more than two lane changes.
+    ``third``: cars in the way allow more than two lane changes. ``all_returns``: the second change may not be
+    taken back by an arrow either, and cars count as passed without an arrow.
     """
     found: list[tuple[int, ...]] = []
 
@@ -143,7 +144,7 @@ def all_paths(
                 and on.corner[here] < 0
             )
             if not counted:
-                if not (changes == 1 and burns(path, last_change, there)):
+                if not ((changes == 1 or (all_returns and changes)) and burns(path, last_change, there)):
                     extend((*path, there), last_change, changes)
             elif changes == 0 or (
                 (changes == 1 or (third and has_car_ahead(here))) and not weaves(path, last_change, there)
@@ -154,6 +155,12 @@ def all_paths(
         ahead = on.following[here][0]
         return ahead in taken or on.following[ahead][0] in taken
 
+    def lane_between(left: int, there: int) -> Iterator[int]:
+        space = on.following[left][0]
+        while space != there:
+            yield space
+            space = on.following[space][0]
+
     def weaves(path: tuple[int, ...], last_change: int, there: int) -> bool:
         """True if this change takes back the last one, with no car to pass and no corner in between."""
         left = path[last_change]
@@ -162,33 +169,32 @@ def all_paths(
             on.corner[space] >= 0 for space in path[last_change + 1 :]
         ):
             return False
-        between = on.following[left][0]
-        while between != there:
-            if between in taken:
-                return False
-            between = on.following[between][0]
-        return True
+        return not any(space in taken for space in lane_between(left, there))
 
-    def burns(path: tuple[int, ...], first_change: int, there: int) -> bool:
+    def burns(path: tuple[int, ...], last_change: int, there: int) -> bool:
         """True if an arrow in the first corner takes back the change on the straight before, without need.
 
         That is: no car is in between, and the space can be reached with fewer spaces.
         """
-        out = path[first_change + 1 :]
-        side = on.lane[out[0]] - on.lane[path[first_change]]
+        out = path[last_change + 1 :]
+        side = on.lane[out[0]] - on.lane[path[last_change]]
         if (
             on.lane[there] - on.lane[path[-1]] != -side
             or len({on.lane[space] for space in out}) > 1
             or {on.corner[space] for space in out} - {-1} != {on.corner[path[-1]]}
         ):
             return False
-        beside = [t for space in out[:-1] for t in on.following[space] if on.lane[t] != on.lane[space]]
+        beside = (
+            lane_between(path[last_change], there)
+            if all_returns
+            else (t for space in out[:-1] for t in on.following[space] if on.lane[t] != on.lane[space])
+        )
         if any(t in taken and on.lane[t] == on.lane[there] for t in beside):
             return False
         return any(
             there == way[-1]
             for shorter in range(len(path))
-            for way in all_paths(on, start, shorter, taken, third)
+            for way in all_paths(on, start, shorter, taken, third, all_returns)
         )
 
     extend((start,), -1, 0)
@@ -203,12 +209,16 @@ def spaces_beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
     return 0
 
 
-@pytest.mark.parametrize("third", [False, True], ids=["two-changes", "third-change"])
+@pytest.mark.parametrize(
+    ("third", "all_returns"),
+    [(False, False), (False, True), (True, True)],
+    ids=["before-version-4", "two-changes", "third-change"],
+)
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool) -> None:
+def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool, all_returns: bool) -> None:
     """With random starts, lengths and cars in the way, end spaces and smallest overshoots agree."""
     on = track(circuit)
-    graph = graph_of(on, allows_third_change=third)
+    graph = graph_of(on, allows_third_change=third, checks_all_returns=all_returns)
     chance = random.Random(f"reach {circuit}")
     road, thirds = on.size - on.pit_spaces, 0
     for _ in range(1500):
@@ -226,7 +236,7 @@ def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool
         reach = search(graph, start, length, taken, corner)
         for driven in range(length + 1):
             expected: dict[int, int] = {}
-            for path in all_paths(on, start, driven, taken, third):
+            for path in all_paths(on, start, driven, taken, third, all_returns):
                 expected[path[-1]] = min(spaces_beyond(on, path, corner), expected.get(path[-1], 99))
             found = (
                 {space: overshoot_of(mark) for space, mark in reach.ends(driven).items()}
@@ -234,7 +244,7 @@ def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool
                 else {}
             )
             thirds += third and len(expected) > len(
-                {path[-1] for path in all_paths(on, start, driven, taken)}
+                {path[-1] for path in all_paths(on, start, driven, taken, all_returns=True)}
             )
             assert found == expected, (
                 f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner "
@@ -291,7 +301,7 @@ def test_cached_searches_give_the_same_result(circuit: str) -> None:
     searching, again = (
         (search_weighted, cached(search_weighted)) if on.has_double_cost else (search, search_with_cache)
     )
-    graph = MoveGraph(on, allows_third_change=True)
+    graph = MoveGraph(on, allows_third_change=True, checks_all_returns=True)
     road = range(on.size - on.pit_spaces)
     places = chance.sample(road, 12)
     for _ in range(60):

@@ -230,7 +230,9 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.rules_version = builder.rules_version
         self.track = builder.track
         given = builder.parameters
-        self.graph = graph_of(builder.track, given.allows_reentry, given.allows_third_change)
+        self.graph = graph_of(
+            builder.track, given.allows_reentry, given.allows_third_change, given.checks_all_returns
+        )
         self.kept = frozenset(builder.kept)
         self.told = frozenset(builder.told)
         book = builder.setup.rulebook

@@ -22,11 +22,7 @@ RulesT = TypeVar("RulesT")
 
 
 class DeclaredAttributes:
-    """Base class for attributes declared by annotations.
-
-    A class value is the default of the instances. It is removed from the class and set on each instance,
-    because instance reads are faster.
-    """
+    """Attributes declared by annotations. Class values are defaults, set on each instance for speed."""
 
     declared_names: ClassVar[frozenset[str]] = frozenset()
     defaults: ClassVar[Mapping[str, Any]] = {}
@@ -216,6 +212,9 @@ class Parameters(DeclaredAttributes):
 
     allows_third_change: bool = False
     """True if cars in the way allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)."""
+
+    checks_all_returns: bool = True
+    """True if no arrow may take back a second change, and cars are passed without one (from version 4)."""
 
     free_route_keeps_lane: bool = False
     """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""
