@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import track
+from tests.support.scenario_runner import load
 from web.tooling.catalog.catalog import BOOK_TITLES, CLAUSE_BY_ID, RULING_BY_ID, RULINGS, Ruling
 from web.tooling.catalog.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
 from web.tooling.catalog.rules_page import rules_page
@@ -24,6 +26,22 @@ SOURCES = (
     ("web", "*.json"),
 )
 TRACK = track("test_ring")
+# The scenarios that play each ruling of version 4 of the rules.
+PLAYED = {
+    "G-106": (
+        "mov-1-second-change-back-by-an-arrow", "trt-pth-4-second-change-back-by-an-arrow",
+        "hse-pth-1-second-change-back-by-an-arrow",
+    ),
+    "G-110": ("trt-pth-2-third-change", "hse-pth-1-third-change"),
+    "G-111": ("trt-ord-2-road-before-the-lane", "hse-ord-2-lane-before-pits"),
+    "G-112": ("trt-stp-3-debris-stays", "hse-stp-3-debris-stays"),
+    "G-113": ("trt-pit-1-pit-beyond-the-last-line",),
+    "G-114": ("trt-tyr-3-point-on-the-way-out", "hse-tyc-3-one-point-a-turn"),
+    "G-115": ("trt-pit-10-tyres-and-work",),
+    "G-116": ("pit-6-top-roll-in-the-lane", "adv-pit-1-top-roll-in-the-lane"),
+    "G-117": ("hse-pit-2-sharing-a-pit",),
+    "G-118": ("hse-trn-2-no-weather-in-training", "hse-trn-4-driver-points-are-no-wear"),
+}  # fmt: skip
 # The rulings shown below each clause of each rulebook.
 READ = {book.id: rulings(book, chapters(book, TRACK)) for book in BOOKS.values()}
 
@@ -72,3 +90,27 @@ def test_the_reference_page_lists_each_ruling_once() -> None:
         assert ruling.text in lines[place]
         links = sum(f"](#{ruling.id})" in line for line in lines)
         assert links == len(set(ruling.clauses)) - 1
+
+
+def test_every_ruling_of_version_4_names_its_scenarios() -> None:
+    assert {ruling.id for ruling in RULINGS if ruling.number >= 110} <= set(PLAYED)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_each_ruling_of_version_4_is_played_in_its_rulebooks(name: str) -> None:
+    """A scenario cites a clause of the ruling, under each rulebook that has clauses of its own there."""
+    scenarios = {one.id: one.data for one in load(ROOT / "tests" / "scenarios")}
+    cited = [set(scenarios[one]["clauses"]) & set(RULING_BY_ID[name].clauses) for one in PLAYED[name]]
+    assert all(cited)
+    assert {clause[:3] for clauses in cited for clause in clauses} == {
+        clause[:3] for clause in RULING_BY_ID[name].clauses
+    }
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_every_ruling_is_translated(language: str) -> None:
+    """The English text comes from the engine; the page reads the others from the message files."""
+    file = ROOT / "web" / "messages" / language / "clauses-rulings.json"
+    texts = json.loads(file.read_text(encoding="utf-8"))
+    assert {ruling.id for ruling in RULINGS} == {name for name in texts if CITED.fullmatch(name)}
+    assert all(texts[ruling.id].endswith(".") and texts[ruling.id] != ruling.text for ruling in RULINGS)
