@@ -1,5 +1,6 @@
 /** A rulebook on screen (features/rules/rulebook.js): search, chapters, rulings and the turn. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
@@ -10,7 +11,10 @@ if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => 
 const read = /** @type {import("../../web/core/language/clauses.js").Rules} */ (rulesAtHand());
 /** The smallest book, one that builds on another, and one in movement points. */
 const BOOKS = ["first", "eurogames", "trant"];
-const { guides, clauses } = virtualData.clauses;
+const { guides, clauses, rulings } = virtualData.clauses;
+
+/** @param {string} file  below `web` */
+const readJson = (file) => JSON.parse(readFileSync(new URL(`../../web/${file}`, import.meta.url), "utf8"));
 
 /** A whole book takes a tenth of a second. @type {Map<string, HTMLElement>} */
 const renderings = new Map();
@@ -108,6 +112,28 @@ test("a ruling is printed in full once and by its number after that", () => {
   assert.match(textOf(ruling), /^Ruling 23: .{40}/);
   assert.ok(ruling.classList.contains("is-target"));
   assert.equal(textOf(only(view, "#LUD-ASL-3 .book-rulings")), "See ruling 23");
+});
+
+test("rulings of version 4 of the rules are shown in each language", () => {
+  const since = /** @type {[string, string][]} */ (Object.entries(rulings)).filter(
+    ([id]) => id === "G-106" || Number(id.slice(2)) >= 110,
+  );
+  assert.ok(since.length >= 10);
+  for (const language of ["en", "de", "fr"]) {
+    const texts = language === "en" ? rulings : readJson(`messages/${language}/clauses-rulings.json`);
+    const spoken = { ...read, ruling: (/** @type {string} */ id) => texts[id] };
+    for (const book of ["eurogames", "trant", "house"]) {
+      const shown = page({ reading: { at: book, sought: "" } });
+      const view = renderTemplate(rulebook(book, spoken, shown.store.state, shown));
+      const here = new Set(Object.values(guides[book].rulings).flat());
+      for (const [id] of since) {
+        const found = view.querySelector(`#${id}`);
+        const words = texts[id].replaceAll(/\s/g, " ");
+        if (here.has(id)) assert.ok(found && textOf(found).endsWith(words), `${language} ${book} ${id}`);
+        else assert.equal(found, null);
+      }
+    }
+  }
 });
 
 test("rulings of other books are left out", () => {
