@@ -145,7 +145,7 @@ def test(options: argparse.Namespace) -> int:
         )
     if options.mutations:
         toolchain.mutation_python()
-        return in_venv("-m", "tests.tools.mutation_sample", str(options.mutations), options.seed)
+        return in_venv("-m", "tests.tools.mutation_sample", str(options.mutations), options.seed, *options.of)
     if options.mutations is not None:
         return in_venv("-m", "tests.tools.planted_faults")
     if options.long is not None:
@@ -263,7 +263,10 @@ def soak(options: argparse.Namespace) -> int:
     seed = ["--seed", options.seed] if options.seed else []
     processors = ["--processors", str(options.processors)] if options.processors else []
     rounds = ["--rounds", str(options.rounds)] if options.rounds is not None else []
-    return in_venv("-m", "tests.tools.soak", "--hours", str(options.hours), *seed, *processors, *rounds)
+    only = ["--only", options.only] if options.only else []
+    return in_venv(
+        "-m", "tests.tools.soak", "--hours", str(options.hours), *seed, *processors, *rounds, *only
+    )
 
 
 def audit(options: argparse.Namespace) -> int:

@@ -2,25 +2,89 @@
 
 from __future__ import annotations
 
+import json
+import random
 import tomllib
+from functools import partial
 
 import pytest
 
+from engine.api.session import Session
 from engine.core.state import Race
-from engine.core.types import Action, Question
+from engine.core.types import Action, InputError, Question, Setup
+from engine.links import race_link
+from engine.links.bitstream import BitReader, BitWriter, decode_text
 from engine.links.notation import read_position
 from engine.links.tokens import format_token
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import Flow
-from tests.support.circuits import rules
-from tests.tools import soak
-from tests.tools.soak import MUTANTS_PER_ROUND, RACES, batch
+from tests.support.changed_fields import change_data, encoded_with_changes
+from tests.support.circuits import rules, setup
+from tests.tools.protocol_types import type_problems
+from tests.tools.soak import races
+from tests.tools.soak.batches import CHANGE_TRIALS, CHANGES_KIND, DAMAGE_KIND, RACES, RACES_KIND, batch
+from tests.tools.soak.requests import RequestMaker, request_types
+from tests.tools.soak.text_damage import MUTANTS_PER_ROUND
 
 
 def test_a_batch_finds_no_faults() -> None:
-    counts, troubles = batch("a fixed share", rounds=2)
+    counts, troubles = batch("a fixed share", 2, (RACES_KIND, DAMAGE_KIND))
     assert troubles == []
     assert counts.total() == RACES + 2 * sum(MUTANTS_PER_ROUND.values())
+
+
+def test_changed_fields_find_no_faults() -> None:
+    counts, troubles = batch("changed fields", 1, (CHANGES_KIND,))
+    assert troubles == []
+    assert all(counts[name] for name in CHANGE_TRIALS)
+
+
+def test_changed_links_have_a_valid_check_and_other_fields() -> None:
+    """Changes get past the checksum, and most links are still read far enough to find a set-up."""
+    chance, race = random.Random(1), setup("monaco", cars=3)
+    link = race_link.setup_link(race)
+    changed = [encoded_with_changes(partial(race_link.setup_link, race), chance) for _ in range(60)]
+    assert sum(other != link for other in changed) > 50
+    found: list[Setup] = []
+    for other in changed:
+        decode_text(other.partition(".")[2])
+        with pytest.MonkeyPatch.context() as context:
+            context.setattr(race_link, "checked_setup", found.append)
+            try:
+                race_link.read_setup(race_link.read_kind(other)[1])
+            except InputError:
+                continue
+    assert len(found) > 20
+    assert {one for one in found if one != race}
+    bits = BitWriter()  # its methods are as before
+    bits.write_varint(300)
+    assert BitReader(bits.to_bytes()).read_varint(999) == 300
+
+
+def test_json_is_changed_at_every_depth() -> None:
+    """Also inside of texts that hold JSON."""
+    chance, places = random.Random(2), set[str]()
+    for _ in range(400):
+        data = {"top": 1, "list": [1, {"deep": "x"}], "text": json.dumps({"inner": [1, 2, 3]})}
+        change_data(data, chance)
+        text = str(data.get("text"))
+        places |= {
+            place
+            for place, is_changed in (
+                ("top", data.get("top") != 1),
+                ("deep", data.get("list") != [1, {"deep": "x"}]),
+                ("inner", text.startswith('{"inner"') and "[1, 2, 3]" not in text),
+            )
+            if is_changed
+        }
+    assert places == {"top", "deep", "inner"}
+
+
+def test_requests_of_every_type_are_made() -> None:
+    """Each is one that the page may send."""
+    maker = RequestMaker(random.Random(3), [races.random_game(random.Random(3))], Session())
+    for kind in request_types():
+        assert type_problems(json.loads(json.dumps(maker.record(kind))), kind) == []
 
 
 def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,12 +101,12 @@ def test_a_fault_is_reported_with_a_link_and_a_scenario(monkeypatch: pytest.Monk
         vars(compiled)["answers"] = (*answers[:place], fail, *answers[place + 1 :])
         return compiled
 
-    monkeypatch.setattr(soak, "random_rules", spoilt)
-    _, troubles = batch("a fault", rounds=0)
+    monkeypatch.setattr(races, "random_rules", spoilt)
+    _, troubles = batch("a fault", 0, (RACES_KIND,))
     told = next(trouble for trouble in troubles if trouble.startswith("races"))
     words, link, scenario = told.split("\n", 2)
     assert "nobody drives any more" in words
-    game = soak.open_any_link(link)
+    game = races.open_any_link(link)
     found = tomllib.loads(scenario)["scenario"][0]
     asked = read_position(found["position"], game.rules.track)[1]
     assert asked.cars[asked.actor].space == game.race.cars[game.race.actor].space

@@ -243,3 +243,14 @@ def test_drafts_that_no_season_can_have_are_rejected() -> None:
     assert page.error_id("rules", **changed) == "error.setup.rulebook"
     found = page.season("propose", preset="trant", seed=1 << 64, name="Any", people=[])
     assert [problem["say"]["id"] for problem in found["problems"]] == ["error.setup.seed"]
+
+
+def test_drafts_with_unknown_grids_or_presets_are_rejected() -> None:
+    """A reply has only the protocol's values."""
+    page = SeasonSession()
+    made = draft(page)
+    for act in ("check", "fit"):
+        assert page.error_id(act, draft={**made, "preset": "house rules"}) == "error.request"
+        for grid in ("", "dic", "💥"):
+            dates = [*made["dates"][:-1], {**made["dates"][-1], "grid": grid}]
+            assert page.error_id(act, draft={**made, "dates": dates}) == "error.request"

@@ -25,18 +25,18 @@ SEED = os.environ.get("FUZZ", "")
 
 @contextmanager
 def time_limit(seconds: int, what: object) -> Iterator[None]:
-    """Fail if untrusted input keeps the engine busy too long."""
+    """Fail if untrusted input keeps the engine busy for too many processor seconds."""
 
     def late(_signal: int, _frame: object) -> None:
         raise AssertionError(f"still busy after {seconds} s with {what!r}")
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def track_if_known(circuit: str, packed_circuit: bytes = b"", among: Collection[str] = CIRCUITS) -> Track:

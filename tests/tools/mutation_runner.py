@@ -1,11 +1,12 @@
-"""Try changes of the rules one by one, each in a forked child of one process.
+"""Try changes of the engine one by one, each in a forked child of one process.
 
 That process has imported everything except the project, so a change costs little more than its tests.
-`mutation_sample` runs this in a copy of the project: `python -m tests.tools.mutation_runner SESSION REACHED`.
+`mutation_sample` runs this in a copy of the project: `python -m tests.tools.mutation_runner SESSION REACHED
+PACKAGE...`.
 There are three stages; each tries the changes that were not noticed before:
 
-- scenarios and golden races, which take a second and notice most;
-- tests that cover the changed function, fastest first, among those that know the rules;
+- scenarios and golden races, which take a second and notice most; only for the rules;
+- tests that cover the changed function, fastest first, among those that know the packages;
 - all of those tests.
 """
 
@@ -19,7 +20,7 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
@@ -27,7 +28,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-RULES = Path("engine/rules")
+ENGINE = Path("engine")
+RULES = "rules"
 RULE_TESTS = (
     "api/test_decision_review.py",
     "api/test_first_lap_coach.py",
@@ -62,6 +64,40 @@ RULE_TESTS = (
     "season/test_season_requests.py",
     "web/test_messages.py",
 )
+# Tests of the other packages, without the slowest.
+OTHER_TESTS = (
+    "api/test_building_requests.py",
+    "api/test_finish_for_me.py",
+    "api/test_game_view.py",
+    "api/test_illegal_move_reason.py",
+    "api/test_points_messages.py",
+    "api/test_points_view.py",
+    "api/test_rerolls.py",
+    "api/test_rulebook_view.py",
+    "api/test_space_descriptions.py",
+    "drivers/test_adding_a_driver.py",
+    "drivers/test_blocked_policies.py",
+    "drivers/test_exact_evaluator.py",
+    "drivers/test_fairness.py",
+    "drivers/test_hint.py",
+    "drivers/test_temperaments.py",
+    "links/test_added_fields.py",
+    "links/test_car_sheets.py",
+    "links/test_race_link.py",
+    "links/test_rules_versions.py",
+    "races/test_game.py",
+    "races/test_golden_races.py",
+    "races/test_history_comparison.py",
+    "races/test_interface.py",
+    "races/test_race_history.py",
+    "races/test_race_state.py",
+    "races/test_standing_orders.py",
+    "rules/test_scenario_vocabulary.py",
+    "season/test_season.py",
+    "season/test_season_drafts.py",
+    "season/test_season_requests.py",
+    "web/test_messages.py",
+)
 # Modules outside of the project, imported once.
 PRELOADED_MODULES = (
     "_pytest.assertion.rewrite",
@@ -78,7 +114,7 @@ Span = tuple[str, int, int]
 
 
 class TestCoverage(NamedTuple):
-    """Duration of a test and the rule functions it covers (file, first and last line)."""
+    """Duration of a test and the functions it covers (file, first and last line)."""
 
     seconds: float
     spans: list[Span]
@@ -137,9 +173,10 @@ def any_test_fails(tests: list[str]) -> bool:
 
 
 class FunctionCoverage:
-    """Record the rule functions that each test covers."""
+    """Record the functions of some packages that each test covers."""
 
-    def __init__(self) -> None:
+    def __init__(self, packages: Sequence[str]) -> None:
+        self.folders = tuple([f"{(ENGINE / package).resolve()}{os.sep}" for package in packages])
         self.codes: dict[int, CodeType] = {}
         self.seen: set[int] = set()
         self.found: dict[str, TestCoverage] = {}
@@ -160,17 +197,18 @@ class FunctionCoverage:
         self.found[item.nodeid] = TestCoverage(time.process_time() - begun, spans)
 
     def span(self, name: int) -> Span | None:
-        code, folder = self.codes[name], f"{RULES.resolve()}{os.sep}"
-        if not code.co_filename.startswith(folder) or code.co_name == "<module>":
+        code = self.codes[name]
+        if not code.co_filename.startswith(self.folders) or code.co_name == "<module>":
             return None
         last = max((line for _, _, line in code.co_lines() if line), default=code.co_firstlineno)
         return str(Path(code.co_filename).relative_to(Path.cwd())), code.co_firstlineno, last
 
 
-def record_coverage(reached: Path) -> bool:
+def record_coverage(reached: Path, packages: Sequence[str]) -> bool:
     """Run all tests once without any change, recording coverage. True if one fails."""
-    reach = FunctionCoverage()
-    failed = pytest.main([*OPTIONS, *(f"tests/{file}" for file in RULE_TESTS)], plugins=[reach])
+    reach = FunctionCoverage(packages)
+    files, tier = (RULE_TESTS, ()) if RULES in packages else (OTHER_TESTS, ("-m", "not full"))
+    failed = pytest.main([*OPTIONS, *tier, *(f"tests/{file}" for file in files)], plugins=[reach])
     reached.write_text(json.dumps(reach.found))
     return bool(failed)
 
@@ -203,12 +241,13 @@ def difference(before: str, after: str, file: str) -> str:
     return "\n".join(lines)
 
 
-def test_stages(reached: Path) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
+def test_stages(reached: Path, packages: Sequence[str]) -> Iterator[Callable[[str, int], Callable[[], bool]]]:
     """Yield for each stage a function from a changed line to its test."""
-    if fails_in_child_process(scenarios_fail):
-        raise SystemExit("Without any change a scenario or a race fails.")
-    yield lambda file, line: scenarios_fail
-    if not reached.exists() and fails_in_child_process(partial(record_coverage, reached)):
+    if RULES in packages:
+        if fails_in_child_process(scenarios_fail):
+            raise SystemExit("Without any change a scenario or a race fails.")
+        yield lambda file, line: scenarios_fail
+    if not reached.exists() and fails_in_child_process(partial(record_coverage, reached, packages)):
         reached.unlink(missing_ok=True)
         raise SystemExit("Without any change a test fails.")
     tests = {name: TestCoverage(*found) for name, found in json.loads(reached.read_text()).items()}
@@ -230,13 +269,13 @@ def tool(module: str) -> Any:
     return importlib.import_module(f"cosmic_ray.{module}")
 
 
-def main(session: str, reached: str) -> int:
+def main(session: str, reached: str, *packages: str) -> int:
     for name in PRELOADED_MODULES:
         importlib.import_module(name)
     database, items = tool("work_db"), tool("work_item")
     with database.use_db(session, database.WorkDB.Mode.open) as base:
         left = list(base.pending_work_items)
-        for number, trial in enumerate(test_stages(Path(reached)), 1):
+        for number, trial in enumerate(test_stages(Path(reached), packages), 1):
             further = []
             for job in left:
                 is_caught, diff = is_change_detected(job.mutations[0], trial)

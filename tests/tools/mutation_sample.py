@@ -1,10 +1,10 @@
-"""A sample of all small changes to the rules: how many do the tests notice?
+"""A sample of all small changes to packages of the engine: how many do the tests notice?
 
-`python3 build.py test --mutations 300` changes one operator, number or word of the rules at a time. It works
-in a copy of the project and runs the tests until one fails. Cosmic Ray makes the changes. Positions are drawn
-by a seed, each with one of its possible changes, so a line with many operators is not drawn more often.
-Annotations and identity comparisons of numbers are excluded, since no test can notice them. `mutant_trials`
-runs the tests.
+`python3 build.py test --mutations 300` changes one operator, number or word of the rules at a time; with
+`--of play view`, of these packages. It works in a copy of the project and runs the tests until one fails.
+Cosmic Ray makes the changes. Positions are drawn by a seed, each with one of its possible changes, so a line
+with many operators is not drawn more often. Annotations and identity comparisons of numbers are excluded,
+since no test can notice them. `mutation_runner` runs the tests.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import compileall
 import hashlib
+import json
 import os
 import random
 import re
@@ -31,7 +32,7 @@ from web.tooling.toolchain import CACHE, ROOT
 
 SETTINGS = """
 [cosmic-ray]
-module-path = "engine/rules"
+module-path = {folders}
 excluded-modules = []
 timeout = 0.0
 test-command = ""
@@ -140,16 +141,17 @@ def folder_digest(*folders: str) -> str:
     return found.hexdigest()[:12]
 
 
-def sample(count: int, seed: int) -> int:
+def sample(count: int, seed: int, *packages: str) -> int:
     """Return 1 if fewer than 95 percent are noticed.
 
-    An interrupted sample is resumed. Noticed changes are not tried again while the rules are unchanged;
+    An interrupted sample is resumed. Noticed changes are not tried again while the packages are unchanged;
     unnoticed ones are, because tests may have been added.
     """
     begun, kept = time.monotonic(), CACHE / "mutants"
     kept.mkdir(parents=True, exist_ok=True)
-    session = kept / f"{folder_digest('engine/rules')}-{count}-{seed}.sqlite"
-    reached = kept / f"{folder_digest('engine', 'tests')}.json"
+    folders = [f"engine/{package}" for package in packages]
+    session = kept / f"{folder_digest(*folders)}-{count}-{seed}.sqlite"
+    reached = kept / f"{folder_digest('engine', 'tests')}-{'-'.join(packages)}.json"
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
         # By default bytecode is cached by a file's time and size, which a change may leave the same.
@@ -159,15 +161,14 @@ def sample(count: int, seed: int) -> int:
             print(f"{forget_survivors(session)} changes were caught before", flush=True)
         else:
             tool = Path(sys.executable).with_name("cosmic-ray")
-            (project / "mutants.toml").write_text(SETTINGS)
+            (project / "mutants.toml").write_text(SETTINGS.format(folders=json.dumps(folders)))
             run([tool, "init", "mutants.toml", "mutants.sqlite"], check=True)
             places = keep_only(project / "mutants.sqlite", project, count, seed)
             print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
             shutil.move(project / "mutants.sqlite", session)
         try:
-            sound = (
-                run([sys.executable, "-m", "tests.tools.mutation_runner", session, reached]).returncode == 0
-            )
+            runner = [sys.executable, "-m", "tests.tools.mutation_runner", session, reached, *packages]
+            sound = run(runner).returncode == 0
         finally:
             survivors = print_survivors(session)
     print(f"in {(time.monotonic() - begun) / 60:.0f} minutes")
@@ -183,4 +184,4 @@ def forget_survivors(session: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(sample(*map(int, sys.argv[1:3])))
+    sys.exit(sample(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:]))

@@ -89,6 +89,13 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     )
     one.add_argument("--seed", default="1", help="seed for --mutations N (default: %(default)s)")
     one.add_argument(
+        "--of",
+        nargs="+",
+        default=["rules"],
+        metavar="PACKAGE",
+        help="packages of the engine for --mutations N (default: rules)",
+    )
+    one.add_argument(
         "--faults",
         action="store_true",
         help="fault injection in the browser only: files, storage, worker, reload; prints a table",
@@ -147,6 +154,11 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         "--rounds", type=int, help="rounds of hostile inputs per 40 races (default: 6; 0 = none)"
     )
     one.add_argument("--seed", help="repeat an earlier run")
+    one.add_argument(
+        "--only",
+        choices=["races", "damage", "changes"],
+        help="races, inputs damaged as text, or inputs changed inside with a valid check (default: all)",
+    )
     one = command("release")
     one.add_argument("version", metavar="VERSION", help="new version, such as 1.0.0")
     one.add_argument("--date", metavar="DAY", required=True, help="release date, YYYY-MM-DD")

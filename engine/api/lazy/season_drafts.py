@@ -98,9 +98,11 @@ def propose_season(request: Json) -> Plan:
 
 
 def unchanged_draft(request: Json) -> Plan:
-    """Return the draft unchanged; raise InputError for a rulebook that does not exist."""
+    """Return the draft unchanged; raise InputError for a rulebook, a preset or a grid that does not exist."""
     plan = season_file.read_plan(request.get("draft"))
     _check_rulebook(plan.rulebook)
+    if plan.preset not in season_kinds() or any(date.grid not in GRID_KINDS for date in plan.dates):
+        raise InputError("error.request")
     return plan
 
 

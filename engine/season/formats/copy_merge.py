@@ -21,8 +21,7 @@ class MergeOutcome(NamedTuple):
         outcome: the incoming copy relative to the local one
         first_difference: index of the first event that differs, or the number of common events
         merged_season: the longer copy, with the race links and custom circuits of both unless the incoming
-            copy is
-            shorter or has diverged
+            copy is shorter or has diverged
     """
 
     outcome: Outcome
@@ -41,8 +40,9 @@ def merge_copies(local: SeasonFile, incoming: SeasonFile) -> MergeOutcome:
         return MergeOutcome(DIVERGED, at, local)
     if len(there) < len(here):
         return MergeOutcome(OLDER, at, local)
-    further = incoming if len(there) > len(here) else local
+    is_newer = len(there) > len(here)
+    further = incoming if is_newer else local
     both = further._replace(
         links={**incoming.links, **local.links}, circuits={**incoming.circuits, **local.circuits}
     )
-    return MergeOutcome(NEWER if further is incoming else SAME, at, both)
+    return MergeOutcome(NEWER if is_newer else SAME, at, both)

@@ -1,0 +1,117 @@
+"""Checks that need no expected result: what is written can be read again, and opposite steps cancel out."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+from engine.core.state import digest
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.links.notation import read_position
+from engine.play.game import Game
+from engine.season import standings
+from engine.season.formats import copy_merge, season_file, season_link
+from engine.season.formats.season_file import SeasonFile
+from engine.season.state import Season
+from engine.statistics import history_diff
+from engine.statistics.history_diff import compare_histories
+from tests.tools.soak.races import open_any_link
+
+MAX_STEPS = 12  # decisions undone and redone
+
+
+def check_game(game: Game, rng: random.Random) -> None:
+    """Check the links of a race, undo and redo, and comparisons with its own beginning."""
+    check_links(game)
+    check_undo(game, rng)
+    check_comparisons(game, rng)
+
+
+def check_links(game: Game) -> None:
+    """Check that links and position texts of a race give the same links and texts when opened."""
+    setup = race_link.setup_link(game.rules.setup, game.rules.track.packed_source)
+    for link in (game.race_link(), game.position_link()):
+        opened = open_any_link(link)
+        assert opened.race_link() == game.race_link() if link == game.race_link() else True
+        assert digest(opened.race) == digest(game.race), link
+        assert opened.position_link() == game.position_link(), link
+    assert open_any_link(setup).rules.setup == game.rules.setup
+    with suppress(InputError):  # a race that is over, or in its trials, has no position
+        text = game.position_text()
+        assert Game(*read_position(text, game.rules.track)).position_text() == text
+
+
+def check_undo(game: Game, rng: random.Random) -> None:
+    """Check that undoing and redoing the same number of decisions changes nothing."""
+    steps, before = rng.randrange(MAX_STEPS), game.race_link()
+    undone = sum(game.undo() for _ in range(steps))
+    earlier = game.race_link()
+    assert sum(game.redo() for _ in range(undone)) == undone
+    assert game.race_link() == before
+    for _ in range(undone):
+        game.undo()
+    assert game.race_link() == earlier
+    for _ in range(undone):
+        game.redo()
+
+
+def check_comparisons(game: Game, rng: random.Random) -> None:
+    """Compare a race with itself, its beginning and another continuation of it, both ways."""
+    cursor = game.cursor
+    assert compare_histories(game, game) == (history_diff.SAME, cursor)
+    if not cursor:
+        return
+    start = game.fork(rng.randrange(cursor))
+    assert compare_histories(game, start) == (history_diff.SHORTER, start.cursor)
+    assert compare_histories(start, game) == (history_diff.LONGER, start.cursor)
+    assert start.question is not None
+    others = [option for option in start.question.options if option != game.actions[start.cursor]]
+    if others:
+        shared = start.cursor
+        start.apply(rng.choice(others))
+        assert compare_histories(game, start) == compare_histories(start, game)
+        assert compare_histories(game, start) == (history_diff.DIVERGED, shared)
+
+
+def check_season(kept: SeasonFile, rng: random.Random) -> None:
+    """Check file and link of a season, its standings, and merges with its own beginning."""
+    season = kept.season
+    assert standings.drivers_standings(season) is not None
+    assert standings.constructors_standings(season) is not None
+    text = season_file.to_text(kept)
+    again = season_file.parse_file(text)
+    assert season_file.to_text(again) == text
+    assert state_of(again.season) == state_of(season)
+    link = season_link.to_link(kept)
+    if link:
+        linked = season_link.parse_link(link)
+        assert state_of(linked.season) == state_of(season)
+        assert season_link.to_link(linked) == link
+    check_merges(kept, rng)
+
+
+def state_of(season: Season) -> tuple[Any, ...]:
+    """Return all that a season is made of."""
+    return season.id, season.plan, season.events, season.people, season.results
+
+
+def check_merges(kept: SeasonFile, rng: random.Random) -> None:
+    """Merge a season with itself, its beginning and another continuation of it, both ways."""
+    events = kept.season.events
+    assert copy_merge.merge_copies(kept, kept)[:2] == (copy_merge.SAME, len(events))
+    if not events:
+        return
+    count = rng.randrange(len(events))
+    start = SeasonFile(season_of(kept, count))
+    outcome, at, merged = copy_merge.merge_copies(kept, start)
+    assert (outcome, at, merged) == (copy_merge.OLDER, count, kept)
+    outcome, at, merged = copy_merge.merge_copies(start, kept)
+    assert (outcome, at, merged.season) == (copy_merge.NEWER, count, kept.season)
+
+
+def season_of(kept: SeasonFile, count: int) -> Season:
+    """Return a season with only its first events."""
+    data = season_file.season_data(kept.season)
+    return season_file.season_of(data["plan"], data["events"][:count], is_legacy=kept.season.old)
