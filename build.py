@@ -167,8 +167,7 @@ def test(options: argparse.Namespace) -> int:
         browsers = None if options.pytest else background.submit(find_all)
         unsound = 0 if options.pytest else check(options)
         build(options)
-    if browsers:
-        browsers.result()
+    missing = browsers.result() if browsers else []
     # One worker more than there are processors, because browser tests often wait. Tests given by name run in
     # one process, so that -x and -s work as usual.
     how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
@@ -181,7 +180,10 @@ def test(options: argparse.Namespace) -> int:
         environment["PYTHON_UNDER_WASM"] = "yes"
     if options.durations:
         environment[test_tier.DURATIONS] = "yes"
-    return in_venv("-m", "pytest", *how, **environment) or unsound
+    failed = in_venv("-m", "pytest", *how, **environment)
+    for sentence in missing:
+        print_line(sentence)
+    return failed or unsound
 
 
 def tier(options: argparse.Namespace) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
 from build import COMMANDS
-from web.tooling import apt_packages, toolchain
+from web.tooling import apt_packages, other_browsers, toolchain
 from web.tooling.build_cache import gzip_bytes
+from web.tooling.chromium import NoBrowserError
 from web.tooling.command_line import parser, port
 
 
@@ -36,6 +38,43 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     with pytest.raises(toolchain.BuildError, match=r"Cannot write to .*cache .*Use a copy"):
         toolchain.writable(tmp_path / "cache")
     assert list(toolchain.writable(tmp_path / "new").iterdir()) == []
+
+
+def test_packages_are_not_installed_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence instead of a page of npm's or pip's."""
+
+    def unwanted(*_: object, **__: object) -> None:
+        raise AssertionError("nothing is installed")
+
+    monkeypatch.setattr(toolchain, "run_command", unwanted)
+    for name in ("package.json", "package-lock.json", "node_modules"):
+        (tmp_path / name).write_text("{}")
+    with pytest.raises(toolchain.BuildError, match=r"Cannot write to .*node_modules "):
+        toolchain.node_modules(tmp_path)
+    monkeypatch.setattr(toolchain, "VENV", tmp_path / "package.json" / ".venv")
+    with pytest.raises(toolchain.BuildError, match=r"Cannot write to .*package.json "):
+        toolchain.dev_python()
+
+
+def test_without_a_browser_the_other_tests_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last lines name what is left out; continuous integration fails instead."""
+
+    def find_none() -> str:
+        raise NoBrowserError("No browser for the tests.")
+
+    monkeypatch.setattr(other_browsers, "find_headless_shell", find_none)
+    monkeypatch.setattr(other_browsers, "find_browser", lambda _name: None)
+    monkeypatch.setenv(other_browsers.WITHOUT_CHROMIUM, "")
+    monkeypatch.delenv("CI", raising=False)
+    sentences = other_browsers.find_all()
+    assert sentences[0] == "The tests in Chromium are left out: No browser for the tests."
+    assert [sentence.split()[:2] for sentence in sentences[1:]] == [["No", "firefox"], ["No", "webkit"]]
+    assert os.environ[other_browsers.WITHOUT_CHROMIUM] == "No browser for the tests."
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(NoBrowserError):
+        other_browsers.find_all()
 
 
 def test_a_failed_command_gives_advice() -> None:

@@ -29,6 +29,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.support.in_process_engine import EngineServer
 from web.tooling import build_site
 from web.tooling.chromium import DEVICE_PROFILES, find_headless_shell, launch_arguments
+from web.tooling.other_browsers import WITHOUT_CHROMIUM
 from web.tooling.serve import StaticServer
 from web.tooling.toolchain import SITE
 
@@ -115,6 +116,9 @@ def site_server(request: pytest.FixtureRequest) -> StaticServer:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """Start Chromium. If there is none, its tests are skipped with the reason."""
+    if reason := os.environ.get(WITHOUT_CHROMIUM):
+        pytest.skip(reason)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
             executable_path=find_headless_shell(), args=[*launch_arguments(), BASELINE_COMPILER_FLAG]

@@ -36,9 +36,13 @@ DEVICE_PROFILES: dict[str, dict[str, Any]] = {
 }
 
 
+class NoBrowserError(BuildError):
+    """There is no Chromium or Chrome on this machine, and none could be installed."""
+
+
 @cache
 def find_chromium() -> str:
-    """Return the path of a browser.
+    """Return the path of a browser; raise NoBrowserError if there is none.
 
     Tried in this order: $CHROME, an installed browser, Playwright's download, Debian's package.
     """
@@ -58,7 +62,7 @@ def find_chromium() -> str:
         if install("for the tests in a browser", "chromium"):
             found = _installed_browser()
     if not found:
-        raise BuildError(
+        raise NoBrowserError(
             "No browser for the tests. Install Chromium or Chrome, or set the environment variable CHROME "
             "to its path."
         )

@@ -143,6 +143,7 @@ def _requirements(group: str) -> Path:
     if _is_up_to_date(stamp, value):
         return interpreter
     if not _is_up_to_date(VENV / "made-by", sys.version):
+        writable(VENV.parent)
         print_line("Creating .venv ...")
         shutil.rmtree(VENV, ignore_errors=True)
         try:
@@ -200,6 +201,7 @@ def node_modules(folder: Path = WEB) -> Path:
     stamp = modules / ".installed"
     value = _inputs_hash(folder / "package-lock.json", folder / "package.json")
     if not _is_up_to_date(stamp, value):
+        writable(modules)  # npm's own words about permissions are many
         npm = _node_tool("npm")
         # npm finds node by PATH, even if both are in .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])

@@ -1,0 +1,50 @@
+"""The prices told at a slipstream question, of declining too, are the points that the answers cost."""
+
+from __future__ import annotations
+
+from engine.links.tokens import format_token
+from engine.play.game import Game
+from engine.rules.move.slipstream import STAY
+from engine.view.move_question import move_question
+from tests.support.circuits import rules
+from tests.support.policies import POLICIES
+
+PARTS = ("brakes", "tyres", "fuel")
+
+
+def told_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]]:
+    """Return for each answer that leaves the car in the race its token, the price told, and what it takes."""
+    assert game.question is not None
+    actor, before = game.race.actor, game.race.cars[game.race.actor]
+    shown = move_question(game.rules, game.race, game.question)["choices"]
+    found = []
+    for choice in shown:
+        if choice["kind"] in ("spin", "out"):
+            continue
+        tried = game.fork()
+        answers = {format_token(game.rules.track, action): action for action in game.question.options}
+        tried.apply(answers[choice["token"]])
+        # Points are paid at the end of the move: no further slipstream.
+        while tried.question is not None and (tried.question.step, tried.race.actor) == ("tow", actor):
+            tried.apply(STAY)
+        after = tried.race.cars[actor]
+        paid = {part: getattr(before, part) - getattr(after, part) for part in PARTS}
+        found.append((choice["token"], choice["price"], {part: cost for part, cost in paid.items() if cost}))
+    return found
+
+
+def test_answers_cost_what_is_told() -> None:
+    compared: list[tuple[str, dict[str, int]]] = []
+    for seed in range(4):
+        game = Game(rules("zandvoort", cars=10, laps=2, seed=seed, slipstream="on"))
+        choose = POLICIES["follower"](seed)
+        while game.question is not None:
+            if game.question.step == "tow":
+                for token, told, paid in told_and_paid(game):
+                    assert told == paid, (seed, game.cursor, token)
+                    compared.append((token, told))
+            game.apply(choose(game.rules, game.race, game.question))
+    stay = [price for token, price in compared if token == STAY.kind]
+    assert {} in stay
+    assert any("tyres" in price for price in stay)
+    assert any("brakes" in price for token, price in compared if token != STAY.kind)
