@@ -237,8 +237,11 @@ class PageVisits:
                 self._troubles.append(text)
 
         def request(made: Request) -> None:
+            """Note requests to other hosts, also of workers, and data sent to any but a test's engine."""
             if not made.url.startswith((self._server.address, "data:", "blob:")):
                 trouble(f"request to {made.url}")
+            if made.method != "GET" and not isinstance(self._server, EngineServer):
+                trouble(f"{made.method} request to {made.url}")
 
         context.on("request", request)
         context.on(

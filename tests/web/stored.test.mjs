@@ -5,6 +5,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
+import { createProfileStore } from "../../web/core/storage/profile-store.js";
+import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
 import { openStorage } from "../../web/core/storage/storage.js";
 import {
   everythingFile,
@@ -115,6 +117,24 @@ test("everything goes into a file, and its races and circuits join those that ar
   assert.equal(other.readSettings().theme, "dark");
   other.replaceEverything({});
   assert.deepEqual(other.everything(), {});
+});
+
+test("what was set aside is in the file of everything, and comes back", () => {
+  const { kept, storage } = storageWith();
+  for (const key of ["races.1", "circuits.1", "days.1", "records.1", "puzzles.1"])
+    kept.set(`yellow-flag.${key}`, "{not JSON");
+  kept.set("yellow-flag.damaged-seasons.1", "{not JSON");
+  storage.readRaces();
+  storage.readCircuits(isCircuit);
+  storage.readDays();
+  createProfileStore(storage.area).best("monaco", "flying");
+  createPuzzleStore(storage.area).mistakes();
+  assert.equal(storage.damagedCount(), 6);
+  const read = readGameFile(everythingFile(storage.everything()));
+  assert.ok("everything" in read && read.everything);
+  const other = storageWith().storage;
+  assert.ok(other.replaceEverything(mergedStores(other.everything(), read.everything)));
+  assert.equal(other.damagedCount(), 6);
 });
 
 test("where there is no room for all of a file, everything stays as it was", () => {

@@ -1,9 +1,11 @@
-"""The prices told at a slipstream question, of declining too, are the points that the answers cost."""
+"""Slipstreams are foretold, and the prices of their answers are the points that they cost."""
 
 from __future__ import annotations
 
+from engine.core.types import Action
 from engine.links.tokens import format_token
 from engine.play.game import Game
+from engine.play.preview import OUT, SPIN, preview_of, tow_after
 from engine.rules.move.slipstream import STAY
 from engine.view.move_question import move_question
 from tests.support.circuits import rules
@@ -19,6 +21,8 @@ def told_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]
     shown = move_question(game.rules, game.race, game.question)["choices"]
     found = []
     for choice in shown:
+        if choice["token"] == STAY.kind:
+            assert "why.blocked" not in [reason["say"]["id"] for reason in choice["why"]]
         if choice["kind"] in ("spin", "out"):
             continue
         tried = game.fork()
@@ -48,3 +52,29 @@ def test_answers_cost_what_is_told() -> None:
     assert {} in stay
     assert any("tyres" in price for price in stay)
     assert any("brakes" in price for token, price in compared if token != STAY.kind)
+
+
+def is_asked_for_slipstream(game: Game, action: Action) -> bool:
+    """True if the same driver is asked for a slipstream after an answer."""
+    tried, actor = game.fork(), game.race.actor
+    tried.apply(action)
+    return tried.question is not None and (tried.question.step, tried.race.actor) == ("tow", actor)
+
+
+def test_slipstreams_are_foretold_in_every_gear() -> None:
+    """Where neither dice nor a choice of points may come between, a slipstream is foretold if it is asked."""
+    gears: list[int] = []
+    for seed in range(3):
+        game = Game(rules("zandvoort", cars=10, laps=1, seed=seed, slipstream="on"))
+        choose = POLICIES["follower"](seed)
+        while game.question is not None:
+            gear, asked = game.race.cars[game.race.actor].gear, game.question
+            for action in asked.options if asked.step == "drive" and gear >= 3 else ():
+                view = preview_of(game.rules, game.race, asked, action)
+                if view.unused or view.points > view.tyres or view.kind in (SPIN, OUT):
+                    continue
+                foretold = tow_after(game.rules, game.race, asked.detail, view) is not None
+                assert foretold == is_asked_for_slipstream(game, action), (seed, game.cursor, action)
+                gears += [gear] * foretold
+            game.apply(choose(game.rules, game.race, asked))
+    assert {4, 5, 6} <= set(gears)
