@@ -11,6 +11,7 @@ import random
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from copy import deepcopy
 from functools import partial
 from typing import Any, TypeVar
 
@@ -86,13 +87,13 @@ def change_data(data: Any, chance: random.Random, changes: int = 1) -> None:
             del holder[key]
         elif change == 1:
             other, place = chance.choice(places)
-            holder[key] = json.loads(json.dumps(other[place]))
+            holder[key] = deepcopy(other[place])
         elif change == 2 and isinstance(holder, list):
-            holder.insert(key, json.loads(json.dumps(holder[key])))
+            holder.insert(key, deepcopy(holder[key]))
         elif change == 2:
             holder[chance.choice((changed_text(key, chance), "driver", "kind"))] = holder[key]
         elif change == 3:
-            holder[key] = chance.choice((*OTHER_VALUES, *NUMBERS, *TEXTS))
+            holder[key] = deepcopy(chance.choice((*OTHER_VALUES, *NUMBERS, *TEXTS)))
         else:
             holder[key] = changed_value(holder[key], chance)
 
@@ -108,8 +109,8 @@ def changed_value(value: Any, chance: random.Random) -> Any:
     if isinstance(value, str):
         return changed_json(value, chance) or resealed(value, chance) or changed_text(value, chance)
     if isinstance(value, list) and value:
-        return chance.choice((value * 2, value[::-1], value[:1], value * 60))
-    return chance.choice(OTHER_VALUES)
+        return deepcopy(chance.choice((value * 2, value[::-1], value[:1], value * 60)))
+    return deepcopy(chance.choice(OTHER_VALUES))
 
 
 def changed_json(text: str, chance: random.Random) -> str:
