@@ -124,13 +124,13 @@ def changed_json(text: str, chance: random.Random) -> str:
     return ""
 
 
-def resealed(link: str, chance: random.Random) -> str:
-    """Return a link with some bits changed and a valid checksum; "" if it is no link."""
-    kind, dot, body = link.partition(".")
-    if not dot or len(kind) > 4:
-        return ""
+def resealed(text: str, chance: random.Random) -> str:
+    """Return a link or a packed circuit with something changed and a valid checksum; "" if it is neither."""
+    kind, dot, body = text.rpartition(".")
     with suppress(InputError):
         data = bytearray(decode_text(body))
+        if not dot:
+            return encode_text(changed_bytes(bytes(data), chance))
         for _ in range(chance.randrange(1, 4) if data else 0):
             data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         return f"{kind}.{encode_text(bytes(data))}"

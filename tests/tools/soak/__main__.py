@@ -28,10 +28,10 @@ def commit() -> str:
     return done.stdout.strip() or "unknown"
 
 
-def row(counts: Counts, failed: int, seed: str, seconds: float) -> str:
+def row(tested: str, counts: Counts, failed: int, seed: str, seconds: float) -> str:
     """Return a row for the table of docs/reliability.md."""
     hostile = sum(counts.values()) - counts["races"]
-    return f"| {commit()} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.2f} h |"
+    return f"| {tested} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.2f} h |"
 
 
 def timed_batch(seed: str, rounds: int, kinds: Sequence[str]) -> tuple[Counts, list[str], float]:
@@ -43,6 +43,7 @@ def timed_batch(seed: str, rounds: int, kinds: Sequence[str]) -> tuple[Counts, l
 def soak(hours: float, processors: int | None, seed: str, rounds: int, kinds: Sequence[str]) -> int:
     """Run batches until the time is over; return 1 if there were failures."""
     begun = told = time.monotonic()
+    tested = commit()
     counts, failed, number, seconds = Counts(), 0, 0, 0.0
     workers = processors or os.cpu_count() or 1
     with ProcessPoolExecutor(workers) as pool:
@@ -61,8 +62,8 @@ def soak(hours: float, processors: int | None, seed: str, rounds: int, kinds: Se
                     print(trouble, flush=True)
             if time.monotonic() - told > REPORT_EVERY:
                 told = time.monotonic()
-                print(row(counts, failed, seed, seconds), dict(counts), flush=True)
-    print(row(counts, failed, seed, seconds), dict(counts), flush=True)
+                print(row(tested, counts, failed, seed, seconds), dict(counts), flush=True)
+    print(row(tested, counts, failed, seed, seconds), dict(counts), flush=True)
     return bool(failed)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from engine.api.lazy import custom_circuits
 from engine.circuit.text.toml_writer import circuit_data_of, to_toml
@@ -115,6 +115,7 @@ def with_own_circuit(kept: SeasonFile) -> SeasonFile:
     return SeasonFile(season, circuits={ring.id: ring.track.packed_source})
 
 
+@cache
 def own_ring() -> custom_circuits.CustomCircuit:
     """Return the small ring as a player's circuit."""
     return custom_circuits.from_text((FOLDER / "test_ring.toml").read_text(encoding="utf-8"), None)

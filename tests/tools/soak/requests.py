@@ -22,6 +22,7 @@ from typing import (
 
 from engine.api.session import Session
 from engine.core.types import InputError
+from engine.links.bitstream import encode_text
 from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.protocol.replies import Reply
@@ -33,7 +34,7 @@ from tests.support.changed_fields import TEXTS, change_data
 from tests.support.circuits import FOLDER, topology
 from tests.tools.long_races import circuits
 from tests.tools.protocol_types import type_problems
-from tests.tools.soak.field_changes import Inputs
+from tests.tools.soak.field_changes import Inputs, own_ring
 from tests.tools.soak.races import random_season
 
 REQUESTS_PER_ROUND = 80
@@ -76,14 +77,14 @@ class RequestMaker:
             "original": self.circuit_text,
             "circuit": lambda: rng.choice(circuits()),
             "token": self.token,
-            "day": lambda: rng.randrange(18_000, 23_000),
+            "day": lambda: rng.choice((rng.randrange(18_000, 25_000), 20_793 + 7 * rng.randrange(200))),
             "preset": lambda: rng.choice(("trant", "house", "free")),
             "rulebook": lambda: rng.choice(("ludodelire", "eurogames", "trant", "house", "first")),
             "wanted": lambda: [{"kind": rng.choice(("overshoot", "gear", "move", "out"))}],
             "steps": lambda: rng.randrange(1, 60),
             "year": lambda: rng.randrange(1950, 2026),
             "switches": lambda: {rng.choice(("weather", "slipstream", "tyres")): "on"},
-            "parcel": lambda: "",
+            "parcel": lambda: encode_text(own_ring().track.packed_source),
         }  # fmt: skip
 
     def game(self) -> Game:
