@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core.types import Action
 from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.play.preview import OUT, SPIN, preview_of, tow_after
 from engine.rules.move.slipstream import STAY
 from engine.view.move_question import move_question
+from engine.view.place_question import slipstream_question
 from tests.support.circuits import rules
 from tests.support.policies import POLICIES
 
@@ -78,3 +81,25 @@ def test_slipstreams_are_foretold_in_every_gear() -> None:
                 gears += [gear] * foretold
             game.apply(choose(game.rules, game.race, asked))
     assert {4, 5, 6} <= set(gears)
+
+
+def test_following_tells_its_risk_and_its_price() -> None:
+    """The risk is that of at least one contact roll at the end of the way, under the house rules."""
+    risks: list[float] = []
+    for seed in range(3):
+        game = Game(rules("monaco", cars=8, laps=2, seed=seed, rulebook="house", slipstream="on"))
+        choose = POLICIES["follower"](seed)
+        while game.question is not None:
+            if game.question.step == "draft":
+                shown = slipstream_question(game.rules, game.race, game.question)["choices"]
+                follow = next(choice for choice in shown if choice["token"] == "follow")
+                told = {reason["say"]["id"]: reason["say"].get("args", {}) for reason in follow["why"]}
+                contact = told.get("why.contact_up_to", {"count": 0, "most": 0})
+                spared = (1 - contact["most"] / 20) ** contact["count"]
+                assert follow["risk"] == pytest.approx(1 - spared, abs=1e-4)
+                assert all(follow["price"].values())
+                assert told["why.drawn"]["count"] == len(follow["path"]) - 1, follow
+                risks.append(follow["risk"])
+            game.apply(choose(game.rules, game.race, game.question))
+    assert 0 in risks
+    assert max(risks) > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from engine.season.championship_calendars import championship_calendars
+from engine.season.presets import COMPUTER_TEAMS
 from tests.support.circuits import FOLDER
 from tests.support.messages import messages
 from tests.support.season_session import Json, SeasonSession, draft
@@ -254,3 +255,10 @@ def test_drafts_with_unknown_grids_or_presets_are_rejected() -> None:
         for grid in ("", "dic", "💥"):
             dates = [*made["dates"][:-1], {**made["dates"][-1], "grid": grid}]
             assert page.error_id(act, draft={**made, "dates": dates}) == "error.request"
+
+
+def test_designs_of_computer_teams_use_all_their_points() -> None:
+    """Each has 24 points, people included."""
+    for team in COMPUTER_TEAMS:
+        for preset, design in (("trant", team.trant), ("house", team.house)):
+            assert sum(design) == 24, (team.name, preset)

@@ -173,6 +173,7 @@ def test_two_copies_of_a_season_are_merged() -> None:
     assert outcome(run, begun) == ("behind", 0, True)
     assert outcome(run, run) == ("same", 1, True)
     assert outcome(run, renamed) == ("parted", 0, True)
+    assert outcome(renamed, run) == ("parted", 0, False)
     assert outcome(run, run, "link") == ("same", 1, True)
     bare = page.season("open", text=run["link"])["season"]
     assert bare["file"] != run["file"], "a season's link holds no links of races"
