@@ -19,10 +19,12 @@ from engine.statistics.race_report import report
 from engine.view.dice import dice_pair_for_total
 from engine.view.events import EVENT_VIEWS
 from engine.view.game_view import game_to_json, setup_view
+from engine.view.move_question import move_question
 from engine.view.points_events import POINTS_EVENT_VIEWS
 from tests.support.circuits import allowed, rules, setup, track
 from tests.support.messages import messages, messages_by_area
 from tests.support.plain_data import not_plain
+from tests.support.policies import POLICIES
 from web.tooling.toolchain import ROOT
 
 MESSAGES = messages()
@@ -233,3 +235,17 @@ def test_rulebooks_without_points_use_no_points_messages(book: str, circuit: str
         told = game.now.events
         assert set(all_message_ids(shown)) & late == set()
         game.apply(chance.choice(game.question.options[:4]))
+
+
+def test_reasons_of_prices_name_the_rulebooks_own_clauses() -> None:
+    """Rules shared by rulebooks are written for one of them; a player reads the clause of their own."""
+    game = Game(rules("monaco", cars=4, laps=1, seed=2, rulebook="trant"))
+    choose, named = POLICIES["brisk"](2), set[str]()
+    while game.question is not None and game.cursor < 150:
+        if game.question.step == "drive":
+            for choice in move_question(game.rules, game.race, game.question)["choices"]:
+                named |= {reason["clause"] for reason in choice["why"] if reason["clause"]}
+        game.apply(choose(game.rules, game.race, game.question))
+    assert named
+    assert all(clause == game.rules.clause_in_rulebook(clause) for clause in named), named
+    assert any(clause.startswith("TRT-") for clause in named), named
