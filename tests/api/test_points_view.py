@@ -12,6 +12,7 @@ import pytest
 from engine.api.session import Session
 from engine.core.types import NAMES, Event, InputError, Message
 from engine.links.tokens import format_token
+from engine.play.forecast import SURELY, Face
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.statistics.key_moments import race_history
@@ -19,6 +20,7 @@ from engine.statistics.race_report import report
 from engine.view.dice import dice_pair_for_total
 from engine.view.events import EVENT_VIEWS
 from engine.view.game_view import game_to_json, setup_view
+from engine.view.gear_question import _risk_messages
 from engine.view.move_question import move_question
 from engine.view.points_events import POINTS_EVENT_VIEWS
 from tests.support.circuits import allowed, rules, setup, track
@@ -249,3 +251,19 @@ def test_reasons_of_prices_name_the_rulebooks_own_clauses() -> None:
     assert named
     assert all(clause == game.rules.clause_in_rulebook(clause) for clause in named), named
     assert any(clause.startswith("TRT-") for clause in named), named
+
+
+def test_a_lost_engine_point_is_told_from_a_risk() -> None:
+    """The roll itself may cost the point; otherwise a check may."""
+    game = Game(rules("monaco", cars=2, laps=2, seed=3, rulebook="trant"))
+    face = Face(8, (1,), 1, "free")
+    for engine, wanted in ((0, []), (4, ["odds.engine"]), (SURELY, ["odds.engine_point"])):
+        told = _risk_messages(game.rules, game.race, face._replace(engine=engine))
+        assert [message.id for message in told] == wanted
+
+
+@pytest.mark.parametrize("how", [{}, {"weather": "on"}, {"rulebook": "eurogames", "weather": "on"}])
+def test_only_weather_that_can_settle_is_settled_or_not(how: dict[str, str]) -> None:
+    compiled = rules("monaco", cars=2, laps=2, seed=3, **how)
+    shown = game_to_json(Game(compiled), 0)["settled"]
+    assert (shown is None) == (not compiled.weather_can_settle)
