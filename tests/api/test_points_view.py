@@ -253,7 +253,7 @@ def test_reasons_of_prices_name_the_rulebooks_own_clauses() -> None:
     assert any(clause.startswith("TRT-") for clause in named), named
 
 
-def test_a_lost_engine_point_is_told_from_a_risk() -> None:
+def test_a_lost_engine_point_is_not_called_a_risk() -> None:
     """The roll itself may cost the point; otherwise a check may."""
     game = Game(rules("monaco", cars=2, laps=2, seed=3, rulebook="trant"))
     face = Face(8, (1,), 1, "free")

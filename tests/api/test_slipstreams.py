@@ -17,7 +17,7 @@ from tests.support.policies import POLICIES
 PARTS = ("brakes", "tyres", "fuel")
 
 
-def told_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]]:
+def shown_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]]:
     """Return for each answer that leaves the car in the race its token, the price told, and what it takes."""
     assert game.question is not None
     actor, before = game.race.actor, game.race.cars[game.race.actor]
@@ -40,14 +40,14 @@ def told_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]
     return found
 
 
-def test_answers_cost_what_is_told() -> None:
+def test_answers_cost_the_price_shown() -> None:
     compared: list[tuple[str, dict[str, int]]] = []
     for seed in range(4):
         game = Game(rules("zandvoort", cars=10, laps=2, seed=seed, slipstream="on"))
         choose = POLICIES["follower"](seed)
         while game.question is not None:
             if game.question.step == "tow":
-                for token, told, paid in told_and_paid(game):
+                for token, told, paid in shown_and_paid(game):
                     assert told == paid, (seed, game.cursor, token)
                     compared.append((token, told))
             game.apply(choose(game.rules, game.race, game.question))

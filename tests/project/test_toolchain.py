@@ -68,9 +68,9 @@ def test_without_a_browser_the_other_tests_are_run(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(other_browsers, "find_browser", lambda _name: None)
     monkeypatch.setenv(other_browsers.WITHOUT_CHROMIUM, "")
     monkeypatch.delenv("CI", raising=False)
-    sentences = other_browsers.find_all()
-    assert sentences[0] == "The tests in Chromium are left out: No browser for the tests."
-    assert [sentence.split()[:2] for sentence in sentences[1:]] == [["No", "firefox"], ["No", "webkit"]]
+    lines = other_browsers.find_all()
+    assert lines[0] == "The tests in Chromium are left out: No browser for the tests."
+    assert [line.split()[:2] for line in lines[1:]] == [["No", "firefox"], ["No", "webkit"]]
     assert os.environ[other_browsers.WITHOUT_CHROMIUM] == "No browser for the tests."
     monkeypatch.setenv("CI", "true")
     with pytest.raises(NoBrowserError):

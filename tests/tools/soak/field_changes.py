@@ -25,7 +25,7 @@ from tests.tools.soak import round_trips
 from tests.tools.soak.races import open_any_link, random_season
 from tests.tools.soak.text_damage import play_and_share
 
-LINKS, POSITIONS, SEASON_LINKS, SEASON_FILES, CIRCUITS = 60, 20, 30, 20, 4  # per round
+LINKS, POSITION_TEXTS, SEASON_LINKS, SEASON_FILES, CIRCUITS = 60, 20, 30, 20, 4  # per round
 # Untrusted inputs, each with a function that uses it.
 Inputs = Iterator[tuple[object, Callable[[], object]]]
 
@@ -66,7 +66,7 @@ def changed_positions(rng: random.Random, games: list[Game]) -> Inputs:
             texts.append((game.rules.track.id, game.position_text()))
         except InputError:  # over, or in its trials
             continue
-    for _ in range(POSITIONS):
+    for _ in range(POSITION_TEXTS):
         circuit, text = rng.choice(texts) if texts else ("monaco", "")
         lines = [line.split(" ") for line in text.split("\n")]
         words = rng.choice(lines)

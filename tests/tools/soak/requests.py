@@ -48,14 +48,14 @@ OUTLINE = [
 @cache
 def request_types() -> tuple[Any, ...]:
     """Return the types of all requests."""
-    return tuple(alternatives(Request))
+    return tuple(union_members(Request))
 
 
-def alternatives(kind: Any) -> Iterator[Any]:
+def union_members(kind: Any) -> Iterator[Any]:
     """Yield the parts of a union."""
     if get_origin(kind) in (types.UnionType, Union):
         for part in get_args(kind):
-            yield from alternatives(part)
+            yield from union_members(part)
     else:
         yield kind
 

@@ -83,16 +83,16 @@ def check_season(kept: SeasonFile, rng: random.Random) -> None:
     text = season_file.to_text(kept)
     again = season_file.parse_file(text)
     assert season_file.to_text(again) == text
-    assert state_of(again.season) == state_of(season)
+    assert season_contents(again.season) == season_contents(season)
     link = season_link.to_link(kept)
     if link:
         linked = season_link.parse_link(link)
-        assert state_of(linked.season) == state_of(season)
+        assert season_contents(linked.season) == season_contents(season)
         assert season_link.to_link(linked) == link
     check_merges(kept, rng)
 
 
-def state_of(season: Season) -> tuple[Any, ...]:
+def season_contents(season: Season) -> tuple[Any, ...]:
     """Return all that a season is made of."""
     return season.id, season.plan, season.events, season.people, season.results
 
@@ -104,14 +104,14 @@ def check_merges(kept: SeasonFile, rng: random.Random) -> None:
     if not events:
         return
     count = rng.randrange(len(events))
-    start = SeasonFile(season_of(kept, count))
+    start = SeasonFile(shortened_season(kept, count))
     outcome, at, merged = copy_merge.merge_copies(kept, start)
     assert (outcome, at, merged) == (copy_merge.OLDER, count, kept)
     outcome, at, merged = copy_merge.merge_copies(start, kept)
     assert (outcome, at, merged.season) == (copy_merge.NEWER, count, kept.season)
 
 
-def season_of(kept: SeasonFile, count: int) -> Season:
+def shortened_season(kept: SeasonFile, count: int) -> Season:
     """Return a season with only its first events."""
     data = season_file.season_data(kept.season)
     return season_file.season_of(data["plan"], data["events"][:count], is_legacy=kept.season.old)
