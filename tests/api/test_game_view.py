@@ -168,3 +168,17 @@ def test_every_offered_space_has_a_unique_name(circuit: str) -> None:
         named += sum("where.named" in words for words in rows.values())
         game.apply(chance.choice(game.question.options[:3]))
     assert named
+
+
+def test_cars_on_the_home_straight_show_the_way_to_the_line() -> None:
+    """Only those that race, on their last lap, with no corner before the line."""
+    game, ways = Game(rules("test_ring", cars=3, laps=1, seed=8)), set[int]()
+    while game.question is not None:
+        game.apply(answer(game.rules, game.race, game.question))
+        for shown in game_to_json(game, 0)["cars"]:
+            if shown["line"] is not None:
+                assert shown["status"] == "running"
+                assert shown["corner"] is None
+                ways.add(shown["line"])
+    assert ways
+    assert min(ways) >= 0

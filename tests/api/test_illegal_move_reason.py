@@ -17,7 +17,7 @@ from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
 from engine.rules.move import drive
-from engine.view.illegal_move_reason import why_not
+from engine.view.illegal_move_reason import _step_counts, why_not
 from tests.support.circuits import rules
 from tests.support.messages import messages
 
@@ -139,3 +139,11 @@ def test_the_api_explains_an_unreachable_space() -> None:
     assert reply == {"ok": True, "why_not": {"say": {"id": "why_not.standing"}, "clause": None}}
     for wrong in (-1, game.rules.track.size, "5", None, True):
         assert not json.loads(session.handle(json.dumps({"do": "why_not", "space": wrong})))["ok"]
+
+
+def test_steps_are_counted_from_one() -> None:
+    """All counts up to the limit, round a ring of three spaces with a short cut."""
+    onward = {0: [1, 2], 1: [2], 2: [0]}
+    assert _step_counts(1, 0, 5, onward.__getitem__) == {1, 3, 4, 5}
+    assert _step_counts(2, 0, 2, onward.__getitem__) == {1, 2}
+    assert _step_counts(0, 1, 1, onward.__getitem__) == set()
