@@ -182,3 +182,9 @@ def test_cars_on_the_home_straight_show_the_way_to_the_line() -> None:
                 ways.add(shown["line"])
     assert ways
     assert min(ways) >= 0
+
+
+@pytest.mark.parametrize("driver", ["human", "beginner", "steady"])
+def test_only_people_are_shown_the_answers_of_a_question(driver: str) -> None:
+    question = game_to_json(Game(rules("monaco", cars=2, driver=driver)), 0)["question"]
+    assert question["human"] == (driver == "human") == ("gears" in question)

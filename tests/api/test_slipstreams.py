@@ -7,7 +7,8 @@ import pytest
 from engine.core.types import Action
 from engine.links.tokens import format_token
 from engine.play.game import Game
-from engine.play.preview import OUT, SPIN, preview_of, tow_after
+from engine.play.outcome import OUT, SPIN
+from engine.play.preview import preview_of, tow_after
 from engine.rules.move.slipstream import STAY
 from engine.view.move_question import move_question
 from engine.view.place_question import slipstream_question

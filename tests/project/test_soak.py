@@ -12,7 +12,7 @@ import pytest
 from engine.api.session import Session
 from engine.core.state import Race
 from engine.core.types import Action, InputError, Question, Setup
-from engine.links import race_link
+from engine.links import race_link, setup_bits
 from engine.links.bitstream import BitReader, BitWriter, decode_text
 from engine.links.notation import read_position
 from engine.links.tokens import format_token
@@ -49,9 +49,9 @@ def test_changed_links_have_a_valid_check_and_other_fields() -> None:
     for other in changed:
         decode_text(other.partition(".")[2])
         with pytest.MonkeyPatch.context() as context:
-            context.setattr(race_link, "checked_setup", found.append)
+            context.setattr(setup_bits, "checked_setup", found.append)
             try:
-                race_link.read_setup(race_link.read_kind(other)[1])
+                setup_bits.read_setup(race_link.read_kind(other)[1])
             except InputError:
                 continue
     assert len(found) > 20
