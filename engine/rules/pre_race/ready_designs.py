@@ -33,7 +33,7 @@ def limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
 
 
 def ready_designs(rules: Rules, number: int) -> dict[str, Points]:
-    """Return complete cars by name; none for a car that must be like its team-mate's (TRT-SER, HSE-PRE)."""
+    """Return complete cars by name; none for one that must be like its team-mate's (TRT-CON-5, HSE-CON-4)."""
     if mate_of(rules, number) >= 0:
         return {}
     order = rules.default_build_order
