@@ -9,7 +9,7 @@ import { dayOf } from "./days.js";
  *   "learn" | "puzzles" | "seasons" | "friends" | "about" | "profile" | "link"} | {lesson: number} |
  *   {day: number | null} |
  *   {rules: string} |
- *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
+ *   {screen: "circuit" | "print", circuit: string} | {report: string} | {season: string} | {quick: true} |
  *   {first: true} | {latest: true} | {link: string} | {unread: string}} Route
  */
 
@@ -31,6 +31,8 @@ const SCREENS = /** @type {const} */ ([
   "link",
 ]);
 const CIRCUIT = "circuits/";
+/** Before a circuit: its board to print. */
+const PRINT = "print/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
 const RULES = "rules/";
 /** Before a date: the Daily Grand Prix of that day. */
@@ -57,6 +59,7 @@ export function readHash(hash) {
     return { report: words.slice(REPORT.length) };
   if (!NAME.test(words)) return { unread: words };
   if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
+  if (words.startsWith(PRINT)) return { screen: "print", circuit: words.slice(PRINT.length) };
   if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
   if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
   if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };

@@ -18,7 +18,7 @@
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "sheet" | "races" |
  *   "report" | "daily" | "learn" | "lesson" | "puzzles" | "seasons" | "season" | "friends" | "about" |
- *   "profile" | "link"} Screen
+ *   "profile" | "link" | "print"} Screen
  */
 
 /**
@@ -69,7 +69,7 @@
  * @property {number} liveryOpen     entry whose livery picker is open, or -1
  * @property {string} favourite      circuit of the quick race
  * @property {number | null} day     whose Daily Grand Prix is shown; null: today
- * @property {string | null} circuit     the circuit that the gallery shows
+ * @property {string | null} circuit     the circuit that the gallery shows, or that is printed
  * @property {import("../features/circuits/sketch.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
  * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one

@@ -12,6 +12,7 @@ import * as daily from "../features/daily/door.js";
 import * as home from "../features/home/door.js";
 import * as link from "../features/link/door.js";
 import * as learn from "../features/learn/door.js";
+import * as print from "../features/print/door.js";
 import * as profile from "../features/profile/door.js";
 import * as puzzles from "../features/puzzles/door.js";
 import * as races from "../features/races/door.js";
@@ -35,6 +36,7 @@ const screens = {
   ...daily.screens,
   ...learn.screens,
   ...link.screens,
+  ...print.screens,
   ...profile.screens,
   ...puzzles.screens,
   ...races.screens,

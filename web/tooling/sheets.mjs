@@ -12,7 +12,7 @@ import { basename } from "node:path";
 import postcss from "postcss";
 import pxToRem from "postcss-pxtorem";
 
-const DRAWINGS = ["board.css", "cars.css", "targets.css"];
+const DRAWINGS = ["board.css", "cars.css", "targets.css", "paper.css"];
 /** Selectors of letters within drawings, in files that are also about other things. */
 const LETTERS = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
 /** @type {Record<string, RegExp[]>} */

@@ -12,6 +12,7 @@ from engine.core.track import load_track
 from engine.rules.rulebooks.rulebooks import BOOKS
 from web.tooling.catalog.catalog import BOOK_TITLES, CHAPTERS, CLAUSES, RULINGS
 from web.tooling.catalog.rulebook_outline import message_ids, outlines, rulings
+from web.tooling.catalog.table_facts import car_sheets, printed_dice
 from web.tooling.toolchain import ROOT
 
 # The turn is the same on all circuits with a pit lane.
@@ -19,8 +20,9 @@ CIRCUIT = ROOT / "tracks" / "test_ring.toml"
 
 
 def clauses_json() -> dict[str, Any]:
-    """Return texts and titles, and for each rulebook its chapters, rulings by clause and turn."""
-    read = outlines(load_track(to_topology(compile_circuit(CIRCUIT.read_text(encoding="utf-8")))))
+    """Return texts and titles, and for each rulebook its chapters, rulings by clause, turn, dice and cars."""
+    track = load_track(to_topology(compile_circuit(CIRCUIT.read_text(encoding="utf-8"))))
+    read = outlines(track)
     names = message_ids((book, line) for book, (_, turn) in read.items() for line in turn)
     return {
         "clauses": {clause.id: clause.text for clause in CLAUSES},
@@ -45,6 +47,8 @@ def clauses_json() -> dict[str, Any]:
                     }
                     for line in turn
                 ],
+                "dice": printed_dice(BOOKS[book], track),
+                "sheets": [sheet._asdict() for sheet in car_sheets(BOOKS[book], track)],
             }
             for book, (chapters, turn) in read.items()
         },

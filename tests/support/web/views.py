@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from engine.api.session import Session
 from engine.circuit import circuit_facts, compile_circuit
+from engine.circuit.rendering.poster import draw_board
 from engine.core.state import FINISHED, OUT, Car, Race
 from engine.core.types import NAMES, Action, Decision, Entry, Setup
 from engine.drivers.registry import BY_ID, answer
@@ -36,6 +37,8 @@ from web.tooling.write_clauses import clauses_json
 Json = dict[str, Any]
 Choose = Callable[[Rules, Race, Decision], Action]
 
+# Circuits whose sheets of paper have golden figures.
+PRINTED = ("monaco", "suzuka", "cala-moka")
 RACES_FILE = Path(__file__).with_name("races.json")
 # In earlier turns the cars differ little.
 FIRST_TURN = 3
@@ -244,6 +247,13 @@ def sheet_replies(session: Session) -> Iterator[tuple[str, Json]]:
     yield "sheet/board", ask_ok(session, do="board", circuit=traced["compiled"]["facts"]["id"])
 
 
+def printed_boards() -> Iterator[tuple[str, Json]]:
+    """Return the boards that are printed: picture and drawing."""
+    for circuit in PRINTED:
+        board = draw_board(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
+        yield f"print/{circuit}", {"ok": True, "svg": board.svg, "drawing": board.drawing}
+
+
 def all_replies() -> dict[str, Json]:
     """Return all replies by name."""
     races = json.loads(RACES_FILE.read_text(encoding="utf-8"))
@@ -255,7 +265,7 @@ def all_replies() -> dict[str, Json]:
     replies["monaco/beside"] = ask_ok(
         session, do="beside", link=replies["ten/end"]["view"]["link"], driver=0, car=0
     )
-    return {**replies, **dict(season_replies()), **dict(sheet_replies(session))}
+    return {**replies, **dict(season_replies()), **dict(sheet_replies(session)), **dict(printed_boards())}
 
 
 def virtual_data() -> Json:

@@ -136,8 +136,11 @@ async function typeWithin(picture) {
 /** The size of a picture in its own units. @param {SVGSVGElement} svg */
 const sizeOf = (svg) => ({ width: svg.viewBox.baseVal.width, height: svg.viewBox.baseVal.height });
 
-/** A picture as the text of an SVG file. @param {SVGSVGElement} svg */
-export async function svgText(svg) {
+/**
+ * A picture as the text of an SVG file.
+ * @param {SVGSVGElement} svg @param {string} [paper]  the colour below it
+ */
+export async function svgText(svg, paper = getComputedStyle(document.body).backgroundColor) {
   const copy = copied(svg, null, svg);
   const { width, height } = sizeOf(svg);
   copy.setAttribute("width", String(width));
@@ -145,7 +148,7 @@ export async function svgText(svg) {
   const ground = document.createElementNS(svg.namespaceURI, "rect");
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  ground.setAttribute("fill", getComputedStyle(document.body).backgroundColor);
+  ground.setAttribute("fill", paper);
   copy.prepend(ground);
   const type = await typeWithin(copy);
   const text = new XMLSerializer().serializeToString(copy);

@@ -10,10 +10,18 @@ import { spokenClauses, spokenLanguage } from "./languages.js";
  * `none` at all.
  *  @typedef {{words: string, clauses: string[], any: string[], all: string[], none: string[]}} Line */
 /**
+ * A car at the start of a race (engine/rules/rulebooks/table_facts.py): `parts` are its points, or the fewest
+ * of a car on which the driver spreads `build` points; `on` are the switches that change it.
+ * @typedef {{laps: number, on: string[], parts: Record<string, number>, build: number,
+ *   most: Record<string, number>}} CarSheet
+ */
+/**
  * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, those of the basic game that it
- * builds on among them; the rulings by the clauses that they settle; and its turn.
+ * builds on among them; the rulings by the clauses that they settle; and its turn. `dice` are the spaces on
+ * the faces of each gear's die, by the choice of the dice ("" where there is none).
  * @typedef {{chapters: {id: string, clauses: string[], basic: boolean}[],
- *   rulings: Record<string, string[]>, turn: Line[]}} Guide
+ *   rulings: Record<string, string[]>, turn: Line[], dice: Record<string, number[][]>,
+ *   sheets: CarSheet[]}} Guide
  */
 /** The rules in one language. @typedef {Awaited<ReturnType<typeof rules>>} Rules */
 

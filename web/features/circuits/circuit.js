@@ -107,7 +107,8 @@ export function paint({ circuit }, page) {
           class="circuit-country">${countryName(facts.country)}</p>${grandsPrix(facts)}${family(facts)}
         ${figureTable(facts)}
         <div class="circuit-go"><button type="button" class="button is-forward"
-          @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
+          @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button><a class="button"
+          href=${`#print/${facts.id}`}>${say("gallery.print")}</a></div>
         ${ownLaps(facts.id, page)}
         ${ownActs(facts, page)}
       </div>

@@ -97,8 +97,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
         showScreen("daily");
       } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
       else if (!("circuit" in route)) showScreen(route.screen);
-      else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
-      else seekCircuit(route.circuit, showScreen, showUnread);
+      else seekCircuit(route, showScreen, showUnread);
     },
 
     /** The race under way that was stored last; without any, the first page. */
@@ -141,16 +140,16 @@ export function createActions({ store, storage, engine, session, replay, doors, 
 }
 
 /**
- * A circuit that the page does not know from the start, as long as it is what is wanted.
- * @param {string} circuit
- * @param {(screen: "circuit", circuit: string) => void} showScreen
+ * A screen about a circuit, which the page may not know from the start, as long as it is what is wanted.
+ * @param {{screen: "circuit" | "print", circuit: string}} route
+ * @param {import("./navigation.js").Navigation["showScreen"]} showScreen
  * @param {import("./navigation.js").Navigation["showUnread"]} showUnread
  */
-async function seekCircuit(circuit, showScreen, showUnread) {
+async function seekCircuit({ screen, circuit }, showScreen, showUnread) {
   const { hash } = location;
-  await allCircuits().catch(() => {});
+  if (!circuitOf(circuit)) await allCircuits().catch(() => {});
   if (location.hash !== hash) return;
-  if (circuitOf(circuit)) return showScreen("circuit", circuit);
+  if (circuitOf(circuit)) return showScreen(screen, circuit);
   showUnread(hash.slice(1), { id: "error.circuit.unknown", args: { circuit: circuit.slice(0, 40) } });
 }
 

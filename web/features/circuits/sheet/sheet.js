@@ -47,6 +47,12 @@ function race(page) {
   if (circuit) page.actions.raceOn(circuit);
 }
 
+/** Its screen is found by the address. @param {Page} page */
+function print(page) {
+  const circuit = keep(page);
+  if (circuit) location.hash = `#print/${circuit}`;
+}
+
 /**
  * @param {import("../../../core/ui/icons.js").IconName} name @param {string} words @param {() => void} act
  * @param {boolean} [disabled]
@@ -72,6 +78,7 @@ function acts(page) {
     ${button("pen", say("sheet.fresh"), () => table.fresh())}
     ${button("save", say(kept ? "draw.is_kept" : "draw.keep"), keepIt, !good || kept)}
     ${button("book", say("sheet.as_text"), () => asText(page), !good)}
+    ${button("file", say("gallery.print"), () => print(page), !good)}
   </div>`;
 }
 

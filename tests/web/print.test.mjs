@@ -1,0 +1,285 @@
+/** Print and play: boards cut into tiles, dice to fold, and the sheets of every rulebook. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { only, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
+import { reply, virtualData } from "../support/web/views.mjs";
+import { introduceBoard } from "../../web/core/circuits/circuits.js";
+import { readHash } from "../../web/core/router.js";
+import { weatherRanges } from "../../web/features/print/barometer.js";
+import { printedBoard, scaled } from "../../web/features/print/board-print.js";
+import { inMillimetres } from "../../web/features/print/large-file.js";
+import { netOf, overlaps } from "../../web/features/print/nets.js";
+import { carsFor, lapsOf, optionsNow, rulesFor } from "../../web/features/print/options.js";
+import { packed } from "../../web/features/print/pages.js";
+import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.js";
+import { netPages, sheetFor, sheetPages } from "../../web/features/print/pieces.js";
+import { layoutOf, partsOf } from "../../web/features/print/set.js";
+import { SIDES, solidOf } from "../../web/features/print/solids.js";
+import { EDGES, layTiles, OVERLAP, rowName } from "../../web/features/print/tiles.js";
+import { turnLines, turnPage } from "../../web/features/print/written-pages.js";
+
+/** @typedef {import("../../web/features/print/options.js").Options} Options */
+
+/** Sheets on A4 and A3 with spaces of 25 mm: how many, and in how many rows and columns. */
+const GOLDEN = {
+  monaco: { a4: "18 in 5 x 5", a3: "9 in 3 x 5" },
+  suzuka: { a4: "14 in 5 x 5", a3: "8 in 3 x 5" },
+  "cala-moka": { a4: "7 in 2 x 5", a3: "4 in 2 x 2" },
+};
+const OWN = { width: 300, height: 400 };
+const CIRCUITS = Object.keys(GOLDEN);
+
+/** @param {string} circuit */
+function boardOf(circuit) {
+  const { svg, drawing } = reply(`print/${circuit}`);
+  return printedBoard(svg, drawing);
+}
+const boards = Object.fromEntries(CIRCUITS.map((circuit) => [circuit, boardOf(circuit)]));
+
+/** @param {string} circuit @param {"a4" | "a3"} paper @param {number} [space] */
+function tiled(circuit, paper, space = 25) {
+  const board = boards[circuit];
+  const scale = space / board.drawing.unit;
+  const tiling = layTiles(scaled(board.needed, scale), paperOf(paper, OWN));
+  assert.ok(tiling);
+  return { board, scale, tiling };
+}
+
+/** @param {Partial<Options>} patch @returns {Options} */
+const withOptions = (patch) => ({ ...optionsNow(), ...patch });
+
+const rules = { rulebook: "ludodelire", laps: 2, on: new Set(), dice: "table", points: false };
+const draft = /** @type {import("../../web/protocol.js").Setup} */ ({
+  circuit: "monaco",
+  rulebook: "ludodelire",
+  laps: 2,
+  seed: 1,
+  movement_dice: "table",
+  switches: { weather: "on" },
+  cars: ["Ada", "Bo", "Cleo"].map((name, at) => ({ name, livery: 2 * at, driver: "human" })),
+});
+const read = {
+  guides: virtualData.clauses.guides,
+  step: (/** @type {string} */ name) => virtualData.clauses.turn[name],
+};
+
+test("the address of a board to print names its circuit", () => {
+  assert.deepEqual(readHash("#print/monaco"), { screen: "print", circuit: "monaco" });
+});
+
+test("three circuits take a known number of sheets", () => {
+  const found = Object.fromEntries(
+    CIRCUITS.map((circuit) => [
+      circuit,
+      Object.fromEntries(
+        /** @type {const} */ (["a4", "a3"]).map((paper) => {
+          const { tiles, rows, columns } = tiled(circuit, paper).tiling;
+          return [paper, `${tiles.length} in ${rows} x ${columns}`];
+        }),
+      ),
+    ]),
+  );
+  assert.deepEqual(found, GOLDEN);
+});
+
+test("each space is on exactly one tile, and no tile is empty", () => {
+  for (const circuit of CIRCUITS) {
+    const { board, scale, tiling } = tiled(circuit, "a4");
+    const used = new Set();
+    for (const [x, y] of board.drawing.at) {
+      const on = tiling.tiles.filter(
+        (tile) =>
+          x * scale >= tile.x &&
+          x * scale < tile.x + tiling.step.width &&
+          y * scale >= tile.y &&
+          y * scale < tile.y + tiling.step.height,
+      );
+      assert.equal(on.length, 1);
+    }
+    for (const box of scaled(board.needed, scale))
+      for (const tile of tiling.tiles)
+        if (
+          box.x < tile.x + tiling.step.width &&
+          box.x + box.width > tile.x &&
+          box.y < tile.y + tiling.step.height &&
+          box.y + box.height > tile.y
+        )
+          used.add(tile.name);
+    assert.equal(used.size, tiling.tiles.length);
+  }
+});
+
+test("tiles lie a step apart, and fit on the paper with their overlap", () => {
+  const { tiling } = tiled("monaco", "a4");
+  const [first] = tiling.tiles;
+  for (const tile of tiling.tiles) {
+    assert.ok(Math.abs(tile.x - first.x - (tile.column - first.column) * tiling.step.width) < 1e-6);
+    assert.ok(Math.abs(tile.y - first.y - (tile.row - first.row) * tiling.step.height) < 1e-6);
+  }
+  assert.equal(tiling.step.width + OVERLAP + EDGES.left + EDGES.right, tiling.paper.width);
+  assert.equal(tiling.step.height + OVERLAP + EDGES.top + EDGES.bottom, tiling.paper.height);
+});
+
+test("rows are named by letters", () => {
+  assert.deepEqual([0, 25, 26, 52].map(rowName), ["A", "Z", "AA", "BA"]);
+});
+
+test("a board on paper has no pattern, which browsers would print as pixels", () => {
+  for (const circuit of CIRCUITS) {
+    assert.equal(boards[circuit].picture.querySelector("pattern"), null);
+    assert.doesNotMatch(boards[circuit].picture.innerHTML, /fill="url/);
+    assert.ok(boards[circuit].picture.querySelectorAll(".b-label").length > 0);
+  }
+});
+
+test("paper that is too small, and a board of too many sheets, are told", () => {
+  const board = boards.monaco;
+  const small = layoutOf(board, withOptions({ paper: "own", own: { width: 90, height: 120 } }));
+  assert.equal(small.problem, "too_small");
+  const own = { width: 140, height: 200 };
+  assert.equal(isUsable(own), true);
+  const many = layoutOf(board, withOptions({ paper: "own", own, space: 40 }));
+  assert.equal(many.tiling && many.tiling.tiles.length > 60, true);
+  assert.equal(layTiles([], paperOf("a4", OWN)), null);
+});
+
+test("a circuit of 400 spaces a lane is told to be too large, not printed", () => {
+  const { drawing } = boards.monaco;
+  const large = { ...boards.monaco, drawing: { ...drawing, unit: drawing.unit / 5 } };
+  assert.equal(layoutOf(large, withOptions({ space: 40 })).problem, "too_many");
+});
+
+test("one large sheet is as large as the board, and its file says so in millimetres", () => {
+  const { drawing } = boards.monaco;
+  const { paper, tiling } = layoutOf(boards.monaco, withOptions({ paper: "one", space: 34 }));
+  assert.equal(tiling, null);
+  assert.equal(paper.width, drawing.width + 20);
+  assert.equal(
+    inMillimetres('<svg viewBox="0 0 9 8" width="9" height="8.5">'),
+    '<svg viewBox="0 0 9 8" width="9mm" height="8.5mm">',
+  );
+  assert.match(pageRules(paper, "full"), new RegExp(`size: ${paper.width}mm ${paper.height}mm`));
+});
+
+test("each solid has as many faces as its die has sides, all alike", () => {
+  for (const sides of SIDES) {
+    const { faces } = solidOf(sides);
+    assert.equal(faces.length, sides);
+    assert.equal(new Set(faces.map((face) => face.length)).size, 1);
+  }
+});
+
+test("each net is one piece without overlaps, with a tab for each pair of edges that is glued", () => {
+  for (const sides of SIDES) {
+    const { faces, tabs, folds } = netOf(sides, 20);
+    const edges = (sides * faces[0].outline.length) / 2;
+    assert.equal(faces.length, sides);
+    assert.equal(tabs.length, edges - (sides - 1));
+    assert.equal(folds.length, sides - 1 + tabs.length);
+    const shapes = [...faces.map(({ outline }) => outline), ...tabs];
+    shapes.forEach((one, at) => {
+      for (const other of shapes.slice(at + 1)) assert.equal(overlaps(one, other), false);
+    });
+  }
+});
+
+test("the dice to fold have the numbers of the rules on their faces", () => {
+  const { ludodelire, house } = virtualData.clauses.guides;
+  const numbers = (/** @type {number[][]} */ dice) =>
+    [...renderTemplate(netPages(dice, paperOf("a3", OWN))).querySelectorAll(".paper-net")].map((net) =>
+      textsOf(net, ".paper-number")
+        .map(Number)
+        .sort((one, other) => one - other),
+    );
+  const d20 = Array.from({ length: 20 }, (_, at) => at + 1);
+  assert.deepEqual(numbers(ludodelire.dice.table), [d20]);
+  assert.deepEqual(numbers(house.dice[""]), [...house.dice[""], d20]);
+});
+
+test("drawings are laid in rows within the margins", () => {
+  const paper = { width: 100, height: 100 };
+  const items = [1, 2, 3, 4].map(() => ({ width: 35, height: 30 }));
+  assert.deepEqual(
+    packed(items, paper).map((places) => places.map(({ x, y }) => [x, y])),
+    [[[12, 23], [52, 23], [12, 58], [52, 58]]], // biome-ignore format: places
+  );
+  assert.equal(packed([...items, items[0]], paper).length, 2);
+});
+
+test("every rulebook and distance has a car sheet, with the points of the engine", () => {
+  for (const { id } of virtualData.rulebooks)
+    for (const laps of lapsOf(id)) {
+      const { sheets } = virtualData.clauses.guides[id];
+      const wanted = { ...rules, rulebook: id, laps };
+      const sheet = sheetFor(sheets, wanted);
+      assert.deepEqual([sheet.laps, sheet.on], [laps, []]);
+      const view = renderTemplate(
+        sheetPages([{ name: "Ada", livery: 3 }], sheets, wanted, paperOf("a4", OWN)),
+      );
+      const boxes = view.querySelectorAll("rect.paper-box").length;
+      const points = Object.values(sheet.parts).reduce((sum, value) => sum + value, 0);
+      if (sheet.build === 0) assert.equal(boxes, points);
+      else assert.ok(boxes >= sheet.build);
+    }
+});
+
+test("a car that is built for a season has its own sheet", () => {
+  const season = rulesFor(draft, withOptions({ rulebook: "trant", laps: 2, season: true }));
+  assert.equal(sheetFor(virtualData.clauses.guides.trant.sheets, season).build, 24);
+});
+
+test("the rules of a set are those of the race being set up, or a rulebook's own", () => {
+  assert.deepEqual([...rulesFor(draft, withOptions({})).on], ["weather"]);
+  const other = rulesFor(draft, withOptions({ rulebook: "trant", laps: null }));
+  assert.deepEqual([other.rulebook, other.laps, [...other.on]], ["trant", 2, []]);
+});
+
+test("the cars of a set are those of the race being set up, and others of the wanted number", () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Name ${at}`);
+  const cars = carsFor(draft, withOptions({ cars: 12 }), names);
+  assert.equal(cars.length, 12);
+  assert.equal(new Set(cars.map(({ livery }) => livery)).size, 12);
+  const few = carsFor(draft, withOptions({ cars: 2 }), names);
+  assert.deepEqual(
+    few.map(({ name }) => name),
+    ["Ada", "Bo"],
+  );
+});
+
+test("the turn has the lines of the switches that are on", () => {
+  const { turn } = virtualData.clauses.guides.ludodelire;
+  const plain = turnLines({ turn }, new Set());
+  assert.ok(plain.length > 10 && plain.length < turn.length);
+  assert.ok(plain.every(({ any, all }) => any.length + all.length === 0));
+  const view = renderTemplate(turnPage({ ...rules, on: new Set(["weather"]) }, read));
+  assert.equal(
+    view.querySelectorAll(".paper-turn li").length,
+    turnLines({ turn }, new Set(["weather"])).length,
+  );
+});
+
+test("a barometer without changeable weather has two ranges", () => {
+  assert.deepEqual(weatherRanges({ rain: 5, variable: 5 }), [
+    { kind: "rain", from: 1, to: 5 },
+    { kind: "dry", from: 6, to: 20 },
+  ]);
+});
+
+test("a whole set has every part, in three languages", () => {
+  const { facts } = { facts: virtualData.circuits[0] };
+  const board = boards.monaco;
+  introduceBoard({ facts, drawing: board.drawing, svg: "" });
+  for (const language of ["en", "de", "fr"]) {
+    speakLanguage(language);
+    const layout = layoutOf(board, withOptions({}));
+    const cars = [{ name: "Ada", livery: 0 }];
+    const parts = partsOf({ facts, board, layout, read: /** @type {any} */ (read), rules, cars, space: 25 });
+    const view = renderTemplate(Object.values(parts).map((make) => make()));
+    const found = new Set(
+      [...view.querySelectorAll(".paper")].map((paper) => paper.getAttribute("data-part")),
+    );
+    assert.deepEqual([...found], Object.keys(parts));
+    assert.equal(textOf(only(view, ".paper[data-part=cover] h2")), facts.name);
+    assert.doesNotMatch(view.textContent ?? "", /print\.|undefined|NaN/);
+  }
+});

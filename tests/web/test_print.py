@@ -1,0 +1,185 @@
+"""Print and play in Chromium: sheets of real paper, measured in print, and printed to PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage
+from tests.support.messages import ui_text
+from tests.support.web.message_patterns import text_pattern
+
+MM = 96 / 25.4  # CSS pixels to a millimetre
+TOLERANCE = 0.5  # of a millimetre
+SPACE = 25
+OVERLAP = 10
+UNIT = 34  # board units to a space
+BOOKS = ("ludodelire", "eurogames", "trant", "house", "first")
+
+# Where two points of the board are on a tile, in CSS pixels from the corner of its sheet.
+POINT_ON_SHEET = """([tile, x, y]) => {
+  const picture = document.querySelector(`.paper-tile[data-tile="${tile}"]`);
+  const sheet = picture.closest(".paper").getBoundingClientRect();
+  const on = new DOMPoint(x, y).matrixTransform(picture.querySelector("use").getScreenCTM());
+  return [on.x - sheet.x, on.y - sheet.y];
+}"""
+# Of each tile: its name, the part of the board that it shows (board units), and its sheet's size (pixels).
+TILES = """() => [...document.querySelectorAll(".paper-tile")].map((tile) => {
+  const { x, y, width, height } = tile.viewBox.baseVal;
+  const sheet = tile.closest(".paper").getBoundingClientRect();
+  return { name: tile.dataset.tile, x, y, width, height, sheet: [sheet.width, sheet.height] };
+})"""
+
+
+def open_print(reopen_page: OpenPage, circuit: str = "monaco") -> Page:
+    page = reopen_page(f"#print/{circuit}")
+    expect(page.locator(".paper").first).to_be_attached()
+    return page
+
+
+def pick(page: Page, label: str, value: str) -> None:
+    page.get_by_role("combobox", name=ui_text(label), exact=True).select_option(value)
+
+
+def tick(page: Page, *parts: str) -> None:
+    """Print these parts only."""
+    for box in page.locator(".print-parts input").all():
+        box.set_checked(box.get_attribute("name") in parts)
+
+
+@contextmanager
+def in_print(page: Page) -> Iterator[None]:
+    """Lay the page out as it is printed."""
+    page.emulate_media(media="print")
+    yield
+    page.emulate_media(media="null")
+
+
+def sheets_of(page: Page) -> int:
+    count = page.locator(".print-count").inner_text()
+    return int(re.findall(r"\d+", count)[0])
+
+
+def pdf_pages(pdf: bytes) -> list[tuple[float, float]]:
+    """Return the size of each page in millimetres."""
+    boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
+    return [(float(width) / 72 * 25.4, float(height) / 72 * 25.4) for width, height in boxes]
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "cala-moka", "suzuka"])
+def test_tiles_are_true_to_scale_and_join(reopen_page: OpenPage, circuit: str) -> None:
+    page = open_print(reopen_page, circuit)
+    tick(page, "board")
+
+    def on_sheet(tile: str, x: float, y: float) -> list[float]:
+        place: list[float] = page.evaluate(POINT_ON_SHEET, [tile, x, y])
+        return [pixels / MM for pixels in place]
+
+    with in_print(page):
+        tiles: list[dict[str, Any]] = page.evaluate(TILES)
+        first = tiles[0]
+        [left, top], [right, bottom] = on_sheet(first["name"], 0, 0), on_sheet(first["name"], UNIT, UNIT)
+        # The left upper corner of each tile, where it is cut, and what the next ones begin with.
+        cut = [on_sheet(tile["name"], tile["x"], tile["y"]) for tile in tiles]
+    assert right - left == pytest.approx(SPACE, abs=TOLERANCE)
+    assert bottom - top == pytest.approx(SPACE, abs=TOLERANCE)
+    scale = SPACE / UNIT
+    for tile, place in zip(tiles, cut, strict=True):
+        assert sorted(length / MM for length in tile["sheet"]) == pytest.approx([210, 297], abs=TOLERANCE)
+        assert place == pytest.approx(cut[0], abs=TOLERANCE)
+        across = (tile["x"] - first["x"]) * scale / (tile["width"] * scale - OVERLAP)
+        down = (tile["y"] - first["y"]) * scale / (tile["height"] * scale - OVERLAP)
+        assert across == pytest.approx(round(across), abs=0.002)
+        assert down == pytest.approx(round(down), abs=0.002)
+
+
+def test_the_pdf_has_the_sheets_that_are_shown_and_only_vectors(reopen_page: OpenPage) -> None:
+    page = open_print(reopen_page, "cala-moka")
+    pick(page, "print.paper", "a3")
+    tick(page, "cover", "board", "markers")
+    shown = sheets_of(page)
+    assert shown == page.locator(".paper").count() == 1 + 4 + 1
+    pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    sizes = pdf_pages(pdf)
+    assert len(sizes) == shown
+    for size in sizes:
+        assert sorted(size) == pytest.approx([297, 420], abs=TOLERANCE)
+    assert not re.search(rb"/Subtype\s*/Image", pdf)
+
+
+def test_dark_screens_print_on_white_paper(reopen_page: OpenPage) -> None:
+    page = open_print(reopen_page, "cala-moka")
+    colours = "sheet => [getComputedStyle(sheet).backgroundColor, getComputedStyle(sheet).color]"
+    land = "tile => getComputedStyle(tile).getPropertyValue('--b-land')"
+    sheet, tile = page.locator(".paper").first, page.locator(".paper-tile").first
+    light = (sheet.evaluate(colours), tile.evaluate(land))
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    with in_print(page):
+        assert (sheet.evaluate(colours), tile.evaluate(land)) == light
+    assert light[0][0] == "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_words_fit_on_their_sheets(reopen_page: OpenPage, book: str) -> None:
+    page = open_print(reopen_page)
+    pick(page, "print.rules", book)
+    tick(page, "cover", "corners", "turn", "dice", "sheets")
+    with in_print(page):
+        overflow = page.locator(".paper-text").evaluate_all(
+            "texts => texts.map((text) => [text.scrollHeight - text.clientHeight,"
+            " text.scrollWidth - text.clientWidth])"
+        )
+    assert all(down <= 1 and across <= 1 for down, across in overflow), overflow
+
+
+def test_paper_that_is_too_small_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:
+    page = open_print(reopen_page, "cala-moka")
+    pick(page, "print.paper", "own")
+    width = page.get_by_label(ui_text("print.width"))
+    width.fill("20")
+    width.press("Tab")
+    expect(page.locator(".print-count")).to_have_text(ui_text("print.too_small", short=140, long=200))
+    expect(page.get_by_role("button", name=ui_text("print.go"))).to_be_disabled()
+    width.fill("300")
+    width.press("Tab")
+    expect(page.locator(".paper").first).to_be_attached()
+
+
+def test_an_unknown_circuit_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:
+    page = reopen_page("#print/nowhere")
+    unknown = re.compile(text_pattern("error.circuit.unknown", circuit="nowhere"))
+    expect(page.get_by_text(unknown)).to_be_visible()
+
+
+def test_one_large_sheet_is_saved_as_svg_in_millimetres(reopen_page: OpenPage) -> None:
+    page = open_print(reopen_page, "cala-moka")
+    pick(page, "print.paper", "one")
+    expect(page.locator(".paper")).to_have_count(1)
+    with page.expect_download() as started:
+        page.get_by_role("button", name=ui_text("print.save")).click()
+    text = started.value.path().read_text(encoding="utf-8")
+    found = re.match(r'<svg[^>]* width="([\d.]+)mm" height="([\d.]+)mm"', text)
+    assert found
+    assert 'fill="#fff"' in text
+    assert float(found[1]) > 400
+
+
+def test_the_whole_set_is_printed_by_one_button(reopen_page: OpenPage) -> None:
+    page = reopen_page("#circuits/cala-moka")
+    page.evaluate(
+        "window.print = () => { document.documentElement.dataset.printed ="
+        " [...new Set([...document.querySelectorAll('.paper')].map((one) => one.dataset.part))].join(' '); }"
+    )
+    page.get_by_role("link", name=ui_text("gallery.print")).click()
+    page.get_by_role("button", name=ui_text("print.all")).click()
+    expect(page.locator("html")).to_have_attribute(
+        "data-printed", "cover board corners turn dice nets sheets cars markers"
+    )
+    page.locator(".print-panel .circuit-back a").click()
+    expect(page.locator("main.circuit")).to_be_visible()
+    assert page.evaluate("document.adoptedStyleSheets.every((sheet) => sheet.cssRules.length === 0)")

@@ -1,0 +1,95 @@
+/**
+ * The printed board: the picture of the circuit without what changes in a race, and where on it something is
+ * that a player needs.
+ */
+import { outlines } from "../../race/board/board.js";
+import { layOut } from "../../race/board/layers.js";
+import { createSizes } from "../../race/board/sizes.js";
+
+/** @typedef {import("../../race/board/board.js").Drawing} Drawing */
+/** @typedef {import("../../race/board/geometry.js").Box} Box */
+/**
+ * @typedef {object} BoardPrint
+ * @property {SVGSVGElement} picture   the board with its flags; pages show parts of it by its id
+ * @property {Drawing} drawing
+ * @property {Box[]} spaces            the box of each space, in board units
+ * @property {Box[]} needed            what has to be on paper: spaces, flags, pits
+ */
+
+export const PICTURE = "print-board";
+/** Kerbs and their edge, beyond the spaces. */
+const KERB = 9;
+/** Round the number of a pit. */
+const PIT = { x: 24, y: 24 };
+const [FLAG_TOP, FLAG_SIDE] = [-44, 31];
+
+/** @param {Element} element @param {string} name */
+const number = (element, name) => Number(element.getAttribute(name));
+
+/** Where a group or text is moved to. @param {Element} element @returns {[number, number]} */
+function movedTo(element) {
+  const [, x = "0", y = "0"] =
+    /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)/.exec(element.getAttribute("transform") ?? "") ?? [];
+  return [Number(x), Number(y)];
+}
+
+/** A flag with its name plate. @param {Element} label @returns {Box} */
+function boxOfLabel(label) {
+  const [x, y] = movedTo(label);
+  const plate = label.querySelector(".b-plate");
+  const from = Math.min(-FLAG_SIDE, plate ? number(plate, "x") : 0);
+  const to = Math.max(FLAG_SIDE, plate ? number(plate, "x") + number(plate, "width") : 0);
+  return { x: x + from, y: y + FLAG_TOP, width: to - from, height: -FLAG_TOP };
+}
+
+/**
+ * Patterns become plain fills: browsers print them as pixels. A shape takes the ink that covers its pattern's
+ * ground; one without a ground, the waves of the sea, is left out.
+ * @param {Element} picture
+ */
+function withoutPatterns(picture) {
+  for (const pattern of picture.querySelectorAll("pattern")) {
+    const size = (/** @type {Element} */ one) => number(one, "width") * number(one, "height");
+    const grounds = [...pattern.querySelectorAll("rect")].sort((one, other) => size(other) - size(one));
+    for (const shape of picture.querySelectorAll(`[fill="url(#${pattern.id})"]`)) {
+      shape.removeAttribute("fill");
+      if (grounds.length > 0) shape.setAttribute("class", grounds[0].getAttribute("class") ?? "");
+      else shape.remove();
+    }
+    pattern.remove();
+  }
+}
+
+/** @param {string | Element} poster @param {Drawing} drawing @returns {BoardPrint} */
+export function printedBoard(poster, drawing) {
+  const { print: picture, above } = layOut(poster);
+  picture.append(...above.querySelectorAll(":scope > .b-labels"));
+  withoutPatterns(picture);
+  picture.id = PICTURE;
+  picture.removeAttribute("style");
+  picture.removeAttribute("role");
+  const shapes = outlines(picture);
+  const { box } = createSizes(shapes);
+  const spaces = shapes.map((_, space) => box(space));
+  const roads = spaces.map(({ x, y, width, height }) => ({
+    x: x - KERB,
+    y: y - KERB,
+    width: width + 2 * KERB,
+    height: height + 2 * KERB,
+  }));
+  const pits = [...picture.querySelectorAll(".b-boxn0, .b-boxn1")].map((pit) => {
+    const [x, y] = movedTo(pit);
+    return { x: x - PIT.x, y: y - PIT.y, width: 2 * PIT.x, height: 2 * PIT.y };
+  });
+  const labels = [...picture.querySelectorAll(".b-label")].map(boxOfLabel);
+  return { picture, drawing, spaces, needed: [...roads, ...pits, ...labels] };
+}
+
+/** Boxes at another scale. @param {Box[]} boxes @param {number} scale  millimetres for a board unit */
+export const scaled = (boxes, scale) =>
+  boxes.map(({ x, y, width, height }) => ({
+    x: x * scale,
+    y: y * scale,
+    width: width * scale,
+    height: height * scale,
+  }));

@@ -1,0 +1,115 @@
+/**
+ * Cuts a board into tiles that fit on paper. All lengths in millimetres.
+ *
+ * A tile is cut along its left and upper edge and laid on the strip that its neighbours print beyond theirs.
+ */
+import { turned } from "./papers.js";
+
+/** @typedef {import("./papers.js").Size} Size */
+/** @typedef {import("../../race/board/geometry.js").Box} Box */
+/** A tile: `x`, `y` are where its left upper corner lies on the board.
+ *  @typedef {{row: number, column: number, name: string, x: number, y: number}} Tile */
+/**
+ * @typedef {object} Tiling
+ * @property {Size} paper   as it lies
+ * @property {Size} step    from a tile to the next one
+ * @property {number} rows
+ * @property {number} columns
+ * @property {Tile[]} tiles   those that something of the circuit is on, row by row
+ */
+
+/** What a tile prints beyond its right and lower edge, for the next one to be glued on. */
+export const OVERLAP = 10;
+/** Between the edge of the paper and what is printed of the board. */
+export const EDGES = { left: 8, top: 8, right: 8, bottom: 14 };
+/** Places at which a tiling may begin, in each direction; the one that takes the fewest sheets is used. */
+const TRIES = 12;
+
+/** @param {Size} paper @returns {Size} */
+export const stepOn = ({ width, height }) => ({
+  width: width - EDGES.left - EDGES.right - OVERLAP,
+  height: height - EDGES.top - EDGES.bottom - OVERLAP,
+});
+
+/** Rows are letters: A to Z, then AA. @param {number} row @returns {string} */
+export function rowName(row) {
+  const letter = String.fromCharCode(65 + (row % 26));
+  return row < 26 ? letter : rowName(Math.floor(row / 26) - 1) + letter;
+}
+
+/**
+ * The cells of a grid that boxes are on, as "row column".
+ * @param {Box[]} boxes @param {Size} step @param {number} left @param {number} top
+ */
+function cellsUnder(boxes, step, left, top) {
+  /** @type {Set<string>} */
+  const cells = new Set();
+  for (const { x, y, width, height } of boxes) {
+    const last = { row: (y + height - top) / step.height, column: (x + width - left) / step.width };
+    for (let row = Math.floor((y - top) / step.height); row <= last.row; row += 1)
+      for (let column = Math.floor((x - left) / step.width); column <= last.column; column += 1)
+        cells.add(`${row} ${column}`);
+  }
+  return cells;
+}
+
+/** @param {Set<string>} cells */
+function extent(cells) {
+  const places = [...cells].map((cell) => cell.split(" ").map(Number));
+  const [rows, columns] = [0, 1].map((at) => places.map((place) => place[at]));
+  const [row, column] = [Math.min(...rows), Math.min(...columns)];
+  return {
+    places,
+    row,
+    column,
+    rows: Math.max(...rows) - row + 1,
+    columns: Math.max(...columns) - column + 1,
+  };
+}
+
+/**
+ * The tiling with the fewest sheets, on paper that stands or lies; of several the one with the smallest
+ * rectangle of tiles.
+ * @param {Box[]} boxes   what has to be on paper
+ * @param {Size} sheet
+ * @returns {Tiling | null}  null if there is nothing to print, or no room on the sheet
+ */
+export function layTiles(boxes, sheet) {
+  if (boxes.length === 0) return null;
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  /** @type {{count: number, area: number, left: number, top: number, paper: Size} | null} */
+  let best = null;
+  for (const paper of [sheet, turned(sheet)]) {
+    const step = stepOn(paper);
+    if (step.width < OVERLAP || step.height < OVERLAP) return null;
+    for (let across = 0; across < TRIES; across += 1)
+      for (let down = 0; down < TRIES; down += 1) {
+        const from = {
+          left: left - (step.width * across) / TRIES,
+          top: top - (step.height * down) / TRIES,
+        };
+        const cells = cellsUnder(boxes, step, from.left, from.top);
+        const { rows, columns } = extent(cells);
+        const found = { count: cells.size, area: rows * columns, ...from, paper };
+        if (!best || found.count < best.count || (found.count === best.count && found.area < best.area))
+          best = found;
+      }
+  }
+  return best && tilesFrom(boxes, best);
+}
+
+/** @param {Box[]} boxes @param {{left: number, top: number, paper: Size}} from @returns {Tiling} */
+function tilesFrom(boxes, { left, top, paper }) {
+  const step = stepOn(paper);
+  const { places, row: first, column: leftmost, rows, columns } = extent(cellsUnder(boxes, step, left, top));
+  const tiles = places
+    .sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn)
+    .map(([row, column]) => ({
+      row: row - first,
+      column: column - leftmost,
+      name: `${rowName(row - first)}${column - leftmost + 1}`,
+      x: left + column * step.width,
+      y: top + row * step.height,
+    }));
+  return { paper, step, rows, columns, tiles };
+}
