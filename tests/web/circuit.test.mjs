@@ -27,6 +27,11 @@ const figures = (view) =>
     ]),
   );
 
+test("the page leads to the board on paper", () => {
+  const link = only(circuitPage("zandvoort"), ".circuit-go a");
+  assert.deepEqual([link.getAttribute("href"), textOf(link)], ["#print/zandvoort", "Print this board"]);
+});
+
 test("the page shows name, country and the printed figures", () => {
   const view = circuitPage("zandvoort");
   const facts = virtualData.circuits[1];

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
 from tests.support.web.message_patterns import text_pattern
 
 MM = 96 / 25.4  # CSS pixels to a millimetre
@@ -114,13 +115,17 @@ def test_the_pdf_has_the_sheets_that_are_shown_and_only_vectors(reopen_page: Ope
 
 def test_dark_screens_print_on_white_paper(reopen_page: OpenPage) -> None:
     page = open_print(reopen_page, "cala-moka")
+    tick(page, "cover", "board", "corners")
     colours = "sheet => [getComputedStyle(sheet).backgroundColor, getComputedStyle(sheet).color]"
     land = "tile => getComputedStyle(tile).getPropertyValue('--b-land')"
     sheet, tile = page.locator(".paper").first, page.locator(".paper-tile").first
-    light = (sheet.evaluate(colours), tile.evaluate(land))
+    inks = "texts => texts.map((text) => getComputedStyle(text).color)"
+    words = page.locator(".paper-text :is(h2, h3, p, li, b)")
+    light = (sheet.evaluate(colours), tile.evaluate(land), words.evaluate_all(inks))
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     with in_print(page):
-        assert (sheet.evaluate(colours), tile.evaluate(land)) == light
+        assert (sheet.evaluate(colours), tile.evaluate(land), words.evaluate_all(inks)) == light
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
     assert light[0][0] == "rgb(255, 255, 255)"
 
 
@@ -135,6 +140,11 @@ def test_words_fit_on_their_sheets(reopen_page: OpenPage, book: str) -> None:
             " text.scrollWidth - text.clientWidth])"
         )
     assert all(down <= 1 and across <= 1 for down, across in overflow), overflow
+
+
+def test_the_screen_has_no_accessibility_faults(reopen_page: OpenPage) -> None:
+    page = open_print(reopen_page, "cala-moka")
+    assert complaints(page) == []
 
 
 def test_paper_that_is_too_small_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:
@@ -176,6 +186,7 @@ def test_the_whole_set_is_printed_by_one_button(reopen_page: OpenPage) -> None:
         " [...new Set([...document.querySelectorAll('.paper')].map((one) => one.dataset.part))].join(' '); }"
     )
     page.get_by_role("link", name=ui_text("gallery.print")).click()
+    pick(page, "print.paper", "a4")
     page.get_by_role("button", name=ui_text("print.all")).click()
     expect(page.locator("html")).to_have_attribute(
         "data-printed", "cover board corners turn dice nets sheets cars markers"

@@ -102,6 +102,7 @@ export const largeSheet = ({ drawing }, scale) => ({
 });
 
 /**
+ * All of the board, itself in the sheet: its file would lack what is elsewhere in the page.
  * @param {BoardPrint} board @param {number} scale @param {string} circuit  its name @param {Weather} weather
  */
 export function largePage(board, scale, circuit, weather) {
@@ -110,7 +111,7 @@ export function largePage(board, scale, circuit, weather) {
   const foot = FRAME.edge + height * scale + 15;
   const content = svg`<svg class="paper-tile" data-tile="A1" x=${FRAME.edge} y=${FRAME.edge}
       width=${width * scale} height=${height * scale}
-      viewBox=${`0 0 ${width} ${height}`}>${picture(board)}</svg>
+      viewBox=${`0 0 ${width} ${height}`}>${board.picture}</svg>
     <text class="paper-poster" x=${FRAME.edge} y=${foot}>${circuit}</text>
     <g transform=${`translate(${paper.width - FRAME.edge - BAROMETER.width} ${foot - 10})`}>${barometer(
       weather,

@@ -43,17 +43,17 @@ function boxOfLabel(label) {
 }
 
 /**
- * Patterns become plain fills: browsers print them as pixels. A shape takes the ink that covers its pattern's
- * ground; one without a ground, the waves of the sea, is left out.
+ * Patterns become plain fills: browsers print them as pixels. A shape takes the ink of its pattern's
+ * ground, or the last one in it; one without any, the waves of the sea, is left out.
  * @param {Element} picture
  */
 function withoutPatterns(picture) {
   for (const pattern of picture.querySelectorAll("pattern")) {
-    const size = (/** @type {Element} */ one) => number(one, "width") * number(one, "height");
-    const grounds = [...pattern.querySelectorAll("rect")].sort((one, other) => size(other) - size(one));
+    const inks = [...pattern.querySelectorAll("rect")];
+    const ground = inks.find((ink) => number(ink, "height") === number(pattern, "height")) ?? inks.at(-1);
     for (const shape of picture.querySelectorAll(`[fill="url(#${pattern.id})"]`)) {
       shape.removeAttribute("fill");
-      if (grounds.length > 0) shape.setAttribute("class", grounds[0].getAttribute("class") ?? "");
+      if (ground) shape.setAttribute("class", ground.getAttribute("class") ?? "");
       else shape.remove();
     }
     pattern.remove();

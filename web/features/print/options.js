@@ -22,6 +22,7 @@ import { LIVERY_COUNT } from "../../core/ui/liveries.js";
  * @property {string | null} rulebook   null: that of the race being set up
  * @property {number | null} laps       null: those of the race being set up
  * @property {boolean} season           cars as they are built for a season
+ * @property {string | null} dice       null: those of the race being set up
  * @property {number | null} cars       null: those of the race being set up
  */
 /**
@@ -44,6 +45,8 @@ export const LAPS_MOST = 3;
 export const CARS = { least: 1, most: LIVERY_COUNT };
 /** The switch that builds cars for a season. */
 const DESIGN = "design";
+/** The switch that chooses between a table and gear dice. */
+export const DICE = "movement_dice";
 
 /** @type {Options} */
 let options = {
@@ -55,6 +58,7 @@ let options = {
   rulebook: null,
   laps: null,
   season: false,
+  dice: null,
   cars: null,
 };
 
@@ -81,6 +85,9 @@ export function withPart(part, on) {
 /** @param {string} rulebook */
 export const hasSeasonCars = (rulebook) => switchesOf(rulebook).some(({ id }) => id === DESIGN);
 
+/** The dice that a rulebook leaves to choose from. @param {string} rulebook */
+export const diceChoices = (rulebook) => switchesOf(rulebook).find(({ id }) => id === DICE)?.choices ?? [];
+
 /** Laps that a rulebook prints cars for. @param {string} rulebook */
 export function lapsOf(rulebook) {
   const [fewest, most] = bookOf(rulebook).laps;
@@ -103,7 +110,7 @@ export function rulesFor(draft, wanted) {
     rulebook,
     laps: possible.includes(laps) ? laps : laps < possible[0] ? possible[0] : (possible.at(-1) ?? laps),
     on,
-    dice: setup.movement_dice,
+    dice: wanted.dice ?? setup.movement_dice,
     points: bookOf(rulebook).points,
   };
 }

@@ -4,11 +4,14 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
 import { books } from "../../core/rulebook-data.js";
+import { choiceWords } from "../../core/rules/switches.js";
 import {
   CARS,
   COLOURS,
   carsWithin,
   changeOptions,
+  DICE,
+  diceChoices,
   hasSeasonCars,
   lapsOf,
   PARTS,
@@ -100,6 +103,16 @@ function rulesFields({ page, rules, options, cars }) {
     change(page, { laps: Number(laps) }),
   )}${numberField(say("print.cars"), cars, CARS, (value) => change(page, { cars: carsWithin(value) }))}</div>
   ${
+    diceChoices(rules.rulebook).length > 1
+      ? choice(
+          say("print.dice"),
+          diceChoices(rules.rulebook),
+          rules.dice,
+          (dice) => choiceWords(rules.rulebook, DICE, dice),
+          (dice) => change(page, { dice }),
+        )
+      : nothing
+  }${
     hasSeasonCars(rules.rulebook)
       ? html`<label class="print-tick"><input type="checkbox" .checked=${options.season}
         @change=${() => change(page, { season: !options.season })}>${say("print.season")}</label>`

@@ -158,7 +158,7 @@ export function markerPages(cars, paper) {
   return packedPages("markers", say("print.part_markers"), items, paper);
 }
 
-const SHEET = { width: 90, head: 19, row: 8, foot: 19, box: 4.6, from: 42 };
+const SHEET = { width: 90, head: 19, row: 8, foot: 19, box: 4.4, from: 40 };
 /** Boxes of a part that is built and has no limit. */
 const BOXES = 9;
 

@@ -113,6 +113,6 @@ export function paint(state, page) {
       acts,
     })}</div>
     <div class=${`papers on-paper is-${options.colours}`} ${ref(placed)}><div class="print-stock"
-      aria-hidden="true">${board.picture}</div>${sheets}</div>
+      aria-hidden="true">${options.paper === "one" ? nothing : board.picture}</div>${sheets}</div>
   </main>`;
 }

@@ -15,9 +15,10 @@ import { writtenPage } from "./pages.js";
 /** A line to measure what the printer has made of a millimetre. */
 const RULER = 100;
 const STEPS = ["check", "cut", "join", "race"];
-/** Lines of a turn that have room in large letters, and in letters of the usual size. */
+/** Lines of a turn that have room in large letters, in smaller ones, and in still smaller ones. */
 const FEW_LINES = 24;
-const SOME_LINES = 44;
+const SOME_LINES = 40;
+const MANY_LINES = 56;
 
 /** A mark for each centimetre. */
 const RULER_MARKS = Array.from({ length: RULER / 10 - 1 }, (_, at) => `M${10 * (at + 1)} -1.5V1.5`).join("");
@@ -71,10 +72,17 @@ export const turnLines = ({ turn }, on) =>
       !none.some((id) => on.has(id)),
   );
 
+/** @param {number} lines */
+function sizeFor(lines) {
+  if (lines > MANY_LINES) return "is-full";
+  if (lines > SOME_LINES) return "is-dense";
+  return lines > FEW_LINES ? "is-some" : "";
+}
+
 /** @param {Rules} rules @param {RulesRead} read */
 export function turnPage({ rulebook, on }, read) {
   const lines = turnLines(read.guides[rulebook], on);
-  const size = lines.length > SOME_LINES ? "is-dense" : lines.length > FEW_LINES ? "is-some" : "";
+  const size = sizeFor(lines.length);
   const content = html`<h2>${say("print.part_turn")}</h2><h3>${say(`book.${rulebook}`)}</h3>
     <ol class=${`paper-turn ${size}`}>${lines.map(({ words }) => html`<li>${read.step(words)}</li>`)}</ol>`;
   return writtenPage("turn", say("print.part_turn"), content);
