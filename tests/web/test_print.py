@@ -144,7 +144,7 @@ def test_words_fit_on_their_sheets(reopen_page: OpenPage, book: str) -> None:
 
 def test_the_screen_has_no_accessibility_faults(reopen_page: OpenPage) -> None:
     page = open_print(reopen_page, "cala-moka")
-    assert complaints(page) == []
+    assert complaints(page) == {}
 
 
 def test_paper_that_is_too_small_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:
