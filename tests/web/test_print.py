@@ -49,7 +49,7 @@ def pick(page: Page, label: str, value: str) -> None:
 
 def tick(page: Page, *parts: str) -> None:
     """Print these parts only."""
-    for box in page.locator(".print-parts input").all():
+    for box in page.locator(".press-parts input").all():
         box.set_checked(box.get_attribute("name") in parts)
 
 
@@ -62,7 +62,7 @@ def in_print(page: Page) -> Iterator[None]:
 
 
 def sheets_of(page: Page) -> int:
-    count = page.locator(".print-count").inner_text()
+    count = page.locator(".press-count").inner_text()
     return int(re.findall(r"\d+", count)[0])
 
 
@@ -153,7 +153,7 @@ def test_paper_that_is_too_small_is_refused_in_one_sentence(reopen_page: OpenPag
     width = page.get_by_label(ui_text("print.width"))
     width.fill("20")
     width.press("Tab")
-    expect(page.locator(".print-count")).to_have_text(ui_text("print.too_small", short=140, long=200))
+    expect(page.locator(".press-count")).to_have_text(ui_text("print.too_small", short=140, long=200))
     expect(page.get_by_role("button", name=ui_text("print.go"))).to_be_disabled()
     width.fill("300")
     width.press("Tab")
@@ -191,6 +191,6 @@ def test_the_whole_set_is_printed_by_one_button(reopen_page: OpenPage) -> None:
     expect(page.locator("html")).to_have_attribute(
         "data-printed", "cover board corners turn dice nets sheets cars markers"
     )
-    page.locator(".print-panel .circuit-back a").click()
+    page.locator(".press-panel .circuit-back a").click()
     expect(page.locator("main.circuit")).to_be_visible()
     assert page.evaluate("document.adoptedStyleSheets.every((sheet) => sheet.cssRules.length === 0)")

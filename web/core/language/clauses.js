@@ -10,7 +10,7 @@ import { spokenClauses, spokenLanguage } from "./languages.js";
  * `none` at all.
  *  @typedef {{words: string, clauses: string[], any: string[], all: string[], none: string[]}} Line */
 /**
- * A car at the start of a race (engine/rules/rulebooks/table_facts.py): `parts` are its points, or the fewest
+ * A car at the start of a race (web/tooling/catalog/table_facts.py): `parts` are its points, or the fewest
  * of a car on which the driver spreads `build` points; `on` are the switches that change it.
  * @typedef {{laps: number, on: string[], parts: Record<string, number>, build: number,
  *   most: Record<string, number>}} CarSheet

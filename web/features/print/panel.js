@@ -51,7 +51,7 @@ function change(page, patch) {
  * @param {(value: string) => void} choose
  */
 const choice = (label, values, chosen, words, choose) =>
-  html`<label class="print-field"><span>${label}</span><span class="select"><select
+  html`<label class="press-field"><span>${label}</span><span class="select"><select
     @change=${(/** @type {Event} */ event) => choose(valueIn(event))}>${values.map(
       (value) => html`<option value=${value} ?selected=${value === chosen}>${words(value)}</option>`,
     )}</select></span></label>`;
@@ -59,7 +59,7 @@ const choice = (label, values, chosen, words, choose) =>
 /** @param {string} label @param {number} value @param {{least: number, most: number}} limits
  * @param {(value: number) => void} choose */
 const numberField = (label, value, { least, most }, choose) =>
-  html`<label class="print-field"><span>${label}</span><input type="number" min=${least} max=${most}
+  html`<label class="press-field"><span>${label}</span><input type="number" min=${least} max=${most}
     .value=${String(value)}
     @change=${(/** @type {Event} */ event) => choose(Number(valueIn(event)) || 0)}></label>`;
 
@@ -78,8 +78,8 @@ function paperFields({ page, options }) {
     paper,
     (name) => say(`print.paper_${name}`),
     (name) => change(page, { paper: /** @type {typeof paper} */ (name) }),
-  )}${paper === "own" ? html`<div class="print-pair">${side("width")}${side("height")}</div>` : nothing}
-  <label class="print-field"><span>${say("print.space", { mm: space })}</span><input type="range"
+  )}${paper === "own" ? html`<div class="press-pair">${side("width")}${side("height")}</div>` : nothing}
+  <label class="press-field"><span>${say("print.space", { mm: space })}</span><input type="range"
     min=${SPACE.least} max=${SPACE.most} step="1" .value=${String(space)}
     @change=${resize}></label>
   ${choice(
@@ -99,7 +99,7 @@ function rulesFields({ page, rules, options, cars }) {
     rules.rulebook,
     (book) => say(`book.${book}`),
     (rulebook) => change(page, { rulebook }),
-  )}<div class="print-pair">${choice(say("print.laps"), lapsOf(rules.rulebook), rules.laps, String, (laps) =>
+  )}<div class="press-pair">${choice(say("print.laps"), lapsOf(rules.rulebook), rules.laps, String, (laps) =>
     change(page, { laps: Number(laps) }),
   )}${numberField(say("print.cars"), cars, CARS, (value) => change(page, { cars: carsWithin(value) }))}</div>
   ${
@@ -114,7 +114,7 @@ function rulesFields({ page, rules, options, cars }) {
       : nothing
   }${
     hasSeasonCars(rules.rulebook)
-      ? html`<label class="print-tick"><input type="checkbox" .checked=${options.season}
+      ? html`<label class="press-tick"><input type="checkbox" .checked=${options.season}
         @change=${() => change(page, { season: !options.season })}>${say("print.season")}</label>`
       : nothing
   }`;
@@ -122,8 +122,8 @@ function rulesFields({ page, rules, options, cars }) {
 
 /** @param {Shown} shown */
 const ticks = ({ page, options }) =>
-  html`<fieldset class="print-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
-    (part) => html`<label class="print-tick"><input type="checkbox" name=${part}
+  html`<fieldset class="press-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
+    (part) => html`<label class="press-tick"><input type="checkbox" name=${part}
       .checked=${options.parts.includes(part)}
       @change=${() => change(page, { parts: withPart(part, !options.parts.includes(part)) })}>${say(
         `print.part_${part}`,
@@ -133,14 +133,14 @@ const ticks = ({ page, options }) =>
 /** @param {Shown} shown */
 function verdict({ layout, sheets, options }) {
   if (layout.problem === "too_small")
-    return html`<p class="print-count is-bad" role="alert">${say("print.too_small", OWN_LEAST)}</p>`;
+    return html`<p class="press-count is-bad" role="alert">${say("print.too_small", OWN_LEAST)}</p>`;
   if (layout.problem === "too_many")
-    return html`<p class="print-count is-bad" role="alert">${say("print.too_many", {
+    return html`<p class="press-count is-bad" role="alert">${say("print.too_many", {
       n: layout.tiling?.tiles.length ?? 0,
       most: SHEETS_MOST,
     })}</p>`;
   const { width, height } = layout.paper;
-  return html`<p class="print-count" role="status">${
+  return html`<p class="press-count" role="status">${
     options.paper === "one" ? say("print.large", { width, height }) : say("print.sheets", { n: sheets })
   }</p>`;
 }
@@ -151,7 +151,7 @@ export function panel(shown) {
   const one = options.paper === "one";
   return html`${paperFields(shown)}${one ? nothing : html`${ticks(shown)}${rulesFields(shown)}`}
     ${verdict(shown)}
-    <div class="print-acts"><button type="button" class="button is-forward" ?disabled=${sheets === 0}
+    <div class="press-acts"><button type="button" class="button is-forward" ?disabled=${sheets === 0}
       @click=${acts.print}>${say("print.go")}</button>${
         one
           ? html`<button type="button" class="button" @click=${acts.save}>${say("print.save")}</button>`

@@ -83,11 +83,11 @@ export function paint(state, page) {
   const head = html`${plainBar(say("print.title"), page)}`;
   const back = html`<p class="circuit-back"><a href=${`#circuits/${facts.id}`}>${say("print.back")}</a></p>`;
   if (missing || read === "missing")
-    return html`${head}<main class="print-main">${back}${
+    return html`${head}<main class="press-main">${back}${
       missing ? absent(facts.id, page) : message(say("clause.missing"))
     }</main>`;
   if (!board || read === "pending")
-    return html`${head}<main class="print-main" aria-busy="true">${back}<p>${say(
+    return html`${head}<main class="press-main" aria-busy="true">${back}<p>${say(
       "print.pending",
     )}</p></main>`;
   const options = optionsNow();
@@ -102,8 +102,8 @@ export function paint(state, page) {
     printAll: () => print(page, true),
     save: () => saveLargeSheet(facts.id),
   };
-  return html`${head}<main class="print-main" data-circuit=${facts.id}>
-    <div class="print-panel">${back}<h2>${circuitName(facts.id)}</h2>${panel({
+  return html`${head}<main class="press-main" data-circuit=${facts.id}>
+    <div class="press-panel">${back}<h2>${circuitName(facts.id)}</h2>${panel({
       page,
       options,
       layout,
@@ -112,7 +112,7 @@ export function paint(state, page) {
       sheets: sheets.length,
       acts,
     })}</div>
-    <div class=${`papers on-paper is-${options.colours}`} ${ref(placed)}><div class="print-stock"
+    <div class=${`papers on-paper is-${options.colours}`} ${ref(placed)}><div class="press-stock"
       aria-hidden="true">${options.paper === "one" ? nothing : board.picture}</div>${sheets}</div>
   </main>`;
 }
