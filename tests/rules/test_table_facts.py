@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.dice import GEAR_DICE, GEAR_TABLE
 from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
-from web.tooling.catalog.table_facts import CarSheet, car_sheets, printed_dice
 from tests.support.circuits import track
+from web.tooling.catalog.table_facts import CarSheet, car_sheets, printed_dice
 
 TRACK = track("test_ring")
 

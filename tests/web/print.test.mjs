@@ -132,7 +132,7 @@ test("a board on paper has no pattern, which browsers would print as pixels", ()
   }
 });
 
-test("paper that is too small, and a board of too many sheets, are told", () => {
+test("paper that is too small, and a board of too many sheets, are refused", () => {
   const board = boards.monaco;
   const small = layoutOf(board, withOptions({ paper: "own", own: { width: 90, height: 120 } }));
   assert.equal(small.problem, "too_small");
@@ -143,7 +143,7 @@ test("paper that is too small, and a board of too many sheets, are told", () => 
   assert.equal(layTiles([], paperOf("a4", OWN)), null);
 });
 
-test("a circuit of 400 spaces a lane is told to be too large, not printed", () => {
+test("a circuit of 400 spaces a lane is refused as too large", () => {
   const { drawing } = boards.monaco;
   const large = { ...boards.monaco, drawing: { ...drawing, unit: drawing.unit / 5 } };
   assert.equal(layoutOf(large, withOptions({ space: 40 })).problem, "too_many");

@@ -16,7 +16,7 @@ import { EDGES, OVERLAP } from "./tiles.js";
 
 /** How far a cut mark is from what is printed, and where it ends. */
 const MARK = { from: 1.2, to: 6 };
-/** The map of all tiles in the lower edge: height at most, a cell's side at most, and the air beside it. */
+/** The map of all tiles in the lower edge: height at most, a cell's side at most, and the gap next to it. */
 const MAP = { height: 10, cell: 3.2, air: 3 };
 /** Round the board on one large sheet; below it is its title. */
 const FRAME = { edge: 10, title: 24 };

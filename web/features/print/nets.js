@@ -15,7 +15,7 @@ import { solidOf } from "./solids.js";
 /** An edge of a face: the face's number and the number of the edge's first corner in it.
  *  @typedef {{face: number, edge: number}} Side */
 
-/** A tab: how far it stands out, and how far its corners are drawn in, as parts of the edge. */
+/** A tab: its height, and the inset of its outer corners, as parts of the edge. */
 const [TAB_HEIGHT, TAB_INSET] = [0.28, 0.26];
 const TAB_MOST = 5;
 /** Shapes of a tab, the best first: parts of its usual height, and of the edge where it begins and ends. */
@@ -219,7 +219,7 @@ const edgeOf = (outline, edge) => [outline[edge], outline[(edge + 1) % outline.l
 /** @type {Map<string, Net>} */
 const known = new Map();
 
-/** The net of the solid with so many faces. @param {number} sides @param {number} size  of an edge */
+/** Return the net of the solid with this number of faces. @param {number} sides @param {number} size  of an edge */
 export function netOf(sides, size) {
   const key = `${sides} ${size}`;
   const net = known.get(key) ?? made(sides, size);

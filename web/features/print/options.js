@@ -38,7 +38,7 @@ export const PARTS = ["cover", "board", "corners", "turn", "dice", "nets", "shee
 /** Those that have to do with the circuit alone. @type {Part[]} */
 const OF_THE_BOARD = ["cover", "board", "corners"];
 
-/** Sheets of a board that somebody will still cut and glue. */
+/** Maximum sheets of a board. */
 export const SHEETS_MOST = 120;
 /** Laps for which rulebooks print cars. */
 export const LAPS_MOST = 3;

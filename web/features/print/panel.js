@@ -1,5 +1,5 @@
 /**
- * What stands beside the sheets: paper, size, colours, parts, the number of sheets, and the buttons.
+ * The panel next to the sheets: paper, size, colours, parts, the number of sheets, and the buttons.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";

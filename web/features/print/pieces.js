@@ -40,7 +40,7 @@ function middleOf(outline) {
   return { x, y, room };
 }
 
-/** Numbers that can be mistaken for each other when the die lies upside down. */
+/** Numbers that can be mistaken for each other if the die is upside down. */
 const isAmbiguous = (/** @type {number} */ number) => [6, 9, 16, 19].includes(number);
 
 /** @param {number[]} numbers  on its faces @param {string} label @returns {Item} */

@@ -7,7 +7,7 @@ import { turned } from "./papers.js";
 
 /** @typedef {import("./papers.js").Size} Size */
 /** @typedef {import("../../race/board/geometry.js").Box} Box */
-/** A tile: `x`, `y` are where its left upper corner lies on the board.
+/** A tile: `x`, `y` are the position of its left upper corner on the board.
  *  @typedef {{row: number, column: number, name: string, x: number, y: number}} Tile */
 /**
  * @typedef {object} Tiling
@@ -68,7 +68,7 @@ function extent(cells) {
 }
 
 /**
- * The tiling with the fewest sheets, on paper that stands or lies; of several the one with the smallest
+ * The tiling with the fewest sheets, in portrait or landscape; of several the one with the smallest
  * rectangle of tiles.
  * @param {Box[]} boxes   what has to be on paper
  * @param {Size} sheet

@@ -111,7 +111,7 @@ const rollTable = (dice) =>
     (_, face) => html`<tr><th>${face + 1}</th>${dice.map((faces) => html`<td>${faces[face]}</td>`)}</tr>`,
   )}</tbody></table>`;
 
-/** For each gear the numbers on its die, and a roll of an ordinary die that stands in for it.
+/** For each gear the numbers on its die, and the faces that give them.
  * @param {number[][]} dice */
 const gearTable = (dice) =>
   html`<table class="paper-dice is-wide"><thead><tr><th>${say("print.gear")}</th><th>${say(

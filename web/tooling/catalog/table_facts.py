@@ -57,11 +57,11 @@ def car_sheets(book: Rulebook, track: Track) -> tuple[CarSheet, ...]:
                 if choice != switch.choices[0]
             }
             if compatible_switches(book.switches, laps, wanted) == wanted.keys():
-                sheets.append(_sheet(_rules(book, track, laps, wanted), laps, tuple(wanted)))
+                sheets.append(_car_sheet(_rules(book, track, laps, wanted), laps, tuple(wanted)))
     return tuple(sheets)
 
 
-def _sheet(rules: Rules, laps: int, on: tuple[str, ...]) -> CarSheet:
+def _car_sheet(rules: Rules, laps: int, on: tuple[str, ...]) -> CarSheet:
     points = rules.initial_points
     is_built = any(step.name == "build" for step in rules.steps)
     parts = rules.build_parts if is_built else tuple(part for part in PARTS if points.get(part))
