@@ -183,14 +183,18 @@ def test_the_whole_set_is_printed_by_one_button(reopen_page: OpenPage) -> None:
     page = reopen_page("#circuits/cala-moka")
     page.evaluate(
         "window.print = () => { document.documentElement.dataset.printed ="
-        " [...new Set([...document.querySelectorAll('.paper')].map((one) => one.dataset.part))].join(' '); }"
+        " [...new Set([...document.querySelectorAll('.paper')].map((one) => one.dataset.part))].join(' ');"
+        " document.documentElement.dataset.count = document.querySelectorAll('.paper').length; }"
     )
     page.get_by_role("link", name=ui_text("gallery.print")).click()
     pick(page, "print.paper", "a4")
+    tick(page, "board")
+    whole_set = int(re.findall(r"\d+", page.locator(".press-count").inner_text())[1])
     page.get_by_role("button", name=ui_text("print.all")).click()
     expect(page.locator("html")).to_have_attribute(
         "data-printed", "cover board corners turn dice nets sheets cars markers"
     )
+    expect(page.locator("html")).to_have_attribute("data-count", str(whole_set))
     page.locator(".press-panel .circuit-back a").click()
     expect(page.locator("main.circuit")).to_be_visible()
     assert page.evaluate("document.adoptedStyleSheets.every((sheet) => sheet.cssRules.length === 0)")

@@ -219,7 +219,10 @@ const edgeOf = (outline, edge) => [outline[edge], outline[(edge + 1) % outline.l
 /** @type {Map<string, Net>} */
 const known = new Map();
 
-/** Return the net of the solid with this number of faces. @param {number} sides @param {number} size  of an edge */
+/**
+ * Return the net of the solid with this number of faces.
+ * @param {number} sides @param {number} size  of an edge
+ */
 export function netOf(sides, size) {
   const key = `${sides} ${size}`;
   const net = known.get(key) ?? made(sides, size);

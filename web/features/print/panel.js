@@ -33,6 +33,7 @@ import { OWN_LEAST, OWN_MOST, PAPER_NAMES } from "./papers.js";
  * @property {import("./options.js").Rules} rules
  * @property {number} cars
  * @property {number} sheets   how many are printed
+ * @property {number} all      how many are in the whole set
  * @property {{print: () => void, printAll: () => void, save: () => void}} acts
  */
 
@@ -131,7 +132,7 @@ const ticks = ({ page, options }) =>
   )}</fieldset>`;
 
 /** @param {Shown} shown */
-function verdict({ layout, sheets, options }) {
+function verdict({ layout, sheets, all, options }) {
   if (layout.problem === "too_small")
     return html`<p class="press-count is-bad" role="alert">${say("print.too_small", OWN_LEAST)}</p>`;
   if (layout.problem === "too_many")
@@ -141,7 +142,7 @@ function verdict({ layout, sheets, options }) {
     })}</p>`;
   const { width, height } = layout.paper;
   return html`<p class="press-count" role="status">${
-    options.paper === "one" ? say("print.large", { width, height }) : say("print.sheets", { n: sheets })
+    options.paper === "one" ? say("print.large", { width, height }) : say("print.sheets", { n: sheets, all })
   }</p>`;
 }
 

@@ -110,6 +110,7 @@ export function paint(state, page) {
       rules,
       cars: cars.length,
       sheets: sheets.length,
+      all: layout.problem ? 0 : partsIn(options, true).flatMap((part) => make[part]()).length,
       acts,
     })}</div>
     <div class=${`papers on-paper is-${options.colours}`} ${ref(placed)}><div class="press-stock"

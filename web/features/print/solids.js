@@ -67,7 +67,10 @@ function ordered(points, face) {
   return [...face].sort((one, other) => angle(one) - angle(other));
 }
 
-/** Return the solid with this number of faces: the hull of its corners. @param {number} sides @returns {Solid} */
+/**
+ * Return the solid with this number of faces: the hull of its corners.
+ * @param {number} sides @returns {Solid}
+ */
 export function solidOf(sides) {
   const points = CORNERS[sides]();
   /** @type {Map<string, number[]>} */
