@@ -812,7 +812,7 @@ export type OpponentResult = {
 };
 
 /** The stored summary of a car's race. */
-export type Record = {
+export type RaceRecord = {
   /** races with equal categories have comparable laps */
   category: string;
   circuit: string;
@@ -1957,7 +1957,7 @@ export type Answer = {
   moment?: BoardState;
   report?: Report;
   comparison?: Comparison;
-  record?: Record;
+  record?: RaceRecord;
   /** null if the two races cannot be compared */
   ghost?: Ghost | null;
   beside?: RaceComparison;

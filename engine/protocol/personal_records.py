@@ -28,7 +28,7 @@ class OpponentResult(TypedDict):
     ahead: bool
 
 
-class Record(TypedDict):
+class RaceRecord(TypedDict):
     """The stored summary of a car's race."""
 
     # races with equal categories have comparable laps

@@ -16,7 +16,7 @@ from engine.protocol.circuits import (
 )
 from engine.protocol.coach import DecisionReview, Puzzle, Review, WinProbabilities
 from engine.protocol.common import Message, Setup
-from engine.protocol.personal_records import Ghost, RaceComparison, Record
+from engine.protocol.personal_records import Ghost, RaceComparison, RaceRecord
 from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import BoardState, Comparison, Rival, View
 from engine.protocol.race_statistics import GuideWords, RaceHistory, Report, ResultCard
@@ -141,7 +141,7 @@ class Answer(TypedDict):
     moment: NotRequired[BoardState]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
-    record: NotRequired[Record]
+    record: NotRequired[RaceRecord]
     # null if the two races cannot be compared
     ghost: NotRequired[Ghost | None]
     beside: NotRequired[RaceComparison]

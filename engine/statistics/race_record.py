@@ -11,7 +11,7 @@ from engine.statistics.lap_history import CompletedLap, fastest_lap, lap_times
 from engine.statistics.race_report import report
 
 if TYPE_CHECKING:
-    from engine.protocol.personal_records import BestLap, OpponentResult, OvershootCost, Record
+    from engine.protocol.personal_records import BestLap, OpponentResult, OvershootCost, RaceRecord
 
 GEAR_COUNT = 6
 
@@ -22,7 +22,7 @@ def lap_category(game: Game) -> str:
     return f"{setup.circuit} {setup.rulebook} {dict(setup.switches).get('movement_dice', 'table')}"
 
 
-def record(game: Game, number: int) -> Record:
+def record(game: Game, number: int) -> RaceRecord:
     """Return the record of a car of the entry list, up to the cursor."""
     told, car = report(game), game.race.cars[number]
     throws = [throw for throw in told["throws"] if throw["car"] == number]

@@ -2,7 +2,7 @@
  * What this device remembers of its people's own races: one line for each race that is over, the best lap of
  * each kind as a link, and whose race one has set out to beat. What stands in them is the engine's.
  */
-/** @typedef {import("../../protocol.js").Record} EngineRecord */
+/** @typedef {import("../../protocol.js").RaceRecord} EngineRecord */
 /**
  * A race that is over. `skill`: thousandths of throws lost by choices, where somebody has worked it out; what
  * is positive was lost. `seed`: of its dice; earlier versions kept none.
