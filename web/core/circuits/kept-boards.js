@@ -22,7 +22,10 @@ export async function keepBoard(id) {
   await boards.addAll(wanted.filter((url) => !there.has(url)));
 }
 
-/** Which circuits can be raced on without a connection, once the page is kept: ids of the wall. */
+/**
+ * Which circuits can be raced on without a connection, once the page is kept: ids of the wall.
+ * @returns {Promise<Set<string | undefined>>}
+ */
 export async function keptBoards() {
   if (!("caches" in globalThis)) return new Set();
   const urls = (await (await caches.open(BOARDS)).keys()).map(({ url }) => url);

@@ -40,6 +40,7 @@ export function inOrder(one, other) {
 
 /** First years of the decades in which the championship was there. @param {string} id */
 export function decadesOf(id) {
+  /** @type {Set<string>} */
   const decades = new Set();
   for (const span of yearsOf(id).split(", ").filter(Boolean)) {
     const [first, last = first] = span.split("-").map(Number);

@@ -9,7 +9,6 @@ const DOWNLOAD_SHARE = 0.75;
 const SIGN_EVERY = 1000;
 
 /** @typedef {import("virtual:python").Download} Download */
-/** @typedef {ReturnType<typeof createDownloads>} Downloads */
 
 /**
  * @param {boolean} mistrust  what the browser has kept of the files

@@ -2,9 +2,10 @@
  * What has been asked and not yet answered, by number.
  */
 
+/** @typedef {import("../../protocol.js").Request} EngineRequest */
 /**
  * Ballast is nothing of the engine's: the worker has the browser compile a part of it (`next-race.js`).
- * @typedef {import("../../protocol.js").Request | {do: "ballast", part: number}} Request
+ * @typedef {EngineRequest | {do: "ballast", part: number}} Request
  */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("./client.js").EngineError} EngineError */

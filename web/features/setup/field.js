@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
-import { driverAt, driverKinds, encounters, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.js";
+import { driverAt, driverKinds, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.js";
 import { addCar, isRival, rivalsIn } from "../../core/setup-cars.js";
 import { changeCar } from "../../core/setup-draft.js";
 
@@ -93,7 +93,7 @@ export function choicesFor(car, state) {
 
 /**
  * What a rival is like, and what there has been between him and the reader.
- * @param {CarSetup} car @param {State} state @param {ReturnType<typeof encounters>} met
+ * @param {CarSetup} car @param {State} state @param {ReturnType<typeof import("../../core/rivals.js").encounters>} met
  */
 export function rivalLine(car, state, met) {
   const kind = kindOf(driverKinds(state), car.driver);

@@ -57,18 +57,24 @@ export const outlines = (print) =>
   );
 
 /**
- * @param {HTMLElement} host  emptied; the board fills it
- * @param {object} options
- * @param {string | Element} options.poster   its picture as text, or a copy of it that is not in the page
- * @param {Drawing} options.drawing
- * @param {(space: number) => void} options.onPick            a lit space was clicked or tapped
- * @param {(space: number) => void} [options.onUnlit] one that is not, while there are others to choose from
- * @param {() => number} [options.pixels]   the long side that lit spaces have to have
- * @param {(space: number | null) => void} options.onHover the lit space under the pointer, or under a long
- *   press
- * @param {() => void} [options.onMoved]  the user has moved the camera; called at each step of its way
- * @param {() => boolean} options.reducedMotion
+ * @typedef {object} BoardOptions
+ * @property {string | Element} poster   its picture as text, or a copy of it that is not in the page
+ * @property {Drawing} drawing
+ * @property {(space: number) => void} onPick   a lit space was clicked or tapped
+ * @property {(space: number) => void} [onUnlit]   one that is not, while there are others to choose from
+ * @property {() => number} [pixels]   the long side that lit spaces have to have
+ * @property {(space: number | null) => void} onHover   the lit space under the pointer, or under a long press
+ * @property {() => void} [onMoved]   the user has moved the camera; called at each step of its way
+ * @property {() => boolean} reducedMotion
  */
+
+/**
+ * @typedef {object} MotionOptions
+ * @property {number} [speed]   2 is twice as fast
+ * @property {(event: EventView, milliseconds: number) => void} [onEvent]   called when an event's turn comes
+ */
+
+/** @param {HTMLElement} host  emptied; the board fills it @param {BoardOptions} options */
 export function createBoard(
   host,
   { poster, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, onMoved, reducedMotion },
@@ -155,10 +161,7 @@ export function createBoard(
 
     /**
      * Plays the motion in these events; the lights go out. Call `setCars` when `done`.
-     * @param {EventView[]} events
-     * @param {{speed?: number, onEvent?: (event: EventView, milliseconds: number) => void}} [options] speed 2
-     *   is twice as fast;
-     *   `onEvent` is called when an event's turn comes
+     * @param {EventView[]} events @param {MotionOptions} [options]
      * @returns {{done: Promise<void>, skip(): void}}
      */
     animate(events, { speed = 1, onEvent } = {}) {

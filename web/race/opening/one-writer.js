@@ -5,7 +5,6 @@
  */
 
 /** @typedef {import("../transitions.js").RaceState} RaceState */
-/** @typedef {ReturnType<typeof createOneWriter>} OneWriter */
 
 const CHANNEL = "yellow-flag races";
 

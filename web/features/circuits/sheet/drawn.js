@@ -119,8 +119,6 @@ export function questionOf({ line, wishes }) {
   };
 }
 
-/** @typedef {ReturnType<typeof createHistory>} History */
-
 /** What was drawn before, and what was taken back. @param {Drawn | null} first */
 export function createHistory(first) {
   /** @type {Drawn[]} */

@@ -103,7 +103,7 @@ export function createPlanner(page, controller) {
   /**
    * Lets the engine change the draft.
    * @param {any} request  without the draft
-   * @param {SeasonPlan} [draft]
+   * @param {SeasonPlan | undefined} draft
    */
   async function changed(request, draft = store.state.season?.plan?.draft) {
     const mine = ++changes;

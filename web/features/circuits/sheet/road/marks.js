@@ -10,7 +10,6 @@ import { marksOf } from "../view.js";
 /** @typedef {import("../line.js").Point} Point */
 /** @typedef {import("../tracing.js").Made} Made */
 /** @typedef {import("../view.js").MarkKind} MarkKind */
-/** @typedef {"enter" | "leave"} PitEnd */
 /**
  * @typedef {object} Held  a mark in the hand
  * @property {MarkKind} kind
