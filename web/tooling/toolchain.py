@@ -24,13 +24,14 @@ VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 SITE = ROOT / "site"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-MIN_NODE_VERSION = 20
+MIN_NODE_VERSION = 24  # runs TypeScript without a build
 ANNOUNCED_AFTER_SECONDS = 2.0
 # Without a network, npm gives up after about a minute instead of several.
 NPM_PATIENCE = ("--fetch-retries=2", "--fetch-timeout=15000", "--fetch-retry-mintimeout=1000",
                 "--fetch-retry-maxtimeout=5000")  # fmt: skip
 NETWORK_ADVICE = "Check the network connection and the proxy, then run the same command again."
 _interrupted = threading.Event()
+_node_installation = threading.Lock()  # a build asks for node in several threads
 
 
 class BuildError(Exception):
@@ -179,9 +180,10 @@ def _node_tool(name: str) -> Path:
     if own and shutil.which("npm") and _is_new_enough(shutil.which("node")):
         return Path(own)
     tool = VENV_BIN / name
-    if not tool.exists():
-        print_line(f"No node {MIN_NODE_VERSION} or newer with npm found: installing it from PyPI.")
-    _requirements("node")
+    with _node_installation:
+        if not tool.exists():
+            print_line(f"No node {MIN_NODE_VERSION} or newer with npm found: installing it from PyPI.")
+        _requirements("node")
     return tool.with_suffix(".exe") if os.name == "nt" else tool
 
 
